@@ -1,0 +1,59 @@
+import { type AccessoryType, accessoryTypes, type ProductType, productTypes } from './product.ts';
+
+const oneSize = 'Talle único';
+
+/** What is measured: a kind of garment, and for accessories which one. */
+export type SizedKind =
+  | { readonly productType: 'vestir' | 'calzado'; readonly accessoryType: null }
+  | { readonly productType: 'accesorio'; readonly accessoryType: AccessoryType };
+
+export type ProductSize = SizedKind & { readonly size: string };
+
+const clothing = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', ...numbers(34, 60, 2), oneSize, 'Niño', 'Bebé'];
+const footwear = numbers(16, 48, 1);
+const accessories: Partial<Record<AccessoryType, readonly string[]>> = {
+  anillo: [...numbers(8, 17, 1), oneSize],
+  collar: [...numbers(35, 70, 5).map(inCentimetres), oneSize],
+  cinturon: [...numbers(80, 110, 5).map(inCentimetres), oneSize],
+};
+
+/** The sizes a seller may choose from, in the order in which they are shown. */
+export function sizesOf(kind: SizedKind): readonly string[] {
+  if (kind.productType === 'vestir') return clothing;
+  if (kind.productType === 'calzado') return footwear;
+  return accessories[kind.accessoryType] ?? [oneSize];
+}
+
+/** `M - vestir`, `Talle único - accesorio/gorro`: how a size travels. */
+export function formatSize(sized: ProductSize): string {
+  const kind = sized.accessoryType ? `${sized.productType}/${sized.accessoryType}` : sized.productType;
+  return `${sized.size} - ${kind}`;
+}
+
+/** The way back; null for anything `formatSize` would not have written. */
+export function parseSize(wire: string): ProductSize | null {
+  const separator = wire.lastIndexOf(' - ');
+  if (separator < 1) return null;
+  const [productType, accessoryType = null, ...rest] = wire.slice(separator + 3).split('/');
+  const kind = kindOf(productType, accessoryType);
+  const size = wire.slice(0, separator);
+  if (!kind || rest.length > 0 || !sizesOf(kind).includes(size)) return null;
+  return { ...kind, size };
+}
+
+function kindOf(productType: string | undefined, accessoryType: string | null): SizedKind | null {
+  const type = productTypes.find((known): known is ProductType => known === productType);
+  if (type === 'accesorio') {
+    const accessory = accessoryTypes.find((known) => known === accessoryType);
+    return accessory ? { productType: type, accessoryType: accessory } : null;
+  }
+  return type && accessoryType === null ? { productType: type, accessoryType: null } : null;
+}
+
+function numbers(from: number, to: number, step: number): string[] {
+  return Array.from({ length: (to - from) / step + 1 }, (_, index) => String(from + index * step));
+}
+
+function inCentimetres(length: string): string {
+  return `${length} cm`;
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { LimitClass } from './limits.ts';
+
+/** Who may call. Whether they own the object is for the use case to say. */
+export type Access = 'public' | 'member' | 'admin';
+
+/**
+ * What a repeated call does.
+ * - `natural`: the same call twice leaves the same state, by the shape of the operation itself.
+ * - `key`: the caller sends an Idempotency-Key header; the first reply is stored and given again.
+ */
+export type Idempotency = 'natural' | 'key';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly limit: LimitClass;
+  readonly idempotency: Idempotency;
+  /** Whether the handler may open a transaction; one that says false and tries is stopped at run time. */
+  readonly writes: boolean;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+  /** The refusals of its own; those every endpoint can give are not repeated here. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Part = 'params' | 'query' | 'body';
+
+/** What the caller hands over, before parsing. */
+export type CallOf<E extends Endpoint> = {
+  [P in Part as E[P] extends z.ZodType ? P : never]: E[P] extends z.ZodType ? z.input<E[P]> : never;
+};
+
+/** What the handler receives, after parsing. */
+export type ParsedCallOf<E extends Endpoint> = {
+  [P in Part as E[P] extends z.ZodType ? P : never]: E[P] extends z.ZodType ? z.output<E[P]> : never;
+};
+
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

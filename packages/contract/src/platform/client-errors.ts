@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** What the browser tells us when a page breaks, under the id that the person sees on the error page. */
+export const reportClientError = defineEndpoint({
+  method: 'POST',
+  path: '/api/client-errors',
+  access: 'public',
+  limit: 'report',
+  idempotency: 'natural',
+  writes: false,
+  summary: 'Report a fault of the page in the browser',
+  body: z.object({
+    id: z.string().min(1).max(64),
+    message: z.string().max(500),
+    stack: z.string().max(4000).optional(),
+    /** The path without its query, which may hold personal data. */
+    path: z.string().max(300),
+  }),
+  reply: z.object({ received: z.literal(true) }),
+  errors: [],
+});
