@@ -19,8 +19,7 @@ const accessories: Partial<Record<AccessoryType, readonly string[]>> = {
 
 /** The sizes a seller may choose from, in the order in which they are shown. */
 export function sizesOf(kind: SizedKind): readonly string[] {
-  if (kind.productType === 'vestir') return clothing;
-  if (kind.productType === 'calzado') return footwear;
+  if (kind.accessoryType === null) return kind.productType === 'vestir' ? clothing : footwear;
   return accessories[kind.accessoryType] ?? [oneSize];
 }
 
