@@ -1,0 +1,23 @@
+# shellcheck shell=bash
+# nginx as the front door of proofs: site on SITE_PORT, pictures on MEDIA_PORT. Started by name only.
+
+nginx_program() { PATH="$PATH:/usr/sbin" command -v nginx; }
+
+nginx_address() { echo "http://127.0.0.1:$SITE_PORT http://127.0.0.1:$MEDIA_PORT"; }
+nginx_ports() { echo "$SITE_PORT $MEDIA_PORT"; }
+nginx_patience() { echo 10; }
+nginx_stop_signal() { echo TERM; }
+nginx_ready() { curl -fsS -m 2 -o /dev/null "http://127.0.0.1:$MEDIA_PORT/healthz" 2>/dev/null; }
+
+nginx_prepare() {
+  local run
+  run="$(folder nginx)"
+  "$ROOT/infra/nginx/render.sh" >"$run/nginx.conf"
+  give "$run/work"
+}
+
+nginx_launch() {
+  launch nginx service "$(nginx_program)" -p "$(folder nginx)/work" -c "$(folder nginx)/nginx.conf" -e stderr -g 'daemon off;'
+}
+
+nginx_settle() { :; }

@@ -1,0 +1,47 @@
+# shellcheck shell=bash
+# Debian packages: what a target lacks on this machine, installed in one call.
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+missing_packages() {
+  case "$1" in
+    postgres) [ -n "$(postgres_programs)" ] || echo postgresql ;;
+    redis) [ -n "$(redis_program)" ] || echo redis-server ;;
+    s3)
+      has curl || echo curl
+      if [ ! -x "$(s3_program)" ] && ! s3_go >/dev/null && ! has unzip; then echo unzip; fi
+      ;;
+    opensearch)
+      has curl || echo curl
+      opensearch_java >/dev/null || echo default-jre-headless
+      [ -d "$(opensearch_home)" ] || has mvn || echo maven
+      ;;
+    mail) ;;
+    nginx) PATH="$PATH:/usr/sbin" has nginx || echo nginx ;;
+    chromium) has chromium || echo chromium fonts-liberation fonts-noto-color-emoji ;;
+    *) fail "unknown install target: $1" ;;
+  esac
+}
+
+install_packages() {
+  local target missing=()
+  for target in "$@"; do
+    # shellcheck disable=SC2207 # package names have no spaces
+    missing+=($(missing_packages "$target"))
+  done
+  if [ "${#missing[@]}" = 0 ]; then return; fi
+  if [ "$(id -u)" != 0 ] || ! has apt-get; then
+    fail "missing: ${missing[*]}. Install them, for instance: sudo apt-get install --no-install-recommends ${missing[*]}"
+  fi
+  echo "installing ${missing[*]}"
+  mkdir -p "$PERCHERO_CACHE"
+  (
+    flock 8
+    apt_get install "${missing[@]}" || { apt_get update && apt_get install "${missing[@]}"; }
+  ) 8>"$PERCHERO_CACHE/apt.lock" >"$PERCHERO_CACHE/apt.log" 2>&1 ||
+    fail "apt-get could not install ${missing[*]}, its log: $PERCHERO_CACHE/apt.log"
+}
+
+apt_get() {
+  DEBIAN_FRONTEND=noninteractive apt-get -y -q -o DPkg::Lock::Timeout=300 "$1" --no-install-recommends "${@:2}" 8>&-
+}
