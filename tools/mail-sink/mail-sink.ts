@@ -1,0 +1,63 @@
+// SMTP server that delivers to nobody: every mail stays in memory and is shown in an inbox.
+//   SMTP_PORT   accepts any mail          INBOX_PORT   GET / (page), GET /api/mails?to=, DELETE /api/mails, GET /healthz
+// Listens on loopback; MAIL_SINK_HOST changes that inside a container.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { SMTPServer } from 'smtp-server';
+import { inboxPage } from './inbox-page.ts';
+import { Mailbox } from './mailbox.ts';
+
+const host = process.env['MAIL_SINK_HOST'] ?? '127.0.0.1';
+const mailbox = new Mailbox();
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  size: 5_000_000,
+  onData(stream, session, done) {
+    const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
+    mailbox.receive(stream, recipients).then(() => done(), done);
+  },
+});
+
+function answer(response: ServerResponse, status: number, type: string, body: string): void {
+  // A mail's own scripts and forms stay dead; its pictures and styles show.
+  const policy = "default-src 'none'; img-src * data:; style-src 'unsafe-inline' *; font-src *; frame-src 'self'";
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}
+
+function handle(request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? '/', 'http://inbox');
+  const route = `${request.method} ${url.pathname}`;
+  const mail = /^GET \/mails\/(\d+)$/.exec(route);
+  if (route === 'GET /') {
+    answer(response, 200, 'text/html', inboxPage(mailbox.list()));
+  } else if (route === 'GET /healthz') {
+    answer(response, 200, 'text/plain', 'ok');
+  } else if (route === 'GET /api/mails') {
+    answer(response, 200, 'application/json', JSON.stringify(mailbox.list(url.searchParams.get('to') ?? undefined)));
+  } else if (route === 'DELETE /api/mails') {
+    mailbox.clear();
+    response.writeHead(204).end();
+  } else if (mail) {
+    const found = mailbox.find(Number(mail[1]));
+    answer(response, found ? 200 : 404, 'text/html', found?.html ?? '');
+  } else {
+    answer(response, 404, 'text/plain', '');
+  }
+}
+
+const inbox = createServer(handle);
+smtp.on('error', (error) => console.error(error));
+smtp.listen(Number(process.env['SMTP_PORT']), host);
+inbox.listen(Number(process.env['INBOX_PORT']), host);
+
+process.once('SIGTERM', () => {
+  smtp.close();
+  inbox.close();
+  inbox.closeAllConnections();
+});
