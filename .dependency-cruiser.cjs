@@ -108,7 +108,7 @@ module.exports = {
     rule(
       'queries-are-the-bottom',
       { path: '\\.queries\\.ts$' },
-      { path: '^apps/api/src/', pathNot: ['\\.queries\\.ts$', '^apps/api/src/platform/database'] },
+      { path: '^apps/api/src/', pathNot: ['\\.queries\\.ts$', '^apps/api/src/platform/(database|clock)'] },
       'SQL decides nothing and calls nobody.',
     ),
     rule(

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { pathsIn } from './documents.ts';
+
+it('takes code that looks like a path of the repository, and links', () => {
+  const page = [
+    'Open `apps/api/src/app.ts`, `docs/adr/*.md` or `apps/api/src/modules/<name>/index.ts`,',
+    'then [the rules](../ARCHITECTURE.md#rules), [the site](https://perchero.example) and `/productos`.',
+    'Not `npm run dev`, `apps and tools`, nor `application/json`.',
+  ].join('\n');
+
+  expect([...pathsIn(page, 'docs')]).toEqual([
+    'apps/api/src/app.ts',
+    'docs/adr/*.md',
+    'apps/api/src/modules/*/index.ts',
+    'ARCHITECTURE.md',
+  ]);
+});

@@ -1,0 +1,84 @@
+import { execFile, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { filesOf, type Outcome } from './outcome.ts';
+
+const excludedRules = {
+  // Numbers that grow without end (ids, versions of the outbox) are bigint; these hold prices, counts and positions.
+  'prefer-bigint-over-int': true,
+  'prefer-bigint-over-smallint': true,
+  // The runner sets both for the whole connection.
+  'require-lock-timeout': true,
+  'require-statement-timeout': true,
+};
+
+const up = /^-- migrate:up(?<options>.*)$/m;
+const down = /^-- migrate:down.*$/m;
+
+/** Migrations: numbered without gaps, forward only, unchanged once released, and harmless to a running shop (squawk). */
+export async function checkMigrations(root: string): Promise<Outcome> {
+  const files = await filesOf(root, 'apps/api/migrations/*.sql');
+  const released = await releasedMigrations(root);
+  const problems: string[] = [];
+  for (const [index, file] of files.entries()) {
+    const number = String(index + 1).padStart(4, '0');
+    if (!new RegExp(`^${number}_[a-z0-9_]+\\.sql$`).test(basename(file))) {
+      problems.push(`${file}: expected a name like ${number}_what_it_does.sql`);
+    }
+    const source = await readFile(join(root, file), 'utf8');
+    const start = up.exec(source);
+    const end = down.exec(source);
+    if (!start || !end) {
+      problems.push(`${file}: needs the lines "-- migrate:up" and "-- migrate:down"`);
+      continue;
+    }
+    if (source.slice(end.index + end[0].length).trim()) {
+      problems.push(`${file}: migrations go forward only, leave migrate:down empty`);
+    }
+    const change = released.get(file);
+    if (change !== undefined && change !== source)
+      problems.push(`${file}: was released and must not be edited`);
+    const inTransaction = !start.groups?.['options']?.includes('transaction:false');
+    problems.push(...(await lint(root, file, source.slice(start.index, end.index), inTransaction)));
+  }
+  for (const file of released.keys()) {
+    if (!files.includes(file)) problems.push(`${file}: was released and must not be removed`);
+  }
+  return { looked: files.length, problems };
+}
+
+interface Complaint {
+  readonly line: number;
+  readonly rule_name: string;
+  readonly message: string;
+}
+
+async function lint(root: string, file: string, sql: string, inTransaction: boolean): Promise<string[]> {
+  const options = ['--reporter', 'json', '--pg-version', '15', '--stdin-filepath', file];
+  if (inTransaction) options.push('--assume-in-transaction');
+  options.push('--exclude', Object.keys(excludedRules).join(','));
+  const squawk = spawn(join(root, 'node_modules/@squawk-cli/linux-x64/bin/squawk'), options);
+  squawk.stdin.end(sql);
+  const output = await text(squawk.stdout);
+  const complaints = JSON.parse(output) as Complaint[];
+  return complaints.map(({ line, rule_name, message }) => `${file}:${line + 1}: ${rule_name}: ${message}`);
+}
+
+/** The migrations of the newest release tag, by path; none before the first release or in a clone without tags. */
+async function releasedMigrations(root: string): Promise<Map<string, string>> {
+  const run = promisify(execFile);
+  const git = async (...args: string[]): Promise<string> => (await run('git', args, { cwd: root })).stdout;
+  const released = new Map<string, string>();
+  const tags = await git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname').catch(
+    () => '',
+  );
+  const [newest] = tags.split('\n');
+  if (!newest) return released;
+  const list = await git('ls-tree', '-r', '--name-only', newest, 'apps/api/migrations/');
+  for (const file of list.split('\n').filter((line) => line.endsWith('.sql'))) {
+    released.set(file, await git('show', `${newest}:${file}`));
+  }
+  return released;
+}

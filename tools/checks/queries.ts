@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { filesOf, type Outcome } from './outcome.ts';
+
+/**
+ * A read that can return many rows says how many at most: `.limit(…)`, or a `// bounded: why` comment on the statement.
+ * Pages are reached by cursor, never by offset, and columns are named.
+ */
+export async function checkQueries(root: string): Promise<Outcome> {
+  const problems: string[] = [];
+  let looked = 0;
+  for (const file of await filesOf(root, 'apps/api/src/**/*.ts')) {
+    if (file.endsWith('.test.ts') || file.endsWith('.gen.ts')) continue;
+    const found = checkSource(file, await readFile(join(root, file), 'utf8'));
+    looked += found.looked;
+    problems.push(...found.problems);
+  }
+  return { looked, problems };
+}
+
+export function checkSource(fileName: string, source: string): Outcome {
+  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true);
+  const problems: string[] = [];
+  let looked = 0;
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const where = `${fileName}:${file.getLineAndCharacterOfPosition(node.getEnd()).line + 1}`;
+      const method = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : '';
+      if (method === 'offset') problems.push(`${where}: page by cursor, not by offset`);
+      if (method === 'selectAll') problems.push(`${where}: name the columns`);
+      const steps = readsMany(node, method);
+      if (steps) {
+        looked += 1;
+        if (!steps.includes('limit') && !saysWhyBounded(node)) {
+          problems.push(`${where}: a read without a limit; add one, or say why it is "// bounded: …"`);
+        }
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { looked, problems };
+}
+
+/** The steps of a read that this call runs for all its rows; null when it is no such call. */
+function readsMany(call: ts.CallExpression, method: string): string[] | null {
+  if (ts.isIdentifier(call.expression) && call.expression.text === 'readNamed') {
+    return call.arguments.flatMap((argument) => stepsOf(argument, call));
+  }
+  if (method !== 'execute' && method !== 'stream') return null;
+  const steps = stepsOf(call, call);
+  return steps.includes('selectFrom') || steps.includes('select') ? steps : null;
+}
+
+/** Names of the calls a query is made of, following variables of the same function; for raw SQL its key words. */
+function stepsOf(expression: ts.Expression, call: ts.CallExpression, seen = new Set<string>()): string[] {
+  if (ts.isCallExpression(expression)) return stepsOf(expression.expression, call, seen);
+  if (ts.isAwaitExpression(expression) || ts.isParenthesizedExpression(expression)) {
+    return stepsOf(expression.expression, call, seen);
+  }
+  if (ts.isConditionalExpression(expression)) {
+    const branches = [stepsOf(expression.whenTrue, call, seen), stepsOf(expression.whenFalse, call, seen)];
+    const everywhere = branches.every((steps) => steps.includes('limit'));
+    return branches.flat().filter((step) => step !== 'limit' || everywhere);
+  }
+  if (ts.isPropertyAccessExpression(expression)) {
+    return [...stepsOf(expression.expression, call, seen), expression.name.text];
+  }
+  if (ts.isTaggedTemplateExpression(expression)) return keyWords(expression);
+  if (ts.isIdentifier(expression) && !seen.has(expression.text)) {
+    seen.add(expression.text);
+    return valuesOf(expression.text, call).flatMap((value) => stepsOf(value, call, seen));
+  }
+  return [];
+}
+
+function keyWords(template: ts.TaggedTemplateExpression): string[] {
+  const tag = ts.isIdentifier(template.tag) ? template.tag.text : '';
+  if (tag !== 'sql') return [];
+  const text = template.template.getText().slice(1).trim().toLowerCase();
+  if (
+    !/^(select|with)\b/.test(text) ||
+    /\b(insert into|update|delete from)\b/.test(text.replace(/for update/g, ''))
+  ) {
+    return [];
+  }
+  return ['select', ...(/\blimit\b/.test(text) ? ['limit'] : [])];
+}
+
+/** What the variable is given in the file, at its declaration or later. */
+function valuesOf(name: string, call: ts.CallExpression): ts.Expression[] {
+  const values: ts.Expression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && node.name.getText() === name && node.initializer)
+      values.push(node.initializer);
+    if (
+      ts.isBinaryExpression(node) &&
+      node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      node.left.getText() === name
+    ) {
+      values.push(node.right);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(enclosingFunction(call) ?? call.getSourceFile());
+  return values;
+}
+
+function enclosingFunction(node: ts.Node): ts.Node | undefined {
+  return ts.findAncestor(
+    node,
+    (parent) => ts.isFunctionDeclaration(parent) || ts.isMethodDeclaration(parent),
+  );
+}
+
+/** The comment stands inside the statement, or on the line right above it or its function. */
+function saysWhyBounded(call: ts.CallExpression): boolean {
+  const statement = ts.findAncestor(call, ts.isStatement) ?? call;
+  const around = [statement.getFullText(), enclosingFunction(call)?.getFullText().split('{')[0] ?? ''];
+  return around.some((text) => /\/\/ bounded: \S|\* bounded: \S|\bBounded: \S/.test(text));
+}

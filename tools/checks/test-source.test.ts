@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { readTests } from './test-source.ts';
+
+const read = (source: string) => readTests('x.spec.ts', source);
+
+it('sees whether a test asserts', () => {
+  const tests = read(`
+    test('opens', async ({ page }) => { await page.goto('/'); });
+    test('opens well', async ({ page }) => { await expect(page).toHaveTitle('x'); });
+    it('holds for all', () => { fc.assert(fc.property()); });
+    it('uses a helper', async () => { await expectListing(page); });
+  `);
+
+  expect(tests.map((test) => test.asserts)).toEqual([false, true, true, true]);
+});
+
+it('sees what is skipped, and takes no hook, group or annotation for a test', () => {
+  const tests = read(`
+    test.describe('group', () => { test.skip('later', () => { expect(1).toBe(1); }); });
+    test.beforeEach(async () => {});
+    test.use({ locale: 'es-UY' });
+    it.todo('some day');
+  `);
+
+  expect(tests.map(({ shownTitle, skipped }) => [shownTitle, skipped])).toEqual([
+    ['later', true],
+    ['some day', true],
+  ]);
+});
+
+it('recognises the titles that templates and each make', () => {
+  const [template, each] = read(`
+    for (const width of [390, 1440]) test(\`NAV-08 at \${width} px\`, () => { expect(width).toBe(1); });
+    it.each([1])('takes %s (really)', () => { expect(1).toBe(1); });
+  `);
+
+  expect(template?.title.test('shell NAV-08 at 390 px')).toBe(true);
+  expect(template?.title.test('NAV-08 at 390 px, dark')).toBe(false);
+  expect(each?.title.test('takes 5 (really)')).toBe(true);
+});
