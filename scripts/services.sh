@@ -6,6 +6,7 @@
 # Services on demand only: nginx.
 set -euo pipefail
 umask 022
+ulimit -Sn "$(ulimit -Hn)" # servers hold many files and connections
 # shellcheck source=scripts/env.sh
 . "$(dirname "${BASH_SOURCE[0]}")/env.sh"
 ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -13,8 +14,11 @@ readonly ROOT
 readonly DEFAULT_SERVICES=(postgres redis s3 opensearch mail)
 readonly ALL_SERVICES=("${DEFAULT_SERVICES[@]}" nginx)
 
+# shellcheck source=infra/services/packages.sh
 . "$ROOT/infra/services/packages.sh"
+# shellcheck source=infra/services/process.sh
 . "$ROOT/infra/services/process.sh"
+# shellcheck source=/dev/null
 for service in "${ALL_SERVICES[@]}"; do . "$ROOT/infra/$service/service.sh"; done
 
 usage() {

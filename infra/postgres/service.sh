@@ -6,7 +6,7 @@ postgres_programs() {
   local folder found="" data_version version
   data_version="$(cat "$(folder postgres)/data/PG_VERSION" 2>/dev/null || true)"
   for folder in "$(dirname "$(readlink -f "$(command -v initdb || true)")")" $(printf '%s\n' /usr/lib/postgresql/*/bin | sort -V); do
-    [ -x "$folder/initdb" ] && [ -x "$folder/pg_isready" ] && [ -x "$folder/psql" ] || continue
+    if [ ! -x "$folder/initdb" ] || [ ! -x "$folder/pg_isready" ] || [ ! -x "$folder/psql" ]; then continue; fi
     version="$("$folder/postgres" --version | sed 's/^[^0-9]*\([0-9]*\).*/\1/')"
     if [ "$version" -ge 15 ] && { [ -z "$data_version" ] || [ "$data_version" = "$version" ]; }; then found="$folder"; fi
   done
@@ -32,7 +32,7 @@ postgres_prepare() {
   password="$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')"
   (umask 077 && echo "127.0.0.1:*:*:postgres:$password" >"$run/pgpass" && echo "$password" >"$run/initial-password")
   if [ "$(id -u)" = 0 ]; then chown "$SERVICE_USER" "$run/initial-password"; fi
-  cd "$run"
+  cd "$run" || exit
   as_service_user "$programs/initdb" -D "$run/data" -U postgres --pwfile="$run/initial-password" --auth=scram-sha-256 \
     -E UTF8 --locale-provider=icu --icu-locale=es-UY --locale=C.UTF-8 >>"$(log_file postgres)" 2>&1
   rm -f "$run/initial-password"

@@ -46,7 +46,7 @@ s3_build() (
   if [ -x "$program" ]; then return; fi
   s3_go >/dev/null || s3_fetch_go
   echo "s3: building versitygw, about 3 minutes, once (log $(dirname "$program")/build.log)"
-  cd "$ROOT/infra/s3"
+  cd "$ROOT/infra/s3" || exit
   # static binary without a C compiler, and nothing but what go.sum pins
   CGO_ENABLED=0 "$(s3_go)" build -mod=readonly -buildvcs=false -trimpath -ldflags='-s -w' \
     -o "$program.new" github.com/versity/versitygw/cmd/versitygw >"$(dirname "$program")/build.log" 2>&1 8>&- 9>&- ||

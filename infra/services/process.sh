@@ -59,7 +59,7 @@ launch() {
   if [ "$user" = service ] && [ "$(id -u)" = 0 ]; then
     prefix=(setpriv --reuid "$SERVICE_USER" --regid "$(id -g "$SERVICE_USER")" --clear-groups --)
   fi
-  cd "$(folder "$service")"
+  cd "$(folder "$service")" || exit
   setsid "${prefix[@]}" "$@" >>"$(log_file "$service")" 2>&1 </dev/null 9>&- &
   pid=$!
   echo "$pid $(start_time "$pid")" >"$(pid_file "$service")"

@@ -1,12 +1,19 @@
 import type { Mail } from './mailbox.ts';
 import { texts } from './texts.ts';
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (value: string) => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 const time = new Intl.DateTimeFormat(texts.language, {
   dateStyle: 'short',
   timeStyle: 'medium',
+  hourCycle: 'h23',
   timeZone: texts.timeZone,
 });
 
@@ -21,7 +28,7 @@ const STYLE = `
 function mailItem(mail: Mail): string {
   const text = `<pre>${escape(mail.text)}</pre>`;
   const body = mail.html
-    ? `<iframe sandbox="allow-popups" loading="lazy" title="${escape(mail.subject)}" src="/mails/${mail.id}"></iframe>
+    ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escape(mail.subject)}" src="/mails/${mail.id}"></iframe>
        <details><summary>${texts.asText}</summary>${text}</details>`
     : text;
   return `<details>
@@ -39,4 +46,9 @@ export function inboxPage(mails: Mail[]): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${texts.title}</title><style>${STYLE}</style></head>
 <body><h1>${texts.title}</h1><p>${texts.count(mails.length)}</p>${list}</body>
 </html>`;
+}
+
+/** The mail as its reader sees it; links leave the frame. */
+export function mailPage(mail: Mail): string {
+  return `<base target="_blank">${mail.html}`;
 }

@@ -2,8 +2,9 @@
 //   SMTP_PORT   accepts any mail          INBOX_PORT   GET / (page), GET /api/mails?to=, DELETE /api/mails, GET /healthz
 // Listens on loopback; MAIL_SINK_HOST changes that inside a container.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { SMTPServer } from 'smtp-server';
-import { inboxPage } from './inbox-page.ts';
+import { callbackify } from 'node:util';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { inboxPage, mailPage } from './inbox-page.ts';
 import { Mailbox } from './mailbox.ts';
 
 const host = process.env['MAIL_SINK_HOST'] ?? '127.0.0.1';
@@ -13,15 +14,18 @@ const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
   size: 5_000_000,
-  onData(stream, session, done) {
-    const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
-    mailbox.receive(stream, recipients).then(() => done(), done);
-  },
+  onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
+    mailbox.receive(
+      stream,
+      session.envelope.rcptTo.map((recipient) => recipient.address),
+    ),
+  ),
 });
 
 function answer(response: ServerResponse, status: number, type: string, body: string): void {
   // A mail's own scripts and forms stay dead; its pictures and styles show.
-  const policy = "default-src 'none'; img-src * data:; style-src 'unsafe-inline' *; font-src *; frame-src 'self'";
+  const policy =
+    "default-src 'none'; img-src * data:; style-src 'unsafe-inline' *; font-src *; frame-src 'self'";
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'content-security-policy': policy,
@@ -39,13 +43,18 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   } else if (route === 'GET /healthz') {
     answer(response, 200, 'text/plain', 'ok');
   } else if (route === 'GET /api/mails') {
-    answer(response, 200, 'application/json', JSON.stringify(mailbox.list(url.searchParams.get('to') ?? undefined)));
+    answer(
+      response,
+      200,
+      'application/json',
+      JSON.stringify(mailbox.list(url.searchParams.get('to') ?? undefined)),
+    );
   } else if (route === 'DELETE /api/mails') {
     mailbox.clear();
     response.writeHead(204).end();
   } else if (mail) {
     const found = mailbox.find(Number(mail[1]));
-    answer(response, found ? 200 : 404, 'text/html', found?.html ?? '');
+    answer(response, found ? 200 : 404, 'text/html', found ? mailPage(found) : '');
   } else {
     answer(response, 404, 'text/plain', '');
   }

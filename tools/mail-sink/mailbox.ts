@@ -28,7 +28,10 @@ export class Mailbox {
   /** Recipients come from the SMTP envelope: it is what a real server would deliver to. */
   async receive(raw: Readable, recipients: string[]): Promise<void> {
     const parsed = await simpleParser(raw);
-    const headers = parsed.headerLines.map(({ key, line }) => [key, line.slice(line.indexOf(':') + 1).trim()]);
+    const headers = parsed.headerLines.map(({ key, line }) => [
+      key,
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]);
     this.#lastId += 1;
     this.#mails.unshift({
       id: this.#lastId,
