@@ -108,7 +108,11 @@ module.exports = {
     rule(
       'queries-are-the-bottom',
       { path: '\\.queries\\.ts$' },
-      { path: '^apps/api/src/', pathNot: ['\\.queries\\.ts$', '^apps/api/src/platform/(database|clock)'] },
+      {
+        path: '^apps/api/src/',
+        pathNot: ['\\.queries\\.ts$', '^apps/api/src/platform/(database|clock)'],
+        dependencyTypesNot: ['type-only'],
+      },
       'SQL decides nothing and calls nobody.',
     ),
     rule(

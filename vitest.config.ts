@@ -12,9 +12,7 @@ export default defineConfig({
           globalSetup: ['apps/api/test/harness.ts'],
         },
       },
-      {
-        test: { name: 'web', include: ['apps/web/app/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
-      },
+      'apps/web/vitest.config.ts',
       {
         test: {
           name: 'tools',

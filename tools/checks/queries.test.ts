@@ -18,6 +18,10 @@ it.each([
     'a limit in one branch only',
     `const q = ids ? db.selectFrom('a').limit(2) : db.selectFrom('a');\nreturn q.execute();`,
   ],
+  [
+    'a chain that another function begins',
+    `return all(db).execute();\n}\nfunction all(db) {\n  return db.selectFrom('product').select('id');`,
+  ],
   ['raw SQL', 'return sql`select id from product`.execute(db);'],
   ['a named statement', 'return readNamed(db, `all`, sql`select id from product`);'],
   ['paging by offset', `return db.selectFrom('product').select('id').limit(9).offset(9).execute();`],
@@ -34,6 +38,7 @@ it.each([
   ],
   ['one row', `return db.selectFrom('product').select('id').executeTakeFirst();`],
   ['raw SQL with a limit', 'return sql`select id from product limit ${ids}`.execute(db);'],
+  ['raw SQL over given keys', 'return sql`select id from unnest(${ids}::bigint[]) as x (id)`.execute(db);'],
   ['a write', `return db.insertInto('product').values({}).returning('id').execute();`],
   [
     'a raw write',

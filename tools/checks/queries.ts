@@ -55,7 +55,11 @@ function readsMany(call: ts.CallExpression, method: string): string[] | null {
 
 /** Names of the calls a query is made of, following variables of the same function; for raw SQL its key words. */
 function stepsOf(expression: ts.Expression, call: ts.CallExpression, seen = new Set<string>()): string[] {
-  if (ts.isCallExpression(expression)) return stepsOf(expression.expression, call, seen);
+  if (ts.isCallExpression(expression)) {
+    const { expression: called } = expression;
+    if (!ts.isIdentifier(called)) return stepsOf(called, call, seen);
+    return returnsOf(called.text, call).flatMap((value) => stepsOf(value, call, seen));
+  }
   if (ts.isAwaitExpression(expression) || ts.isParenthesizedExpression(expression)) {
     return stepsOf(expression.expression, call, seen);
   }
@@ -85,7 +89,8 @@ function keyWords(template: ts.TaggedTemplateExpression): string[] {
   ) {
     return [];
   }
-  return ['select', ...(/\blimit\b/.test(text) ? ['limit'] : [])];
+  // Rows joined to a list of keys are as many as the keys.
+  return ['select', ...(/\blimit\b|\bunnest\(\$\{|= any\s?\(\$\{/.test(text) ? ['limit'] : [])];
 }
 
 /** What the variable is given in the file, at its declaration or later. */
@@ -104,6 +109,20 @@ function valuesOf(name: string, call: ts.CallExpression): ts.Expression[] {
     ts.forEachChild(node, visit);
   };
   visit(enclosingFunction(call) ?? call.getSourceFile());
+  return values;
+}
+
+/** What a function of the same file returns. */
+function returnsOf(name: string, call: ts.CallExpression): ts.Expression[] {
+  const values: ts.Expression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isReturnStatement(node) && node.expression) values.push(node.expression);
+    ts.forEachChild(node, visit);
+  };
+  for (const statement of call.getSourceFile().statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name && statement.body)
+      visit(statement.body);
+  }
   return values;
 }
 
