@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import swagger from '@fastify/swagger';
+import { getOpenApi } from '@perchero/contract/platform/openapi';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { productAliases, searchRoutes } from '#modules/search/index.ts';
+import { AppError } from '#platform/app-error.ts';
+import { clientErrorRoutes } from '#platform/client-errors.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database.ts';
+import { answerError } from '#platform/http-errors.ts';
+import { createMount, type Mount, type ResolveViewer } from '#platform/http.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import type { RateLimiter } from '#platform/rate-limit.ts';
+import type { SearchEngine } from '#platform/search-engine.ts';
+
+export interface AppParts {
+  readonly db: Db;
+  readonly engine: SearchEngine;
+  readonly limiter: RateLimiter;
+  readonly resolveViewer: ResolveViewer;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly namespace: string;
+  readonly commit: string;
+  readonly trustedProxies: readonly string[];
+}
+
+const mostBodyBytes = 64 * 1024;
+
+/** The whole API as a value: nothing listens and nothing is connected until the caller says so. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log as never,
+    // One line per answer, written by recordAnswer.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: [...parts.trustedProxies],
+    bodyLimit: mostBodyBytes,
+    genReqId: requestIdOf,
+    frameworkErrors: answerError,
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('not-found'), request, reply));
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async (request, reply) => recordAnswer(parts, request, reply));
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Perchero', version: '1' } },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  mountModules(app, createMount(app, parts), parts);
+  await app.ready();
+  return app;
+}
+
+function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void {
+  mount(getOpenApi, async () => app.swagger() as unknown as Record<string, unknown>);
+  clientErrorRoutes(mount, parts);
+  searchRoutes(mount, { ...parts, aliases: productAliases(parts.namespace) });
+}
+
+/** The caller's id when it looks like one, so that a request has the same id in every log it passes through. */
+function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** The route as declared, never the address as called: that one may hold personal data. */
+function recordAnswer({ log, metrics }: AppParts, request: FastifyRequest, reply: FastifyReply): void {
+  const labels = {
+    method: request.method,
+    route: request.routeOptions.url ?? 'unknown',
+    status: reply.statusCode,
+  };
+  metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
+  log.info({ ...labels, requestId: request.id, ms: Math.round(reply.elapsedTime) }, 'answered');
+}

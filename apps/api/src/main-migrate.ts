@@ -1,0 +1,7 @@
+import { jobDefinitions } from './jobs.ts';
+import { readMigrationConfig } from './platform/config.ts';
+import { migrate } from './platform/migrate.ts';
+
+// Runs with the role that may change tables; the api and the worker never have it.
+const { ownerUrl } = readMigrationConfig();
+await migrate(ownerUrl, jobDefinitions);

@@ -1,0 +1,45 @@
+import { ensureIndex } from '#modules/search/index.ts';
+import { allJobs } from './jobs.ts';
+import { allListeners } from './listeners.ts';
+import { readConfig } from './platform/config.ts';
+import { runDispatcher } from './platform/dispatcher.ts';
+import { startJobs } from './platform/jobs.ts';
+import { stopOnSignal } from './platform/lifecycle.ts';
+import { buildOpsServer } from './platform/ops-server.ts';
+import { readOutboxState } from './platform/outbox.queries.ts';
+import { openRuntime } from './runtime.ts';
+
+const config = readConfig();
+const runtime = openRuntime(config, { service: 'worker', statementTimeoutMs: 60_000 });
+const { log, metrics, db, clock } = runtime;
+
+const ops = buildOpsServer({
+  commit: config.commit,
+  metrics,
+  measure: async () => {
+    runtime.measurePool();
+    const { oldest, buried } = await readOutboxState(db);
+    metrics.outboxLagSeconds.set(oldest ? (clock.now().getTime() - oldest.getTime()) / 1000 : 0);
+    metrics.outboxDeadLetters.set(buried);
+  },
+  checkReady: () => runtime.checkDatabase(),
+});
+await ops.listen({ host: config.http.host, port: config.http.opsPort });
+
+await ensureIndex(runtime);
+const jobs = await startJobs({ url: config.database.url, log });
+await jobs.work(allJobs(runtime), metrics);
+const stopDispatcher = new AbortController();
+const dispatcher = runDispatcher(
+  { db, clock, log, metrics, listeners: allListeners(runtime) },
+  stopDispatcher.signal,
+);
+log.info({ opsPort: config.http.opsPort }, 'worker ready');
+
+stopOnSignal(log, async () => {
+  stopDispatcher.abort();
+  await dispatcher;
+  await jobs.stop();
+  await ops.close();
+  await runtime.close();
+});

@@ -1,0 +1,55 @@
+import type { AccessoryType, ProductType, Sex } from '@perchero/contract/catalogue/product';
+import { sql } from 'kysely';
+import { type Db, readNamed } from '#platform/database.ts';
+
+export interface CardRow {
+  readonly id: number;
+  readonly sellerId: string;
+  readonly title: string;
+  readonly priceCents: number;
+  readonly productType: ProductType;
+  readonly accessoryType: AccessoryType | null;
+  readonly size: string;
+  readonly sex: Sex;
+  readonly createdAt: Date;
+  readonly likeCount: number;
+  readonly commentCount: number;
+  readonly sellerUsername: string;
+  readonly picturePath: string | null;
+  readonly pictureWidth: number | null;
+  readonly pictureHeight: number | null;
+  readonly pictureColor: string | null;
+  readonly pictureThumbhash: string | null;
+}
+
+/** The cards of these products in this order; what is no longer on sale is left out. */
+export function readCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
+  return readNamed(
+    db,
+    'search-cards',
+    sql<CardRow>`
+      select product.id, product.seller_id as "sellerId", product.title, product.price_cents as "priceCents",
+        product.product_type as "productType", product.accessory_type as "accessoryType", product.size, product.sex,
+        product.created_at as "createdAt", product_counter.like_count as "likeCount",
+        product_counter.comment_count as "commentCount", account.username as "sellerUsername",
+        picture.path as "picturePath", picture.width as "pictureWidth", picture.height as "pictureHeight",
+        picture.color as "pictureColor", picture.thumbhash as "pictureThumbhash"
+      from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+      join product on product.id = wanted.id and product.state = 'active'
+      join product_counter on product_counter.product_id = product.id
+      join account on account.id = product.seller_id
+      left join product_picture as picture on picture.product_id = product.id and picture.position = 0
+      order by wanted.place`,
+  );
+}
+
+/** Newest first without the engine. */
+export async function readRecentIds(db: Db, beforeId: number, limit: number): Promise<number[]> {
+  const rows = await readNamed(
+    db,
+    'search-recent-ids',
+    sql<{ id: number }>`
+      select id from product where state = 'active' and id < ${beforeId} order by id desc limit ${limit}`,
+  );
+  return rows.map((row) => row.id);
+}

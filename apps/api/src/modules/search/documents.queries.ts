@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database.ts';
+
+/**
+ * The present state of products as the index wants it. The version is the sum of two numbers that only grow, so it
+ * grows whenever either row changes.
+ */
+export function readDocuments(db: Db, ids: readonly number[]) {
+  return documents(db).where('product.id', 'in', ids).limit(ids.length).execute();
+}
+
+export function readDocumentsAfter(db: Db, afterId: number, limit: number) {
+  return documents(db)
+    .where('product.id', '>', afterId)
+    .where('product.state', '=', 'active')
+    .orderBy('product.id')
+    .limit(limit)
+    .execute();
+}
+
+function documents(db: Db) {
+  return db
+    .selectFrom('product')
+    .innerJoin('product_counter', 'product_counter.product_id', 'product.id')
+    .select((eb) => [
+      'product.id',
+      'product.state',
+      eb('product.version', '+', eb.ref('product_counter.version')).as('version'),
+      'product.seller_id',
+      'product.title',
+      'product.description',
+      'product.price_cents',
+      'product.product_type',
+      'product.accessory_type',
+      'product.size',
+      'product.sex',
+      'product.brand',
+      'product.condition',
+      'product.category',
+      'product.colors',
+      'product.department',
+      'product_counter.like_count',
+      'product_counter.comment_count',
+      eb
+        .selectFrom('product_tag')
+        .innerJoin('tag', 'tag.id', 'product_tag.tag_id')
+        .whereRef('product_tag.product_id', '=', 'product.id')
+        .select(sql<string[]>`coalesce(array_agg(tag.name), '{}')`.as('names'))
+        .as('tags'),
+    ]);
+}
+
+export type ProductRow = Awaited<ReturnType<typeof readDocuments>>[number];
+
+/** Ids and versions of what should be in the index, in order. */
+export function readVersionsAfter(db: Db, afterId: number, limit: number) {
+  return db
+    .selectFrom('product')
+    .innerJoin('product_counter', 'product_counter.product_id', 'product.id')
+    .where('product.id', '>', afterId)
+    .where('product.state', '=', 'active')
+    .orderBy('product.id')
+    .limit(limit)
+    .select((eb) => [
+      'product.id',
+      eb('product.version', '+', eb.ref('product_counter.version')).as('version'),
+    ])
+    .execute();
+}

@@ -1,0 +1,60 @@
+import type { Db } from '#platform/database.ts';
+import { IndexGone, type IndexOperation, type SearchEngine } from '#platform/search-engine.ts';
+import { type ProductRow, readDocuments } from './documents.queries.ts';
+import type { ProductAliases, ProductDocument } from './product-index.ts';
+
+export interface IndexingParts {
+  readonly db: Db;
+  readonly engine: SearchEngine;
+  readonly aliases: ProductAliases;
+}
+
+// A product whose row is gone has no version left to read; its last one was smaller than this.
+const afterEveryVersion = 2 ** 52;
+
+/** Brings the index to the present state of these products, in every index that must hear of changes. */
+export async function indexProducts(parts: IndexingParts, ids: readonly number[]): Promise<void> {
+  const { db, engine, aliases } = parts;
+  const targets = await engine.indexesBehind(aliases.write);
+  const unique = [...new Set(ids)];
+  const rows = await readDocuments(db, unique);
+  const found = new Set(rows.map((row) => row.id));
+  const gone = unique.filter((id) => !found.has(id));
+  const operations = [
+    ...rows.map(toOperation),
+    ...gone.map((id) => ({ put: null, id, version: afterEveryVersion })),
+  ];
+  try {
+    for (const target of targets) await engine.apply(target, operations);
+  } catch (error) {
+    if (!(error instanceof IndexGone)) throw error;
+    await indexProducts(parts, ids);
+  }
+}
+
+export function toOperation(row: ProductRow): IndexOperation {
+  const { id, version } = row;
+  return { id, version, put: row.state === 'active' ? toDocument(row) : null };
+}
+
+function toDocument(row: ProductRow): ProductDocument {
+  return {
+    id: row.id,
+    seller_id: row.seller_id,
+    title: row.title,
+    description: row.description,
+    price: row.price_cents,
+    product_type: row.product_type,
+    accessory_type: row.accessory_type,
+    size: row.size,
+    sex: row.sex,
+    brand: row.brand,
+    condition: row.condition,
+    category: row.category,
+    colors: row.colors,
+    department: row.department,
+    tags: row.tags ?? [],
+    likes: row.like_count,
+    comments: row.comment_count,
+  };
+}

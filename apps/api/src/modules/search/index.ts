@@ -1,0 +1,8 @@
+// The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+export type { IndexingParts } from './index-products.ts';
+export { verifyIndexJob } from './jobs.ts';
+export { onProductChanged } from './on-product-changed.ts';
+export { productAliases, productIndexDefinition } from './product-index.ts';
+export { ensureIndex, rebuildIndex } from './rebuild-index.ts';
+export { searchRoutes } from './routes.ts';
+export { verifyIndex } from './verify-index.ts';

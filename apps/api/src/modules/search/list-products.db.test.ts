@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { anAccount, aProduct } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { openSearchEngine } from '../../platform/search-engine.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { indexProducts } from './index-products.ts';
+
+const test = await startTestApp();
+const { db, engine, aliases, get } = test;
+const withoutEngine = await startTestApp({
+  engine: openSearchEngine({ url: 'http://127.0.0.1:9', clock: systemClock }),
+});
+
+interface Page {
+  products: { id: number; title: string }[];
+  nextCursor: string | null;
+  total: { count: number; exact: boolean } | null;
+}
+
+async function publish(count: number, on: typeof test | typeof withoutEngine = test): Promise<number[]> {
+  const seller = await anAccount(on.db);
+  const ids: number[] = [];
+  for (let made = 0; made < count; made += 1) ids.push((await aProduct(on.db, { sellerId: seller.id })).id);
+  if (on === test) await index(ids);
+  return ids;
+}
+
+async function index(ids: readonly number[]): Promise<void> {
+  await indexProducts({ db, engine, aliases }, ids);
+  await engine.refresh(aliases.read);
+}
+
+async function readAll(read: typeof get): Promise<{ ids: number[]; pages: Page[] }> {
+  const pages: Page[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body } = await read(`/api/products${cursor && `?cursor=${cursor}`}`);
+    pages.push(body as Page);
+    cursor = (body as Page).nextCursor;
+  }
+  return { ids: pages.flatMap((page) => page.products.map((product) => product.id)), pages };
+}
+
+describe('GET /api/products', () => {
+  it('shows a card with everything the listing needs, and nothing private', async () => {
+    const seller = await anAccount(db, { username: 'martina' });
+    const { id } = await aProduct(db, {
+      sellerId: seller.id,
+      title: 'Gorro de lana',
+      productType: 'accesorio',
+      accessoryType: 'gorro',
+      size: 'Talle único',
+      sex: 'Mujer',
+    });
+    await index([id]);
+
+    const { body } = await get('/api/products');
+
+    expect(body.products[0]).toEqual({
+      id,
+      user_id: seller.id,
+      title: 'Gorro de lana',
+      price: 1290,
+      size: 'Talle único - accesorio/gorro',
+      sexo: 'Mujer',
+      likes: 0,
+      comments: 0,
+      created_at: expect.stringMatching(/Z$/),
+      image: expect.stringMatching(/^productPictures\//),
+      preview: { width: 1280, height: 1600, color: '#c7a388', thumbhash: expect.any(String) },
+      seller: { username: 'martina' },
+    });
+  });
+
+  it.each([
+    ['by the engine', test],
+    ['by PostgreSQL alone', withoutEngine],
+  ])('gives every piece once, newest first, page by page, %s', async (_, on) => {
+    const made = await publish(50, on);
+
+    const { ids, pages } = await readAll(on.get);
+
+    expect(pages[0]?.products).toHaveLength(24);
+    expect(pages[1]?.products).toHaveLength(24);
+    expect(ids).toEqual([...ids].sort((one, other) => other - one));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(made));
+  });
+
+  it('neither repeats nor skips while others publish', async () => {
+    await publish(30);
+    const first = (await get('/api/products')).body as Page;
+    await publish(5);
+
+    const second = (await get(`/api/products?cursor=${first.nextCursor}`)).body as Page;
+
+    expect(second.products[0]?.id).toBeLessThan(first.products.at(-1)?.id ?? 0);
+    const between = await db
+      .selectFrom('product')
+      .where('id', '<', first.products.at(-1)?.id ?? 0)
+      .where('id', '>', second.products[0]?.id ?? 0)
+      .select('id')
+      .execute();
+    expect(between).toEqual([]);
+  });
+
+  it('counts them, on the first page only', async () => {
+    const first = (await get('/api/products')).body as Page;
+    const second = (await get(`/api/products?cursor=${first.nextCursor}`)).body as Page;
+
+    const { ids } = await readAll(get);
+    expect(first.total).toEqual({ count: ids.length, exact: true });
+    expect(second.total).toBeNull();
+  });
+
+  it('says nothing of a count when the engine is away', async () => {
+    const { status, body } = await withoutEngine.get('/api/products');
+
+    expect(status).toBe(200);
+    expect(body.total).toBeNull();
+  });
+
+  it('leaves out at once what the database no longer sells, whatever the index still says', async () => {
+    const [id] = await publish(1);
+    await test.withdraw(id ?? 0);
+
+    const { body } = await get('/api/products');
+
+    expect(body.products.map((product: { id: number }) => product.id)).not.toContain(id);
+  });
+
+  it.each([
+    'x',
+    'WzBd',
+    Buffer.from('[1,2]').toString('base64url'),
+    Buffer.from('["a"]').toString('base64url'),
+  ])('refuses the cursor %o', async (cursor) => {
+    const { status, body } = await get(`/api/products?cursor=${cursor}`);
+
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid-input', error: 'Revisá los datos ingresados.' });
+  });
+});

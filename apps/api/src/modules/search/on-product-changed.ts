@@ -1,0 +1,16 @@
+import { type ProductEventPayload, productEvents } from '#modules/catalogue/index.ts';
+import type { Listener } from '#platform/events.ts';
+import { indexProducts, type IndexingParts } from './index-products.ts';
+
+/** Safe to repeat and to hear late: it writes what the database says now, and the index refuses older versions. */
+export function onProductChanged(parts: IndexingParts): Listener {
+  return {
+    name: 'search.index-product',
+    hears: Object.values(productEvents),
+    handle: (events) =>
+      indexProducts(
+        parts,
+        events.map((event) => (event.payload as ProductEventPayload).productId),
+      ),
+  };
+}

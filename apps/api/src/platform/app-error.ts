@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@perchero/contract/errors';
+
+interface AppErrorOptions extends ErrorOptions {
+  /** Seconds until the same call may succeed. */
+  readonly cooldown?: number;
+}
+
+/** An expected refusal. Anything else that is thrown is a fault of ours and becomes a 500. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly cooldown: number | undefined;
+
+  /** `detail` is for the log, in English; it never leaves the server. */
+  constructor(code: ErrorCode, detail?: string, { cooldown, ...options }: AppErrorOptions = {}) {
+    super(detail ?? code, options);
+    this.code = code;
+    this.cooldown = cooldown;
+  }
+}
+
+/** A server we depend on did not answer. What was asked can be asked again as it is. */
+export class OutsideUnavailable extends Error {
+  override readonly name = 'OutsideUnavailable';
+  readonly service: string;
+
+  constructor(service: string, cause: unknown) {
+    super(`${service} is not available`, { cause });
+    this.service = service;
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65535);
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  COMMIT: z.string().min(1).default('unknown'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  NAMESPACE: z.string().regex(/^[a-z0-9-]+$/),
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: port,
+  OPS_PORT: port,
+  /** Addresses whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  OPENSEARCH_URL: z.url({ protocol: /^https?$/ }),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }),
+  S3_REGION: z.string().min(1),
+  S3_BUCKET: z.string().min(1),
+  S3_ACCESS_KEY: z.string().min(1),
+  S3_SECRET_KEY: z.string().min(1),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().min(1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+});
+
+/** The environment, checked once. A wrong or missing variable stops the start and is named. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const checked = environment.safeParse(env);
+  if (!checked.success) throw new Error(`Configuration: ${z.prettifyError(checked.error)}`);
+  const value = checked.data;
+  return Object.freeze({
+    environment: value.NODE_ENV,
+    commit: value.COMMIT,
+    logLevel: value.LOG_LEVEL,
+    namespace: value.NAMESPACE,
+    http: {
+      host: value.API_HOST,
+      port: value.API_PORT,
+      opsPort: value.OPS_PORT,
+      trustedProxies: value.TRUSTED_PROXIES.split(','),
+    },
+    database: { url: value.DATABASE_URL, poolSize: value.DATABASE_POOL },
+    redisUrl: value.REDIS_URL,
+    openSearchUrl: value.OPENSEARCH_URL,
+    objectStore: {
+      endpoint: value.S3_ENDPOINT,
+      region: value.S3_REGION,
+      bucket: value.S3_BUCKET,
+      accessKey: value.S3_ACCESS_KEY,
+      secretKey: value.S3_SECRET_KEY,
+    },
+    mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+    traceEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+  });
+}
+
+/** For the migration step alone: the role that may change tables. */
+export function readMigrationConfig(env: NodeJS.ProcessEnv = process.env) {
+  return { ownerUrl: z.url({ protocol: /^postgres(ql)?$/ }).parse(env.MIGRATIONS_DATABASE_URL) };
+}
+
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { SpanKind } from '@opentelemetry/api';
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
+import { Pool, type PoolClient, types } from 'pg';
+import type { DB } from './database.gen.ts';
+import { currentContext } from './request-context.ts';
+import { inSpan } from './tracing.ts';
+
+/** Reads take a Db: the pool or a transaction, they do not care. It has no way to write, so that does not compile. */
+export type Db = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'fn'>;
+
+/** Writes take a Tx, which only `inTransaction` gives. */
+export type Tx = Transaction<DB>;
+
+export interface Database {
+  readonly db: Db;
+  /** Connections in use and callers waiting for one, for the metrics. */
+  load(): { open: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize?: number;
+  readonly applicationName?: string;
+  /** No statement runs longer, whatever the table's size. */
+  readonly statementTimeoutMs?: number;
+  /** A dropped idle connection is news, not a reason to stop. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+// Product numbers and counts fit a double; as strings they would have to be converted at every use.
+types.setTypeParser(types.builtins.INT8, Number);
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, poolSize = 8, applicationName = 'perchero', statementTimeoutMs = 3000 } = options;
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: applicationName,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: statementTimeoutMs,
+    // The server may be frozen and unable to keep its own time-out.
+    query_timeout: statementTimeoutMs + 1000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  pool.on('error', options.onIdleError ?? (() => {}));
+  pool.on('connect', instrument);
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db: kysely,
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => kysely.destroy(),
+  };
+}
+
+const openTransaction = new AsyncLocalStorage<true>();
+
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (currentContext()?.mayWrite === false) {
+    throw new Error('An endpoint that declares writes: false opened a transaction');
+  }
+  return (db as Kysely<DB>).transaction().execute((tx) => openTransaction.run(true, () => work(tx)));
+}
+
+/** Every client of an outside service calls this first: a row lock must not wait for somebody else's server. */
+export function assertNoOpenTransaction(): void {
+  if (openTransaction.getStore()) {
+    throw new Error('An outside service was called inside a database transaction');
+  }
+}
+
+/**
+ * A read on a hot path, written as SQL and prepared once per connection under its name: PostgreSQL parses and plans it
+ * once instead of at every request.
+ */
+export async function readNamed<Row>(db: Db, name: string, query: RawBuilder<Row>): Promise<Row[]> {
+  const executor = (db as Kysely<DB>).getExecutor();
+  const compiled = query.compile(db as Kysely<DB>);
+  const named = CompiledQuery.raw(`${compiled.sql} ${nameMark}${name} */`, [...compiled.parameters]);
+  const result = await executor.executeQuery(named);
+  return result.rows as Row[];
+}
+
+const nameMark = '/* named: ';
+
+/** Gives each statement a span and, where it carries one, its name. */
+function instrument(client: PoolClient): void {
+  const query = client.query.bind(client) as (statement: unknown, values?: unknown) => Promise<unknown>;
+  const traced = (statement: unknown, values?: unknown): unknown => {
+    if (typeof statement !== 'string') return query(statement, values);
+    const mark = statement.lastIndexOf(nameMark);
+    const name = mark < 0 ? null : statement.slice(mark + nameMark.length, -3);
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name ?? statement.slice(0, 80) };
+    return inSpan('sql', { kind: SpanKind.CLIENT, attributes }, () =>
+      name === null ? query(statement, values) : query({ name, text: statement, values }),
+    );
+  };
+  Object.assign(client, { query: traced });
+}
+
+const lossCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+]);
+
+/** Whether the server is away, rather than the statement wrong. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  if (code && (lossCodes.has(code) || code.startsWith('08'))) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable/.test(
+    error.message,
+  );
+}

@@ -1,0 +1,165 @@
+import { SpanKind } from '@opentelemetry/api';
+import { OutsideUnavailable } from './app-error.ts';
+import { type Clock, secondsAfter } from './clock.ts';
+import { type Db, isConnectionLoss } from './database.ts';
+import type { DeliveredEvent, Listener } from './events.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import {
+  buryEvent,
+  type ClaimedEvent,
+  claimDueEvents,
+  releaseEvent,
+  removeHeardEvents,
+} from './outbox.queries.ts';
+import { runInContext } from './request-context.ts';
+import { inSpan } from './tracing.ts';
+
+const batchSize = 200;
+/** Longer than any listener may take; after it the events of a dead worker are due again. */
+const claimSeconds = 60;
+const mostAttempts = 12;
+
+export interface DispatcherParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly listeners: readonly Listener[];
+}
+
+/** Delivers what is due now and answers how many events it took up. */
+export async function dispatchDue(parts: DispatcherParts): Promise<number> {
+  const { db, clock } = parts;
+  const now = clock.now();
+  const events = await claimDueEvents(db, { now, until: secondsAfter(now, claimSeconds), limit: batchSize });
+  if (events.length === 0) return 0;
+
+  const outcome = new Map(
+    events.map((event) => [event.id, { heardBy: [...event.heardBy], failure: null as unknown }]),
+  );
+  for (const listener of parts.listeners) {
+    const unheard = events.filter(
+      (event) => listener.hears.includes(event.type) && !event.heardBy.includes(listener.name),
+    );
+    for (const [event, failure] of await deliver(parts, listener, unheard)) {
+      const result = outcome.get(event.id);
+      if (failure === null) result?.heardBy.push(listener.name);
+      else if (result) result.failure = failure;
+    }
+  }
+
+  const heard = events.filter((event) => outcome.get(event.id)?.failure === null).map((event) => event.id);
+  await removeHeardEvents(db, heard);
+  for (const event of events) {
+    const result = outcome.get(event.id);
+    if (result && result.failure !== null) await postpone(parts, event, result.heardBy, result.failure);
+  }
+  return events.length;
+}
+
+type Delivery = readonly [ClaimedEvent, unknown];
+
+/** All at once; when that fails, one by one, so that a single bad event does not hold up the others. */
+async function deliver(
+  parts: DispatcherParts,
+  listener: Listener,
+  events: readonly ClaimedEvent[],
+): Promise<Delivery[]> {
+  if (events.length === 0) return [];
+  const failure = await hand(parts, listener, events);
+  if (failure === null || events.length === 1 || isOutage(failure))
+    return events.map((event) => [event, failure]);
+  const single: Delivery[] = [];
+  for (const event of events) single.push([event, await hand(parts, listener, [event])]);
+  return single;
+}
+
+async function hand(
+  { log, metrics }: DispatcherParts,
+  listener: Listener,
+  events: readonly DeliveredEvent[],
+): Promise<unknown> {
+  const [first] = events;
+  const requestId = events.length === 1 && first ? first.requestId : `batch-of-${events.length}`;
+  const options = {
+    kind: SpanKind.CONSUMER,
+    parent: first?.traceParent ?? null,
+    attributes: { 'messaging.batch.message_count': events.length },
+  };
+  try {
+    await runInContext({ requestId, mayWrite: true }, () =>
+      inSpan(`listener ${listener.name}`, options, () => listener.handle(events)),
+    );
+    metrics.eventsDelivered.inc({ listener: listener.name, outcome: 'heard' }, events.length);
+    log.debug(
+      { listener: listener.name, events: events.length, requestIds: events.map((event) => event.requestId) },
+      'heard',
+    );
+    return null;
+  } catch (error) {
+    metrics.eventsDelivered.inc({ listener: listener.name, outcome: 'failed' }, events.length);
+    log.warn(
+      { err: error, listener: listener.name, events: events.map((event) => event.id) },
+      'listener failed',
+    );
+    return error ?? new Error('a listener threw nothing');
+  }
+}
+
+async function postpone(
+  { db, clock, log, metrics }: DispatcherParts,
+  event: ClaimedEvent,
+  heardBy: readonly string[],
+  failure: unknown,
+): Promise<void> {
+  const now = clock.now();
+  const lastError = String(failure instanceof Error ? failure.message : failure).slice(0, 500);
+  // An outage says nothing about the event, so it waits however long that takes.
+  if (event.attempts >= mostAttempts && !isOutage(failure)) {
+    await buryEvent(db, { event, heardBy, lastError, now });
+    metrics.eventsBuried.inc();
+    log.error({ event: event.id, type: event.type, lastError }, 'event given up');
+    return;
+  }
+  await releaseEvent(db, {
+    id: event.id,
+    heardBy,
+    lastError,
+    nextAttemptAt: secondsAfter(now, backOff(event.attempts)),
+  });
+}
+
+function isOutage(failure: unknown): boolean {
+  return failure instanceof OutsideUnavailable || isConnectionLoss(failure);
+}
+
+/** 0.2, 0.4, 0.8 … 60 seconds, an outage asking again every few seconds through the low end of it. */
+export function backOff(attempts: number): number {
+  return Math.min(60, 0.2 * 2 ** (attempts - 1));
+}
+
+const idleMilliseconds = 100;
+
+/** Polls until the signal fires; what it has claimed by then is finished first. */
+export async function runDispatcher(parts: DispatcherParts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const taken = await dispatchDue(parts).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'dispatcher could not read the outbox');
+      return 0;
+    });
+    if (taken < batchSize) await pause(idleMilliseconds, signal);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+  });
+}

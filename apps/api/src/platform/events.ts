@@ -1,0 +1,48 @@
+import type { Clock } from './clock.ts';
+import type { Tx } from './database.ts';
+import { currentRequestId } from './request-context.ts';
+import { currentTraceParent } from './tracing.ts';
+
+/** A thing that happened, named in the past tense: `<module>.<what-happened>`. */
+export interface DomainEvent<Payload extends object = object> {
+  readonly type: `${string}.${string}`;
+  readonly payload: Payload;
+}
+
+/**
+ * Records an event in the same transaction as the change it tells of: both are kept, or neither is.
+ * The worker hands it to its listeners at least once, so a listener must bear being told twice.
+ */
+export async function emit(tx: Tx, clock: Clock, event: DomainEvent): Promise<void> {
+  const now = clock.now();
+  await tx
+    .insertInto('outbox_event')
+    .values({
+      type: event.type,
+      payload: JSON.stringify(event.payload),
+      request_id: currentRequestId(),
+      trace_parent: currentTraceParent(),
+      created_at: now,
+      next_attempt_at: now,
+    })
+    .execute();
+}
+
+export interface DeliveredEvent {
+  readonly id: number;
+  readonly type: string;
+  readonly payload: unknown;
+  readonly requestId: string;
+  readonly traceParent: string | null;
+}
+
+/**
+ * Hears events in batches. It may be told of the same event again, and of two events in either order: it makes its
+ * change under a unique key or reads the present state instead of trusting what the event says.
+ */
+export interface Listener {
+  /** Stored with the event once it has heard it, so a name is never changed or used again. */
+  readonly name: string;
+  readonly hears: readonly string[];
+  readonly handle: (events: readonly DeliveredEvent[]) => Promise<void>;
+}

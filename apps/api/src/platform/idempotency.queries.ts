@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { type Db, inTransaction } from './database.ts';
+
+interface KeyId {
+  readonly actor: string;
+  readonly endpoint: string;
+  readonly key: string;
+}
+
+interface KeyClaim extends KeyId {
+  readonly requestHash: string;
+  readonly now: Date;
+  readonly lockedUntil: Date;
+  readonly expiresAt: Date;
+}
+
+/** Answers whether the key is ours to work on: new, or given up by a process that died, or past its time. */
+export function claimKey(db: Db, claim: KeyClaim): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const claimed = await tx
+      .insertInto('idempotency_key')
+      .values({
+        actor: claim.actor,
+        endpoint: claim.endpoint,
+        key: claim.key,
+        request_hash: claim.requestHash,
+        locked_until: claim.lockedUntil,
+        expires_at: claim.expiresAt,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['actor', 'endpoint', 'key'])
+          .doUpdateSet({
+            request_hash: claim.requestHash,
+            locked_until: claim.lockedUntil,
+            expires_at: claim.expiresAt,
+            reply: null,
+          })
+          .where((eb) =>
+            eb.or([
+              eb('idempotency_key.expires_at', '<=', claim.now),
+              eb.and([
+                eb('idempotency_key.reply', 'is', null),
+                eb('idempotency_key.locked_until', '<=', claim.now),
+                eb('idempotency_key.request_hash', '=', claim.requestHash),
+              ]),
+            ]),
+          ),
+      )
+      .returning('key')
+      .executeTakeFirst();
+    return claimed !== undefined;
+  });
+}
+
+export function findKey(db: Db, { actor, endpoint, key }: KeyId) {
+  return db
+    .selectFrom('idempotency_key')
+    .where('actor', '=', actor)
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key)
+    .select(['request_hash as requestHash', 'locked_until as lockedUntil', 'reply'])
+    .executeTakeFirst();
+}
+
+export async function storeReply(db: Db, { actor, endpoint, key }: KeyId, reply: unknown): Promise<void> {
+  await inTransaction(db, (tx) =>
+    tx
+      .updateTable('idempotency_key')
+      .set({ reply: sql`${JSON.stringify(reply)}::jsonb` })
+      .where('actor', '=', actor)
+      .where('endpoint', '=', endpoint)
+      .where('key', '=', key)
+      .execute(),
+  );
+}
+
+export async function deleteKey(db: Db, { actor, endpoint, key }: KeyId): Promise<void> {
+  await inTransaction(db, (tx) =>
+    tx
+      .deleteFrom('idempotency_key')
+      .where('actor', '=', actor)
+      .where('endpoint', '=', endpoint)
+      .where('key', '=', key)
+      .execute(),
+  );
+}
+
+export function deleteExpiredKeys(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const deleted = await tx.deleteFrom('idempotency_key').where('expires_at', '<', now).executeTakeFirst();
+    return Number(deleted.numDeletedRows);
+  });
+}

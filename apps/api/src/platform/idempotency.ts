@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { AppError } from './app-error.ts';
+import { type Clock, secondsAfter } from './clock.ts';
+import type { Db } from './database.ts';
+import { claimKey, deleteKey, findKey, storeReply } from './idempotency.queries.ts';
+
+export interface RepeatableCall {
+  readonly actor: string;
+  readonly endpoint: string;
+  readonly key: string;
+  readonly body: unknown;
+}
+
+const lockSeconds = 60;
+const keptSeconds = 24 * 60 * 60;
+
+/**
+ * Runs `work` once per key and gives its reply again to every repetition. A process that dies on the way leaves a lock
+ * that ends by itself; the work may then run a second time, so it must bear that like any other write.
+ */
+export async function onceByKey<T>(
+  db: Db,
+  clock: Clock,
+  call: RepeatableCall,
+  work: () => Promise<T>,
+): Promise<T> {
+  const now = clock.now();
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(call.body ?? null))
+    .digest('hex');
+  const claim = {
+    actor: call.actor,
+    endpoint: call.endpoint,
+    key: call.key,
+    requestHash,
+    now,
+    lockedUntil: secondsAfter(now, lockSeconds),
+    expiresAt: secondsAfter(now, keptSeconds),
+  };
+  if (!(await claimKey(db, claim))) return givenBefore<T>(db, claim, now);
+
+  try {
+    const reply = await work();
+    await storeReply(db, claim, reply);
+    return reply;
+  } catch (error) {
+    // A refusal or a fault left nothing behind: the same key may try again.
+    await deleteKey(db, claim);
+    throw error;
+  }
+}
+
+type Claim = Parameters<typeof claimKey>[1];
+
+async function givenBefore<T>(db: Db, claim: Claim, now: Date): Promise<T> {
+  const stored = await findKey(db, claim);
+  if (stored && stored.requestHash !== claim.requestHash) throw new AppError('idempotency-key-reused');
+  if (!stored || stored.reply === null) {
+    const left = stored ? Math.ceil((stored.lockedUntil.getTime() - now.getTime()) / 1000) : 1;
+    throw new AppError('request-in-progress', claim.endpoint, { cooldown: Math.max(1, left) });
+  }
+  return stored.reply as T;
+}

@@ -1,0 +1,116 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Tx } from './database.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { currentRequestId, runInContext } from './request-context.ts';
+import { currentTraceParent, inSpan } from './tracing.ts';
+
+/** What a job is called and carries; its handler lives elsewhere, so that asking for it loads nothing heavy. */
+export interface JobDefinition<Payload extends object = object> {
+  /** Stored with every job, so it is never changed while jobs wait. */
+  readonly name: string;
+  readonly payload: z.ZodType<Payload>;
+  readonly retries: number;
+  /** Five cron fields in Montevideo's time; absent for jobs that are asked for. */
+  readonly schedule?: string;
+}
+
+export interface JobHandler {
+  readonly definition: JobDefinition;
+  /** Bears being run again: a worker may die after the work and before it could say so. */
+  readonly run: (payload: unknown) => Promise<void>;
+}
+
+/** Ties a handler to its definition; the payload has been parsed by then. */
+export function handleJob<Payload extends object>(
+  definition: JobDefinition<Payload>,
+  run: (payload: Payload) => Promise<void>,
+): JobHandler {
+  return { definition, run: (payload) => run(definition.payload.parse(payload)) };
+}
+
+interface Envelope {
+  readonly payload: object;
+  readonly requestId: string;
+  readonly traceParent: string | null;
+}
+
+const deadLetterQueue = 'dead-letter';
+const timeZone = 'America/Montevideo';
+
+interface JobsOptions {
+  readonly url: string;
+  readonly log: Log;
+}
+
+export interface Jobs {
+  /** Asks for a job with the change that needs it: both are kept, or neither is. */
+  enqueue<Payload extends object>(
+    tx: Tx,
+    definition: JobDefinition<Payload>,
+    payload: Payload,
+  ): Promise<void>;
+  work(handlers: readonly JobHandler[], metrics: Metrics): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The queue's tables and queues are made by the migration step, whose role may do so; see `prepareQueues`. */
+export async function startJobs({ url, log }: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: url, migrate: false, createSchema: false, max: 4 });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  return {
+    async enqueue(tx, definition, payload) {
+      await boss.send(definition.name, wrap(payload), { db: fromKysely(tx) });
+    },
+    async work(handlers, metrics) {
+      for (const handler of handlers) await workOn(boss, handler, { log, metrics });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  };
+}
+
+function wrap(payload: object): Envelope {
+  return { payload, requestId: currentRequestId(), traceParent: currentTraceParent() };
+}
+
+async function workOn(boss: PgBoss, handler: JobHandler, { log, metrics }: { log: Log; metrics: Metrics }) {
+  const { name, schedule } = handler.definition;
+  if (schedule) await boss.schedule(name, schedule, wrap({}), { tz: timeZone });
+  const options = { batchSize: 1, pollingIntervalSeconds: 1, burstWhenBatchFull: true };
+  await boss.work<Envelope>(name, options, async (jobs) => {
+    for (const job of jobs) {
+      const { payload, requestId, traceParent } = job.data;
+      const id = requestId === 'none' ? `job-${job.id}` : requestId;
+      const stop = metrics.jobSeconds.startTimer({ job: name });
+      try {
+        await runInContext({ requestId: id, mayWrite: true }, () =>
+          inSpan(`job ${name}`, { parent: traceParent }, () => handler.run(payload)),
+        );
+        stop({ outcome: 'done' });
+      } catch (error) {
+        stop({ outcome: 'failed' });
+        log.warn({ err: error, job: name, jobId: job.id, requestId: id }, 'job failed');
+        throw error;
+      }
+    }
+  });
+}
+
+/** Brings the queue's tables and the queues of these jobs up to date. Needs the role that may change tables. */
+export async function prepareQueues(ownerUrl: string, definitions: readonly JobDefinition[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
+  await boss.start();
+  try {
+    await boss.createQueue(deadLetterQueue);
+    for (const { name, retries } of definitions) {
+      const options = { retryLimit: retries, retryBackoff: true, deadLetter: deadLetterQueue };
+      if (await boss.getQueue(name))
+        await boss.updateQueue(name, { retryLimit: retries, retryBackoff: true });
+      else await boss.createQueue(name, options);
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

@@ -1,0 +1,65 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Every number we watch, by name. Labels hold kinds of things, never ids or addresses. */
+export function createMetrics(service: string) {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    poolConnections: new Gauge({
+      name: 'database_pool_connections',
+      help: 'Database connections by state; waiting counts callers without one',
+      labelNames: ['state'],
+      registers,
+    }),
+    eventsDelivered: new Counter({
+      name: 'outbox_events_delivered_total',
+      help: 'Events handed to listeners',
+      labelNames: ['listener', 'outcome'],
+      registers,
+    }),
+    eventsBuried: new Counter({
+      name: 'outbox_events_buried_total',
+      help: 'Events given up after too many attempts',
+      registers,
+    }),
+    outboxLagSeconds: new Gauge({
+      name: 'outbox_lag_seconds',
+      help: 'Age of the oldest event not yet heard by all',
+      registers,
+    }),
+    outboxDeadLetters: new Gauge({
+      name: 'outbox_dead_letters',
+      help: 'Events waiting for a person, counted up to 1000',
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: 'job_duration_seconds',
+      help: 'Time a job ran',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.1, 1, 10, 60, 600],
+      registers,
+    }),
+    searchFallbacks: new Counter({
+      name: 'search_fallbacks_total',
+      help: 'Listings answered by PostgreSQL because the search engine did not',
+      registers,
+    }),
+    clientErrors: new Counter({
+      name: 'client_errors_total',
+      help: 'Faults of the page reported by browsers',
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,81 @@
+import { type LimitClass, limitClasses, type LimitRule } from '@perchero/contract/limits';
+import type { Redis } from 'ioredis';
+import type { Clock } from './clock.ts';
+import type { Db } from './database.ts';
+import { takeFromWindow } from './rate-limit.queries.ts';
+
+interface Verdict {
+  readonly allowed: boolean;
+  /** Seconds until the window ends. */
+  readonly cooldown: number;
+}
+
+export interface RateLimiter {
+  /** Counts one call of `subject`; every API process counts into the same window. */
+  take(limit: LimitClass, subject: string): Promise<Verdict>;
+}
+
+interface RateLimiterParts {
+  readonly db: Db;
+  readonly redis: Redis;
+  readonly clock: Clock;
+  readonly rules?: Record<LimitClass, LimitRule>;
+}
+
+export function createRateLimiter({ db, redis, clock, rules = limitClasses }: RateLimiterParts): RateLimiter {
+  const local = createLocalWindows(clock);
+  return {
+    async take(limit, subject) {
+      const rule = rules[limit];
+      const key = `${limit}:${subject}`;
+      if (rule.store === 'guarded') return takeFromWindow(db, { limit, subject, rule, now: clock.now() });
+      // Counted here as well at all times, so that the count goes on where it was when Redis goes away.
+      const own = local.take(key, rule);
+      return takeShared(redis, key, rule).catch(() => own);
+    },
+  };
+}
+
+const countInWindow = `
+local used = redis.call('INCR', KEYS[1])
+if used == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return {used, redis.call('PTTL', KEYS[1])}`;
+
+async function takeShared(redis: Redis, key: string, rule: LimitRule): Promise<Verdict> {
+  const windowMs = rule.windowSeconds * 1000;
+  const [used, leftMs] = (await redis.eval(countInWindow, 1, `limit:${key}`, windowMs)) as [number, number];
+  return { allowed: used <= rule.allowed, cooldown: Math.max(1, Math.ceil(leftMs / 1000)) };
+}
+
+const mostSubjects = 50_000;
+
+function createLocalWindows(clock: Clock) {
+  const windows = new Map<string, { used: number; endsAt: number }>();
+  return {
+    take(key: string, rule: LimitRule): Verdict {
+      const now = clock.now().getTime();
+      let window = windows.get(key);
+      if (!window || window.endsAt <= now) {
+        windows.delete(key);
+        if (windows.size >= mostSubjects) windows.delete(windows.keys().next().value ?? '');
+        window = { used: 0, endsAt: now + rule.windowSeconds * 1000 };
+        windows.set(key, window);
+      }
+      window.used += 1;
+      return {
+        allowed: window.used <= rule.allowed,
+        cooldown: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
+      };
+    },
+  };
+}
+
+/** One household may hold a whole IPv6 /64, so that is what counts as one address. */
+export function addressSubject(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '');
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail.split(':').filter(Boolean);
+  const zeros = address.includes('::') ? 8 - groups.length - rest.length : 0;
+  return `${[...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,168 @@
+import { Client, errors } from '@opensearch-project/opensearch';
+import { SpanKind } from '@opentelemetry/api';
+import { OutsideUnavailable } from './app-error.ts';
+import type { Clock } from './clock.ts';
+import { assertNoOpenTransaction } from './database.ts';
+import { inSpan } from './tracing.ts';
+
+export interface SearchHits {
+  /** The sort key of each hit, in order. */
+  readonly keys: readonly number[];
+  /** Absent when it was not asked for. */
+  readonly total: { readonly count: number; readonly exact: boolean } | null;
+}
+
+export interface IndexVersion {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** One line of work for an index. The version decides: an older state never replaces a newer one. */
+export type IndexOperation =
+  | { readonly put: object; readonly id: number; readonly version: number }
+  | { readonly put: null; readonly id: number; readonly version: number };
+
+export interface SearchEngine {
+  /** Asks for keys within the deadline; after a failure it refuses at once for a moment instead of waiting again. */
+  search(index: string, query: object, deadlineMs: number): Promise<SearchHits>;
+  /** Applies all operations to one index; those it already knows in this or a newer version are left as they are. */
+  apply(index: string, operations: readonly IndexOperation[]): Promise<void>;
+  /** Ids and versions in the index with `from <= id < to`, in order. */
+  versions(index: string, range: { from: number; to: number; limit: number }): Promise<IndexVersion[]>;
+  createIndex(name: string, definition: object, alias: string): Promise<void>;
+  deleteIndex(name: string): Promise<void>;
+  refresh(name: string): Promise<void>;
+  settings(name: string, settings: object): Promise<void>;
+  indexesBehind(alias: string): Promise<string[]>;
+  /** Moves the aliases in one step, so that a reader sees either the old index or the new one. */
+  moveAliases(aliases: readonly string[], move: { from: readonly string[]; to: string }): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** An index named in a bulk request is gone: somebody finished a rebuild meanwhile. Ask again which ones there are. */
+export class IndexGone extends Error {
+  override readonly name = 'IndexGone';
+}
+
+const restMilliseconds = 2000;
+
+export function openSearchEngine({ url, clock }: { url: string; clock: Clock }): SearchEngine {
+  const client = new Client({ node: url, maxRetries: 0, requestTimeout: 60_000 });
+  let restUntil = 0;
+
+  return {
+    async search(index, query, deadlineMs) {
+      if (clock.now().getTime() < restUntil) throw new OutsideUnavailable('search engine', 'resting');
+      try {
+        const answer = await ask(`search ${index}`, () =>
+          client.search({ index, body: query, timeout: `${deadlineMs}ms` }, { requestTimeout: deadlineMs }),
+        );
+        return toHits(answer.body as unknown as RawSearch);
+      } catch (error) {
+        if (error instanceof OutsideUnavailable) restUntil = clock.now().getTime() + restMilliseconds;
+        throw error;
+      }
+    },
+    async apply(index, operations) {
+      if (operations.length === 0) return;
+      const body = operations.flatMap((operation) => {
+        const target = {
+          _index: index,
+          _id: String(operation.id),
+          version: operation.version,
+          version_type: 'external',
+        };
+        return operation.put ? [{ index: target }, operation.put] : [{ delete: target }];
+      });
+      const answer = await ask(`bulk ${index}`, () => client.bulk({ body: body as never }));
+      failOnErrors(answer.body as unknown as RawBulk);
+    },
+    async versions(index, { from, to, limit }) {
+      const query = {
+        size: limit,
+        query: { range: { id: { gte: from, lt: to } } },
+        sort: [{ id: 'asc' }],
+        _source: false,
+        version: true,
+        track_total_hits: false,
+      };
+      const answer = await ask(`versions ${index}`, () => client.search({ index, body: query as never }));
+      const { hits } = (answer.body as unknown as RawSearch).hits;
+      return hits.map((hit) => ({ id: hit.sort[0] ?? 0, version: hit._version ?? 0 }));
+    },
+    async createIndex(name, definition, alias) {
+      const body = { ...definition, aliases: { [alias]: {} } };
+      await ask('create index', () => client.indices.create({ index: name, body }));
+    },
+    async deleteIndex(name) {
+      await ask('delete index', () => client.indices.delete({ index: name, ignore_unavailable: true }));
+    },
+    async refresh(name) {
+      await ask('refresh', () => client.indices.refresh({ index: name }));
+    },
+    async settings(name, settings) {
+      await ask('settings', () => client.indices.putSettings({ index: name, body: settings as never }));
+    },
+    async indexesBehind(alias) {
+      const answer = await ask('aliases', () => client.indices.getAlias({ name: alias }, { ignore: [404] }));
+      return answer.statusCode === 404 ? [] : Object.keys(answer.body).sort();
+    },
+    async moveAliases(aliases, { from, to }) {
+      const actions = aliases.flatMap((alias) => [
+        ...from.map((index) => ({ remove: { index, alias, must_exist: false } })),
+        { add: { index: to, alias } },
+      ]);
+      await ask('move aliases', () => client.indices.updateAliases({ body: { actions } }));
+    },
+    close: () => client.close(),
+  };
+}
+
+async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
+  assertNoOpenTransaction();
+  return inSpan(`opensearch ${what}`, { kind: SpanKind.CLIENT }, () =>
+    request().catch((error: unknown) => {
+      throw isAway(error) ? new OutsideUnavailable('search engine', error) : error;
+    }),
+  );
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof errors.ResponseError)
+    return error.statusCode === 429 || (error.statusCode ?? 0) >= 500;
+  return error instanceof errors.ConnectionError || error instanceof errors.TimeoutError;
+}
+
+interface RawSearch {
+  readonly timed_out?: boolean;
+  readonly hits: {
+    readonly total?: { readonly value: number; readonly relation: 'eq' | 'gte' };
+    readonly hits: readonly { readonly sort: readonly number[]; readonly _version?: number }[];
+  };
+}
+
+function toHits({ timed_out: timedOut, hits }: RawSearch): SearchHits {
+  if (timedOut) throw new OutsideUnavailable('search engine', 'partial answer');
+  return {
+    keys: hits.hits.map((hit) => hit.sort[0] ?? 0),
+    total: hits.total ? { count: hits.total.value, exact: hits.total.relation === 'eq' } : null,
+  };
+}
+
+interface RawBulk {
+  readonly errors: boolean;
+  readonly items: readonly Record<string, { status: number; error?: { type: string; reason: string } }>[];
+}
+
+/** 409: the index knows this or a newer version. 404: nothing to delete. Both are what we wanted. */
+function failOnErrors({ errors: failed, items }: RawBulk): void {
+  if (!failed) return;
+  for (const item of items) {
+    const result = Object.values(item)[0];
+    if (!result?.error || result.status === 409) continue;
+    if (result.error.type === 'index_not_found_exception') throw new IndexGone(result.error.reason);
+    if (result.status === 429 || result.status >= 500)
+      throw new OutsideUnavailable('search engine', result.error);
+    throw new Error(`The index refused a document: ${result.error.type}: ${result.error.reason}`);
+  }
+}

@@ -1,0 +1,62 @@
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-node';
+
+interface TracingOptions {
+  readonly service: string;
+  readonly commit: string;
+  /** Where spans go; null keeps tracing off at no cost. */
+  readonly endpoint: string | null;
+}
+
+/** Starts tracing and answers how to flush it. Spans are made by hand at the few doors everything passes through. */
+export function startTracing({ service, commit, endpoint }: TracingOptions): () => Promise<void> {
+  if (!endpoint) return async () => {};
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+  return useSpanProcessor(new BatchSpanProcessor(exporter), { service, commit });
+}
+
+export function useSpanProcessor(
+  processor: SpanProcessor,
+  { service, commit }: { service: string; commit: string },
+): () => Promise<void> {
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': commit }),
+    spanProcessors: [processor],
+  });
+  provider.register();
+  return () => provider.shutdown();
+}
+
+interface SpanOptions {
+  readonly kind?: SpanKind;
+  readonly attributes?: Record<string, string | number>;
+  /** A W3C traceparent from the caller, another process or an earlier time. */
+  readonly parent?: string | null;
+}
+
+export function inSpan<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
+  const { kind = SpanKind.INTERNAL, attributes = {}, parent } = options;
+  const from = parent ? propagation.extract(context.active(), { traceparent: parent }) : context.active();
+  return trace.getTracer('perchero').startActiveSpan(name, { kind, attributes }, from, async (span) => {
+    try {
+      return await work(span);
+    } catch (error) {
+      span.setStatus({
+        code: SpanStatusCode.ERROR,
+        message: error instanceof Error ? error.message : 'error',
+      });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** What to hand on so that later work joins the running trace; null when nothing is traced. */
+export function currentTraceParent(): string | null {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent ?? null;
+}

@@ -1,0 +1,52 @@
+import { productAliases } from '#modules/search/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { openLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { openSearchEngine } from '#platform/search-engine.ts';
+import { startTracing } from '#platform/tracing.ts';
+
+export type Runtime = ReturnType<typeof openRuntime>;
+
+interface RuntimeOptions {
+  readonly service: string;
+  /** Longer for work nobody waits for. */
+  readonly statementTimeoutMs?: number;
+}
+
+/** What every process needs: log, metrics, traces, database, search engine. */
+export function openRuntime(config: Config, { service, statementTimeoutMs = 3000 }: RuntimeOptions) {
+  const { commit } = config;
+  const log = openLog({ service, commit, level: config.logLevel });
+  const metrics = createMetrics(service);
+  const clock = systemClock;
+  const stopTracing = startTracing({ service, commit, endpoint: config.traceEndpoint });
+  const database = openDatabase({
+    ...config.database,
+    applicationName: service,
+    statementTimeoutMs,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const engine = openSearchEngine({ url: config.openSearchUrl, clock });
+  return {
+    log,
+    metrics,
+    clock,
+    db: database.db,
+    engine,
+    aliases: productAliases(config.namespace),
+    measurePool() {
+      for (const [state, count] of Object.entries(database.load()))
+        metrics.poolConnections.set({ state }, count);
+    },
+    async checkDatabase() {
+      await database.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+    },
+    async close() {
+      await engine.close();
+      await database.close();
+      await stopTracing();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { Client } from 'pg';
+import { afterAll } from 'vitest';
+import { type AppParts, buildApp } from '../src/app.ts';
+import { jobDefinitions } from '../src/jobs.ts';
+import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
+import { type Config, readConfig, readMigrationConfig } from '../src/platform/config.ts';
+import { inTransaction, openDatabase } from '../src/platform/database.ts';
+import { openLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { createRateLimiter } from '../src/platform/rate-limit.ts';
+import { openRedis } from '../src/platform/redis.ts';
+import { openSearchEngine } from '../src/platform/search-engine.ts';
+import { createTestClock } from './test-clock.ts';
+
+const template = 'perchero_test_template';
+
+/** Vitest's global set-up: migrates one empty database that every test file then copies. */
+export default async function prepareTemplate(): Promise<void> {
+  await asOwner(async (owner) => {
+    await owner.query(`drop database if exists ${template} with (force)`);
+    await owner.query(`create database ${template}`);
+  });
+  await migrate(ownerUrlOf(template), jobDefinitions);
+}
+
+/** Everything one test file shares with nobody: database, index names, Redis keys, clock. */
+export async function startTestParts({ poolSize = 12 }: { poolSize?: number } = {}) {
+  const namespace = `test-${randomBytes(5).toString('hex')}`;
+  const databaseName = namespace.replace('-', '_');
+  await asOwner((owner) => owner.query(`create database ${databaseName} template ${template}`));
+  const databaseUrl = withDatabase(readConfig().database.url, databaseName);
+  const config: Config = { ...readConfig(), namespace, database: { url: databaseUrl, poolSize } };
+  const database = openDatabase({ url: databaseUrl, poolSize });
+  const redis = openRedis({ url: config.redisUrl, prefix: namespace, onError: () => {} });
+  await untilReady(redis);
+  const clock = createTestClock();
+  const engine = openSearchEngine({ url: config.openSearchUrl, clock });
+  const aliases = productAliases(namespace);
+  const parts = {
+    config,
+    databaseUrl,
+    ownerUrl: ownerUrlOf(databaseName),
+    db: database.db,
+    redis,
+    clock,
+    engine,
+    aliases,
+    log: openLog({ service: 'test', commit: 'test', level: 'silent' }),
+    metrics: createMetrics('test'),
+    /** The owner of a piece takes it off the rack; its use case comes with editing. */
+    withdraw: (id: number) =>
+      inTransaction(database.db, (tx) =>
+        tx
+          .updateTable('product')
+          .set((eb) => ({ state: 'withdrawn', version: eb('version', '+', 1) }))
+          .where('id', '=', id)
+          .execute(),
+      ),
+  };
+  afterAll(async () => {
+    for (const index of await engine.indexesBehind(aliases.write)) await engine.deleteIndex(index);
+    await engine.close();
+    redis.disconnect();
+    await database.close();
+    await asOwner((owner) => owner.query(`drop database if exists ${databaseName} with (force)`));
+  });
+  return parts;
+}
+
+export type TestParts = Awaited<ReturnType<typeof startTestParts>>;
+
+/** The whole API on those parts, called through HTTP. */
+export async function startTestApp(changes: Partial<AppParts> = {}) {
+  const parts = await startTestParts();
+  await ensureIndex(parts);
+  const { db, redis, clock, config } = parts;
+  const app = await buildApp({
+    ...parts,
+    limiter: createRateLimiter({ db, redis, clock }),
+    resolveViewer: async () => null,
+    namespace: config.namespace,
+    commit: 'test',
+    trustedProxies: ['127.0.0.1'],
+    ...changes,
+  });
+  afterAll(() => app.close());
+
+  async function get(url: string, headers: Record<string, string> = {}) {
+    const reply = await app.inject({ method: 'GET', url, headers });
+    return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
+  }
+  return { ...parts, app, get };
+}
+
+function ownerUrlOf(databaseName: string): string {
+  return withDatabase(readMigrationConfig().ownerUrl, databaseName);
+}
+
+function withDatabase(url: string, databaseName: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${databaseName}`;
+  return changed.href;
+}
+
+async function asOwner(work: (owner: Client) => Promise<unknown>): Promise<void> {
+  const owner = new Client({ connectionString: ownerUrlOf('postgres') });
+  await owner.connect();
+  try {
+    await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+function untilReady(redis: Redis): Promise<void> {
+  return new Promise((resolve) =>
+    redis.status === 'ready' ? resolve() : redis.once('ready', () => resolve()),
+  );
+}
