@@ -1,36 +1,48 @@
-/** node tools/checks/check.ts NAME…   runs these checks of our own; `bundle` wants a finished web build. */
-import { join } from 'node:path';
-import { checkAssertions } from './assertions.ts';
-import { checkBundle } from './bundle.ts';
-import { checkDependencies } from './dependencies.ts';
-import { checkDocuments } from './documents.ts';
-import { checkImports } from './imports.ts';
-import { checkMigrations } from './migrations.ts';
-import { type Outcome, repository } from './outcome.ts';
-import { checkQueries } from './queries.ts';
-
-const checks: Record<string, () => Promise<Outcome>> = {
-  imports: () => checkImports(repository),
-  migrations: () => checkMigrations(repository),
-  queries: () => checkQueries(repository),
-  assertions: () => checkAssertions(repository),
-  documents: () => checkDocuments(repository),
-  dependencies: () => checkDependencies(repository),
-  bundle: () => checkBundle(join(repository, 'apps/web/build/client'), process.env),
-};
+/**
+ * node tools/checks/check.ts [NAME…]   runs all parts, or those whose names begin so (`types`, `lint`, `imports` …)
+ *
+ * Two at a time; needs no engine. Prints what is wrong, the seconds of each part, and ends with 1 when anything is.
+ */
+import { type Part, parts } from './parts.ts';
 
 const names = process.argv.slice(2);
-const unknown = names.filter((name) => !(name in checks));
-if (names.length === 0 || unknown.length > 0) {
-  console.error(`Name one or more of: ${Object.keys(checks).join(', ')}`);
+const isNamed = ({ name }: Part): boolean =>
+  names.some((asked) => name === asked || name.startsWith(`${asked}-`));
+const unknown = names.filter(
+  (asked) => !parts.some(({ name }) => name === asked || name.startsWith(`${asked}-`)),
+);
+if (unknown.length > 0) {
+  console.error(
+    `No part is called ${unknown.join(', ')}. There are: ${parts.map(({ name }) => name).join(', ')}`,
+  );
   process.exit(2);
 }
 
-for (const name of names) {
-  const outcome = await checks[name]?.();
-  if (!outcome) continue;
-  const problems = outcome.looked > 0 ? outcome.problems : ['it found nothing to look at'];
-  for (const problem of problems) console.error(`${name}: ${problem}`);
-  console.log(`${name}: ${outcome.looked} looked at, ${problems.length} wrong`);
-  if (problems.length > 0) process.exitCode = 1;
+const startedAt = performance.now();
+const waiting = parts.filter((part) => (names.length > 0 ? isNamed(part) : !part.onDemand));
+const count = waiting.length;
+const failed: string[] = [];
+
+await Promise.all([work(), work()]);
+console.log(`${count - failed.length} passed, ${failed.length} failed, ${seconds(startedAt)}`);
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
+
+async function work(): Promise<void> {
+  for (let part = waiting.shift(); part; part = waiting.shift()) {
+    const partStartedAt = performance.now();
+    const wrong = await part
+      .run()
+      .catch((error: unknown) => (error instanceof Error ? error.stack : String(error)));
+    console.log(`${wrong ? '✗' : '✓'} ${part.name} ${seconds(partStartedAt)}`);
+    if (!wrong) continue;
+    console.error(wrong.trimEnd().replaceAll(/^/gm, `${part.name}: `));
+    failed.push(part.name);
+  }
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { checkAssertions } from './assertions.ts';
+import { checkBundle } from './bundle.ts';
+import { checkDependencies } from './dependencies.ts';
+import { checkDocuments } from './documents.ts';
+import { checkImports } from './imports.ts';
+import { checkMigrations } from './migrations.ts';
+import { type Outcome, repository } from './outcome.ts';
+import { checkQueries } from './queries.ts';
+
+/** One part of `npm run check`: its name, and how to learn what is wrong. Nothing wrong is an empty text. */
+export interface Part {
+  readonly name: string;
+  readonly run: () => Promise<string>;
+  /** Runs only when asked for by name. */
+  readonly onDemand?: true;
+}
+
+// By content, because a fresh clone has new times on every file.
+const cached = ['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/prettier'];
+
+/** Every part, the slow ones first so that two at a time end together. */
+export const parts: readonly Part[] = [
+  command('tests', 'vitest', 'run', '--project', '!db', ...reportTo('reports/unit.json')),
+  command('types-web', 'npm', 'run', '--silent', 'typecheck', '--workspace', '@perchero/web'),
+  command('types-tools', 'tsc', '-p', 'tools'),
+  command('types-api', 'tsc', '-p', 'apps/api'),
+  command('types-e2e', 'tsc', '-p', 'e2e'),
+  command('types-contract', 'tsc', '-p', 'packages/contract'),
+  command('lint', 'oxlint', '--type-aware'),
+  command('unused', 'knip', '--no-config-hints'),
+  command('format', 'prettier', '--check', '--log-level', 'warn', ...cached, '.'),
+  own('imports', checkImports),
+  own('migrations', checkMigrations),
+  own('queries', checkQueries),
+  own('assertions', checkAssertions),
+  own('documents', checkDocuments),
+  own('dependencies', checkDependencies),
+  {
+    ...own('bundle', (root) => checkBundle(join(root, 'apps/web/build/client'), process.env)),
+    onDemand: true,
+  },
+];
+
+function reportTo(file: string): string[] {
+  return [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--maxWorkers=${availableParallelism()}`,
+  ];
+}
+
+function command(name: string, program: string, ...args: string[]): Part {
+  return {
+    name,
+    async run() {
+      const environment = {
+        ...process.env,
+        PATH: `${join(repository, 'node_modules/.bin')}:${process.env['PATH']}`,
+      };
+      const child = spawn(program, args, {
+        cwd: repository,
+        env: environment,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const ended = new Promise<string>((resolve) => {
+        child.on('error', (error) => resolve(error.message));
+        child.on('close', (code, signal) => resolve(code === 0 ? '' : `ended with ${code ?? signal}`));
+      });
+      const [output, complaints, failure] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        ended,
+      ]);
+      return failure && `${output}${complaints}${program} ${failure}`;
+    },
+  };
+}
+
+function own(name: string, check: (root: string) => Promise<Outcome>): Part {
+  return {
+    name,
+    async run() {
+      const { looked, problems } = await check(repository);
+      return looked > 0 ? problems.join('\n') : 'it found nothing to look at';
+    },
+  };
+}
