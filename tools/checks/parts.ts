@@ -20,7 +20,7 @@ export interface Part {
 }
 
 // By content, because a fresh clone has new times on every file.
-const cached = ['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/prettier'];
+const cached = ['--cache', '--cache-strategy', 'content'];
 
 /** Every part, the slow ones first so that two at a time end together. */
 export const parts: readonly Part[] = [
