@@ -10,6 +10,7 @@ import { checkImports } from './imports.ts';
 import { checkMigrations } from './migrations.ts';
 import { type Outcome, repository } from './outcome.ts';
 import { checkQueries } from './queries.ts';
+import { checkTransactions } from './transactions.ts';
 
 /** One part of `npm run check`: its name, and how to learn what is wrong. Nothing wrong is an empty text. */
 export interface Part {
@@ -36,6 +37,7 @@ export const parts: readonly Part[] = [
   own('imports', checkImports),
   own('migrations', checkMigrations),
   own('queries', checkQueries),
+  own('transactions', checkTransactions),
   own('assertions', checkAssertions),
   own('documents', checkDocuments),
   own('dependencies', checkDependencies),
