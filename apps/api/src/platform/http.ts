@@ -58,6 +58,7 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
       config: { declared: { access, limit, idempotency, writes } },
       schema: {
         summary: endpoint.summary,
+        ...shownInOpenApi(endpoint),
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
@@ -86,6 +87,10 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
       },
     });
   };
+}
+
+function shownInOpenApi({ access, limit, idempotency, writes }: Endpoint): object {
+  return { 'x-access': access, 'x-limit': limit, 'x-idempotency': idempotency, 'x-writes': writes };
 }
 
 /** A route that did not come through `mount` stops the start. */

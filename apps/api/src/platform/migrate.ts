@@ -19,7 +19,7 @@ export async function migrate(ownerUrl: string, definitions: readonly JobDefinit
 }
 
 /** The application uses the queue's tables and functions, and may not change them. */
-async function grantQueues(ownerUrl: string): Promise<void> {
+export async function grantQueues(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {

@@ -1,0 +1,77 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Kysely } from 'kysely';
+import type { DB } from './platform/database.gen.ts';
+import type { Db, Tx } from './platform/database.ts';
+import { buildDetachedApp } from './detached-app.ts';
+import { tableOwners } from './table-owners.ts';
+
+const app = await buildDetachedApp();
+
+it('opens exactly these routes, to exactly these people', () => {
+  const routes = Object.entries(app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations as Record<string, Record<string, string>>).map(
+      ([method, operation]) =>
+        `${method.toUpperCase()} ${path} ${operation['x-access']} ${operation['x-limit']}`,
+    ),
+  );
+
+  expect(routes.sort()).toMatchInlineSnapshot(`
+    [
+      "GET /api/openapi.json public browse",
+      "GET /api/products public browse",
+      "POST /api/client-errors public report",
+    ]
+  `);
+});
+
+it('describes itself as docs/openapi.json says', async () => {
+  const written = await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
+
+  expect(JSON.parse(JSON.stringify(app.swagger()))).toEqual(JSON.parse(written));
+});
+
+it('lets only the owning module write a table', async () => {
+  const trespassers: string[] = [];
+  for await (const file of glob('{modules,platform}/**/*.ts', { cwd: import.meta.dirname })) {
+    if (file.endsWith('.test.ts')) continue;
+    const writer = file.startsWith('platform/') ? 'platform' : file.split('/')[1];
+    const source = await readFile(join(import.meta.dirname, file), 'utf8');
+    for (const [, table] of source.matchAll(
+      /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g,
+    )) {
+      if (tableOwners[table as keyof typeof tableOwners] !== writer)
+        trespassers.push(`${file} writes ${table}`);
+    }
+  }
+  expect(trespassers).toEqual([]);
+});
+
+it('knows an owner for every table', async () => {
+  const generated = await readFile(new URL('./platform/database.gen.ts', import.meta.url), 'utf8');
+  const tables = [...(generated.split('export interface DB {')[1] ?? '').matchAll(/^ {2}(\w+):/gm)];
+
+  expect(tables.map(([, table]) => table)).toEqual(Object.keys(tableOwners).sort());
+});
+
+it('does not compile a write outside a transaction', () => {
+  const write: (tx: Tx) => void = () => {};
+  // @ts-expect-error a Db is not a Tx
+  const wrong = (db: Db) => write(db);
+  // @ts-expect-error a Db cannot write
+  const worse = (db: Db) => db.insertInto;
+  // @ts-expect-error nor hand out something that can
+  const worst = (db: Db): Kysely<DB> => db;
+  expect([wrong, worse, worst]).toHaveLength(3);
+});
+
+it('keeps Spanish out of everything but text files', async () => {
+  const strays: string[] = [];
+  for await (const file of glob('**/*.ts', { cwd: import.meta.dirname })) {
+    if (/(^|\/)texts\.ts$|\.test\.ts$|\.gen\.ts$|\.rules\.ts$/.test(file)) continue;
+    const source = await readFile(join(import.meta.dirname, file), 'utf8');
+    if (/[áéíóúüñ¿¡]/i.test(source)) strays.push(file);
+  }
+  expect(strays).toEqual([]);
+});

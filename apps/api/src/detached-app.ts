@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { type AppParts, buildApp } from './app.ts';
+import { openLog } from './platform/log.ts';
+
+/** The API with nothing behind it: enough to say which routes it has, without a single service. */
+export function buildDetachedApp(): Promise<FastifyInstance> {
+  const log = openLog({ service: 'detached', commit: 'none', level: 'silent' });
+  const parts: Partial<AppParts> = { log, namespace: 'none', trustedProxies: [] };
+  return buildApp(parts as AppParts);
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { anAccount, aProduct } from '../../../test/factories.ts';
+import { startTestParts } from '../../../test/harness.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { dispatchDue } from '../../platform/dispatcher.ts';
+import { countEngagement } from '../catalogue/index.ts';
+import { indexProducts } from './index-products.ts';
+import { onProductChanged } from './on-product-changed.ts';
+import { ensureIndex, rebuildIndex } from './rebuild-index.ts';
+import { verifyIndex } from './verify-index.ts';
+
+const test = await startTestParts();
+const { db, engine, aliases, clock } = test;
+await ensureIndex(test);
+
+const deliver = () => dispatchDue({ ...test, listeners: [onProductChanged(test)] });
+const everything = { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 10_000 };
+
+async function indexed(): Promise<{ id: number; version: number }[]> {
+  await engine.refresh(aliases.read);
+  return engine.versions(aliases.read, everything);
+}
+
+async function versionOf(id: number): Promise<number | undefined> {
+  return (await indexed()).find((document) => document.id === id)?.version;
+}
+
+function like(productId: number): Promise<void> {
+  return inTransaction(db, (tx) => countEngagement(tx, clock, { productId, likes: 1, comments: 0 }));
+}
+
+describe('the index', () => {
+  it('hears of a publication through the outbox', async () => {
+    const { id } = await aProduct(db);
+
+    await deliver();
+
+    expect(await versionOf(id)).toBe(1);
+  });
+
+  it('grows in version with a like', async () => {
+    const { id } = await aProduct(db);
+    await like(id);
+
+    await deliver();
+
+    expect(await versionOf(id)).toBe(2);
+  });
+
+  it('never takes an older state for a newer one, however late or often it comes', async () => {
+    const { id } = await aProduct(db);
+    const document = { id, version: 5, put: { id, title: 'nuevo' } };
+    const [index = ''] = await engine.indexesBehind(aliases.write);
+
+    await engine.apply(index, [document]);
+    await engine.apply(index, [{ ...document, version: 4, put: { id, title: 'viejo' } }]);
+    await engine.apply(index, [document]);
+
+    expect(await versionOf(id)).toBe(5);
+  });
+
+  it('forgets a piece that left, and a late message does not bring it back', async () => {
+    const { id } = await aProduct(db);
+    await deliver();
+    const [index = ''] = await engine.indexesBehind(aliases.write);
+    await test.withdraw(id);
+
+    await indexProducts(test, [id]);
+    await engine.apply(index, [{ id, version: 1, put: { id } }]);
+
+    expect(await versionOf(id)).toBeUndefined();
+  });
+
+  it('forgets a piece whose row is gone', async () => {
+    const { id } = await aProduct(db);
+    await deliver();
+    await inTransaction(db, (tx) => tx.deleteFrom('product').where('id', '=', id).execute());
+
+    await indexProducts(test, [id]);
+
+    expect(await versionOf(id)).toBeUndefined();
+  });
+});
+
+describe('rebuildIndex', () => {
+  it('holds what PostgreSQL holds, under one index, while others publish, like and withdraw', async () => {
+    const seller = await anAccount(db);
+    const early = await Promise.all(Array.from({ length: 40 }, () => aProduct(db, { sellerId: seller.id })));
+    let rebuilt = false;
+    const traffic = (async () => {
+      while (!rebuilt) {
+        const { id } = await aProduct(db, { sellerId: seller.id });
+        await like(id);
+        const leaving = early.pop()?.id ?? id;
+        await test.withdraw(leaving);
+        await Promise.all([deliver(), indexProducts(test, [leaving])]);
+      }
+    })();
+
+    await rebuildIndex(test);
+    rebuilt = true;
+    await traffic;
+    while ((await deliver()) > 0);
+
+    expect(await verifyIndex(test)).toMatchObject({ missing: 0, outdated: 0, surplus: 0 });
+    expect(await engine.indexesBehind(aliases.write)).toEqual(await engine.indexesBehind(aliases.read));
+    expect(await engine.indexesBehind(aliases.read)).toHaveLength(1);
+  });
+
+  it('leaves the old index in place when it fails', async () => {
+    const before = await engine.indexesBehind(aliases.write);
+    const failing = { ...engine, refresh: () => Promise.reject(new Error('cut off')) };
+
+    await expect(rebuildIndex({ ...test, engine: failing })).rejects.toThrow('cut off');
+
+    expect(await engine.indexesBehind(aliases.write)).toEqual(before);
+    expect(await engine.indexesBehind(aliases.read)).toEqual(before);
+  });
+});
+
+describe('verifyIndex', () => {
+  it('finds what is missing, outdated and too much, and repairs it', async () => {
+    while ((await deliver()) > 0);
+    await verifyIndex(test);
+    const missing = await aProduct(db);
+    const outdated = await aProduct(db);
+    await indexProducts(test, [outdated.id]);
+    await like(outdated.id);
+    const surplus = await aProduct(db);
+    await indexProducts(test, [surplus.id]);
+    await test.withdraw(surplus.id);
+
+    const found = await verifyIndex(test);
+    const again = await verifyIndex(test);
+
+    expect(found).toMatchObject({ missing: 1, outdated: 1, surplus: 1 });
+    expect(again).toMatchObject({ missing: 0, outdated: 0, surplus: 0 });
+    expect(await versionOf(missing.id)).toBe(1);
+    expect(await versionOf(outdated.id)).toBe(2);
+    expect(await versionOf(surplus.id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { expect, it } from 'vitest';
+import { startTestParts } from '../../test/harness.ts';
+import {
+  assertNoOpenTransaction,
+  inTransaction,
+  isConnectionLoss,
+  openDatabase,
+  readNamed,
+} from './database.ts';
+import { openMailer } from './mail.ts';
+import { openObjectStore } from './object-store.ts';
+
+const parts = await startTestParts();
+
+it('does not let the application change tables', async () => {
+  const client = new Client({ connectionString: parts.databaseUrl });
+  await client.connect();
+
+  const attempts = [
+    'create table sneaky (id int)',
+    'drop table product',
+    'alter table product add column x int',
+  ];
+  const refusals: string[] = [];
+  for (const statement of attempts) {
+    refusals.push(await client.query(statement).then(String, (error: Error) => error.message));
+  }
+
+  await client.end();
+  for (const refusal of refusals) expect(refusal).toMatch(/permission denied|must be owner/);
+});
+
+it('gives up a statement that runs too long', async () => {
+  const hasty = openDatabase({ url: parts.databaseUrl, statementTimeoutMs: 50 });
+
+  const slow = readNamed(hasty.db, 'slow', sql`select pg_sleep(5)`);
+
+  await expect(slow).rejects.toThrow('statement timeout');
+  await hasty.close();
+});
+
+it('prepares a named statement once and uses it again', async () => {
+  const single = openDatabase({ url: parts.databaseUrl, poolSize: 1 });
+  for (let run = 0; run < 3; run += 1) await readNamed(single.db, 'answer', sql`select ${run}::int as n`);
+
+  const prepared = await readNamed<{ name: string; runs: number }>(
+    single.db,
+    'prepared',
+    sql`select name, (generic_plans + custom_plans)::int as runs from pg_prepared_statements where name = 'answer'`,
+  );
+
+  expect(prepared).toEqual([{ name: 'answer', runs: 3 }]);
+  await single.close();
+});
+
+it('tells a lost server from a wrong statement', async () => {
+  const away = openDatabase({ url: 'postgres://x:y@127.0.0.1:9/none' });
+  const ask = (db: typeof parts.db, statement: string) =>
+    readNamed(db, 'ask', sql.raw(statement)).catch((error: unknown) => isConnectionLoss(error));
+
+  expect(await ask(away.db, 'select 1')).toBe(true);
+  expect(await ask(parts.db, 'select nonsense')).toBe(false);
+});
+
+it.each([
+  ['the object store', () => openObjectStore(parts.config.objectStore).exists('avatars/x')],
+  [
+    'the mail server',
+    () => openMailer(parts.config.mail).send({ to: 'a@example.com', subject: '', text: '', html: '' }),
+  ],
+  ['the search engine', () => parts.engine.refresh('x')],
+])('catches a call to %s inside a transaction', async (_, call) => {
+  await expect(inTransaction<unknown>(parts.db, call)).rejects.toThrow('outside service');
+  expect(assertNoOpenTransaction).not.toThrow();
+});

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestParts } from '../../test/harness.ts';
+import { OutsideUnavailable } from './app-error.ts';
+import { inTransaction } from './database.ts';
+import { backOff, dispatchDue } from './dispatcher.ts';
+import { type DeliveredEvent, emit, type Listener } from './events.ts';
+import { runInContext } from './request-context.ts';
+
+const parts = await startTestParts();
+const { db, clock } = parts;
+
+const waiting = () =>
+  db.selectFrom('outbox_event').select(['id', 'attempts', 'heard_by', 'last_error']).execute();
+const buried = () =>
+  db.selectFrom('outbox_dead_letter').select(['type', 'last_error', 'request_id']).execute();
+
+beforeEach(() => inTransaction(db, (tx) => tx.deleteFrom('outbox_event').execute()));
+
+async function tell(...names: string[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const name of names) await emit(tx, clock, { type: 'probe.told', payload: { name } });
+  });
+}
+
+function aListener(
+  name: string,
+  handle: (events: readonly DeliveredEvent[]) => Promise<void> = async () => {},
+) {
+  const heard: string[] = [];
+  const listener: Listener = {
+    name,
+    hears: ['probe.told'],
+    handle: async (events) => {
+      await handle(events);
+      heard.push(...events.map((event) => (event.payload as { name: string }).name));
+    },
+  };
+  return { listener, heard };
+}
+
+const dispatch = (...listeners: Listener[]) => dispatchDue({ ...parts, listeners });
+
+describe('emit', () => {
+  it('leaves nothing when the change it tells of is undone', async () => {
+    const undone = inTransaction(db, async (tx) => {
+      await emit(tx, clock, { type: 'probe.told', payload: {} });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('hands the request id on to the listener', async () => {
+    await runInContext({ requestId: 'req-12345678', mayWrite: true }, () => tell('x'));
+    let seen = '';
+    const { listener } = aListener('one', async ([event]) => {
+      seen = event?.requestId ?? '';
+    });
+
+    await dispatch(listener);
+
+    expect(seen).toBe('req-12345678');
+  });
+});
+
+describe('dispatchDue', () => {
+  it('tells every listener, in order, and forgets the event', async () => {
+    await tell('a', 'b');
+    const one = aListener('one');
+    const two = aListener('two');
+
+    await dispatch(one.listener, two.listener);
+
+    expect([one.heard, two.heard]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('tells again only the listener that failed', async () => {
+    await tell('a');
+    let broken = true;
+    const sound = aListener('sound');
+    const faulty = aListener('faulty', async () => {
+      if (broken) throw new Error('not yet');
+    });
+
+    await dispatch(sound.listener, faulty.listener);
+    const between = await waiting();
+    broken = false;
+    clock.advance(1);
+    await dispatch(sound.listener, faulty.listener);
+
+    expect(between).toMatchObject([{ attempts: 1, heard_by: ['sound'], last_error: 'not yet' }]);
+    expect([sound.heard, faulty.heard]).toEqual([['a'], ['a']]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('does not let one bad event hold up the others', async () => {
+    await tell('good', 'bad', 'fine');
+    const { listener, heard } = aListener('one', async (events) => {
+      if (events.some((event) => (event.payload as { name: string }).name === 'bad')) throw new Error('bad');
+    });
+
+    await dispatch(listener);
+
+    expect(heard).toEqual(['good', 'fine']);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('gives two workers different events', async () => {
+    await tell(...Array.from({ length: 300 }, (_, index) => `e${index}`));
+    const one = aListener('same');
+    const two = aListener('same');
+
+    await Promise.all([dispatch(one.listener), dispatch(two.listener)]);
+
+    const heard = [...one.heard, ...two.heard];
+    expect(new Set(heard).size).toBe(heard.length);
+    expect(heard).toHaveLength(300);
+  });
+
+  it('gives up the events of a worker that died, and another takes them', async () => {
+    await tell('a');
+    const died = aListener('one', () => new Promise(() => {}));
+    void dispatch(died.listener);
+    const { listener, heard } = aListener('one');
+    await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
+
+    await dispatch(listener);
+    const tooEarly = [...heard];
+    clock.advance(61);
+    await dispatch(listener);
+
+    expect(tooEarly).toEqual([]);
+    expect(heard).toEqual(['a']);
+  });
+
+  it('buries an event after twelve failures, with its reason', async () => {
+    await tell('cursed');
+    const { listener } = aListener('one', async () => {
+      throw new Error('never');
+    });
+
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await dispatch(listener);
+      clock.advance(backOff(attempt) + 0.1);
+    }
+
+    expect(await waiting()).toEqual([]);
+    expect(await buried()).toEqual([{ type: 'probe.told', last_error: 'never', request_id: 'none' }]);
+  });
+
+  it('never buries an event because a server is away', async () => {
+    await tell('patient');
+    let away = true;
+    const { listener, heard } = aListener('one', async () => {
+      if (away) throw new OutsideUnavailable('search engine', 'down');
+    });
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      await dispatch(listener);
+      clock.advance(61);
+    }
+
+    away = false;
+    await dispatch(listener);
+
+    expect(heard).toEqual(['patient']);
+  });
+
+  it('forgets events nobody hears', async () => {
+    await tell('unheard');
+
+    await dispatch();
+
+    expect(await waiting()).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import { defineEndpoint } from '@perchero/contract/endpoint';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestApp, startTestParts } from '../../test/harness.ts';
+import { AppError } from './app-error.ts';
+import { inTransaction } from './database.ts';
+import { answerError } from './http-errors.ts';
+import { createMount, type Viewer } from './http.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { currentRequestId } from './request-context.ts';
+
+const parts = await startTestParts();
+const { get, app: wholeApp } = await startTestApp();
+
+const base = {
+  method: 'POST',
+  path: '/api/probe',
+  access: 'public',
+  limit: 'write',
+  idempotency: 'natural',
+  writes: true,
+  summary: 'probe',
+  body: z.object({ name: z.string().min(3, 'name-too-short') }),
+  reply: z.object({ said: z.string() }),
+  errors: [],
+} as const;
+
+const member: Viewer = { id: 'a1', roles: ['member'] };
+
+/** A small app around one endpoint, with whoever `viewer` is asking. */
+async function probe(
+  changes: Partial<typeof base> | object,
+  handle: () => Promise<{ said: string }>,
+  viewer: Viewer | null = null,
+) {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  const limiter = createRateLimiter(parts);
+  const mount = createMount(app, { ...parts, limiter, resolveViewer: async () => viewer });
+  mount(defineEndpoint({ ...base, ...changes } as typeof base), handle);
+  return async (body: object = { name: 'ana' }, headers: Record<string, string> = {}) => {
+    const reply = await app.inject({ method: 'POST', url: '/api/probe', payload: body, headers });
+    return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
+  };
+}
+
+const hello = async () => ({ said: 'hola' });
+
+describe('mount', () => {
+  it('stops the start over a route that did not declare itself', () => {
+    const app = Fastify();
+    createMount(app, { ...parts, limiter: createRateLimiter(parts), resolveViewer: async () => null });
+
+    expect(() => app.get('/api/sneaky', hello)).toThrow('declares no access');
+  });
+
+  it.each([
+    ['a guest', null, 401, 'not-signed-in'],
+    ['a member without the role', member, 403, 'not-allowed'],
+  ] as const)(
+    'refuses %s where an admin is wanted, before looking at the body',
+    async (_, viewer, status, code) => {
+      const call = await probe({ access: 'admin' }, hello, viewer);
+
+      const reply = await call({ wrong: true });
+
+      expect(reply).toMatchObject({ status, body: { code } });
+    },
+  );
+
+  it('lets in whom the endpoint admits', async () => {
+    const call = await probe({ access: 'member' }, hello, member);
+
+    expect(await call()).toMatchObject({ status: 200, body: { said: 'hola' } });
+  });
+
+  it('stops an endpoint that writes although it said it would not', async () => {
+    const call = await probe({ writes: false }, async () => inTransaction(parts.db, hello));
+
+    expect(await call()).toMatchObject({ status: 500, body: { code: 'internal' } });
+  });
+
+  it('carries the request id into the handler', async () => {
+    const call = await probe({}, async () => ({ said: currentRequestId() }));
+
+    const reply = await call({ name: 'ana' });
+
+    expect(reply.body.said).toMatch(/^req-/);
+  });
+});
+
+describe('API-04 refusals', () => {
+  it('API-04 name every rule that was broken, in one shape with the Spanish sentence', async () => {
+    const call = await probe({}, hello);
+
+    const reply = await call({ name: 'a' });
+
+    expect(reply.status).toBe(400);
+    expect(reply.body).toEqual({
+      error: 'Revisá los datos ingresados.',
+      code: 'invalid-input',
+      requestId: expect.any(String),
+      issues: [{ path: '/name', rule: 'name-too-short' }],
+    });
+  });
+
+  it('API-04 say no more of a fault than its id', async () => {
+    const call = await probe({}, async () => {
+      throw new Error('secret detail');
+    });
+
+    const reply = await call();
+
+    expect(reply.status).toBe(500);
+    expect(Object.keys(reply.body).sort()).toEqual(['code', 'error', 'requestId']);
+    expect(JSON.stringify(reply.body)).not.toContain('secret');
+  });
+
+  it('API-04 carry the cooldown, in the body and as Retry-After', async () => {
+    const call = await probe({}, async () => {
+      throw new AppError('too-many-requests', 'probe', { cooldown: 42 });
+    });
+
+    const reply = await call();
+
+    expect(reply).toMatchObject({ status: 429, headers: { 'retry-after': '42' }, body: { cooldown: 42 } });
+  });
+
+  it.each([
+    ['an unknown address', 'GET', '/api/nothing', undefined, 404],
+    ['an address that cannot be decoded', 'GET', '/api/%zz', undefined, 400],
+    ['a body that is not JSON', 'POST', '/api/client-errors', '{', 400],
+    ['an empty body', 'POST', '/api/client-errors', '', 400],
+    ['a body of the wrong kind', 'POST', '/api/client-errors', '"text"', 400],
+    ['a poisoned body', 'POST', '/api/client-errors', '{"__proto__":{"x":1}}', 400],
+    ['a body too large', 'POST', '/api/client-errors', JSON.stringify({ id: 'x'.repeat(70_000) }), 413],
+    ['a zero byte', 'GET', '/api/products?cursor=%00', undefined, 400],
+    ['a repeated parameter', 'GET', '/api/products?cursor=a&cursor=b', undefined, 400],
+  ] as const)('API-04 answer %s without a fault', async (_, method, url, payload, status) => {
+    const reply = await wholeApp.inject({
+      method,
+      url,
+      ...(payload !== undefined && { payload, headers: { 'content-type': 'application/json' } }),
+    });
+
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toMatchObject({ error: expect.any(String), requestId: expect.any(String) });
+  });
+});
+
+describe('the whole app', () => {
+  it('keeps a request id that looks like one and makes its own otherwise', async () => {
+    const kept = await get('/api/products', { 'x-request-id': 'web-12345678' });
+    const made = await get('/api/products', { 'x-request-id': '<script>' });
+
+    expect(kept.headers['x-request-id']).toBe('web-12345678');
+    expect(made.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('takes in what a browser reports', async () => {
+    const payload = { id: 'abc', message: 'x is undefined', path: '/productos' };
+
+    const reply = await wholeApp.inject({ method: 'POST', url: '/api/client-errors', payload });
+
+    expect(reply.json()).toEqual({ received: true });
+  });
+
+  it('refuses the call after the last one allowed, for that address alone', async () => {
+    const report = (address: string) =>
+      wholeApp.inject({
+        method: 'POST',
+        url: '/api/client-errors',
+        payload: { id: 'abc', message: 'm', path: '/' },
+        headers: { 'x-forwarded-for': address },
+      });
+
+    const first = await Promise.all(Array.from({ length: 20 }, () => report('10.1.1.1')));
+    const next = await report('10.1.1.1');
+    const other = await report('10.1.1.2');
+
+    expect(first.map((reply) => reply.statusCode)).toEqual(Array<number>(20).fill(200));
+    expect(next.json()).toMatchObject({ code: 'too-many-requests', cooldown: expect.any(Number) });
+    expect(other.statusCode).toBe(200);
+  });
+});

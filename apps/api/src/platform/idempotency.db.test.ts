@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import { startTestParts } from '../../test/harness.ts';
+import { cleanUp } from './clean-up.ts';
+import { onceByKey, type RepeatableCall } from './idempotency.ts';
+
+const { db, clock } = await startTestParts();
+
+function aCall(changes: Partial<RepeatableCall> = {}): RepeatableCall {
+  return {
+    actor: 'account:a',
+    endpoint: 'POST /api/probe',
+    key: crypto.randomUUID(),
+    body: { n: 1 },
+    ...changes,
+  };
+}
+
+/** Counts how often it ran and answers that number. */
+function counting() {
+  let runs = 0;
+  return async () => ({ runs: (runs += 1) });
+}
+
+it('runs once and gives the same reply again', async () => {
+  const call = aCall();
+  const work = counting();
+
+  const first = await onceByKey(db, clock, call, work);
+  const again = await onceByKey(db, clock, call, work);
+
+  expect([first, again]).toEqual([{ runs: 1 }, { runs: 1 }]);
+});
+
+it('runs once when the same call comes ten times at once', async () => {
+  const call = aCall();
+  let runs = 0;
+  const work = async () => {
+    runs += 1;
+    return { runs };
+  };
+
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, () => onceByKey(db, clock, call, work)),
+  );
+
+  expect(runs).toBe(1);
+  const refusals = answers
+    .filter((answer) => answer.status === 'rejected')
+    .map((answer) => answer.reason.code);
+  expect(refusals.every((code) => code === 'request-in-progress')).toBe(true);
+});
+
+it('refuses the same key with another body', async () => {
+  const call = aCall();
+  await onceByKey(db, clock, call, counting());
+
+  const other = onceByKey(db, clock, { ...call, body: { n: 2 } }, counting());
+
+  await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+});
+
+it('keeps the keys of two people apart', async () => {
+  const call = aCall();
+  const work = counting();
+  await onceByKey(db, clock, call, work);
+
+  const other = await onceByKey(db, clock, { ...call, actor: 'account:b' }, work);
+
+  expect(other).toEqual({ runs: 2 });
+});
+
+it('lets the caller try again after a refusal', async () => {
+  const call = aCall();
+  const refusing = onceByKey(db, clock, call, async () => {
+    throw new Error('no');
+  });
+  await expect(refusing).rejects.toThrow('no');
+
+  expect(await onceByKey(db, clock, call, counting())).toEqual({ runs: 1 });
+});
+
+it('lets another process take over from one that died on the way', async () => {
+  const call = aCall();
+  const { promise: never } = Promise.withResolvers<{ runs: number }>();
+  const started = Promise.withResolvers<void>();
+  void onceByKey(db, clock, call, () => {
+    started.resolve();
+    return never;
+  });
+  await started.promise;
+
+  await expect(onceByKey(db, clock, call, counting())).rejects.toMatchObject({ code: 'request-in-progress' });
+  clock.advance(61);
+
+  expect(await onceByKey(db, clock, call, counting())).toEqual({ runs: 1 });
+});
+
+it('forgets a key after a day', async () => {
+  await onceByKey(db, clock, aCall(), counting());
+  clock.advance(25 * 60 * 60);
+
+  await cleanUp(db, clock);
+
+  expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([]);
+});
