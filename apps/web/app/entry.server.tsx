@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { logFault } from '#app/shared/log.server.ts';
+import { RequestIdContext } from '#app/shared/request-id.ts';
+import { commonHeaders, pagePolicy } from '#app/shared/security-headers.server.ts';
+
+export const streamTimeout = 6_000;
+
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const nonce = randomBytes(16).toString('base64');
+  const requestId = requestIdOf(request) ?? '';
+  for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
+  headers.set('content-security-policy', pagePolicy(nonce));
+  headers.set('content-type', 'text/html; charset=utf-8');
+  // Asked again on every visit, yet kept for the way back.
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+  headers.append('vary', 'cookie');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  // A crawler takes what it gets at first; a person sees the page grow.
+  const ready: keyof RenderToPipeableStreamOptions = isbot(request.headers.get('user-agent'))
+    ? 'onAllReady'
+    : 'onShellReady';
+
+  return new Promise<Response>((resolve, reject) => {
+    let shellIsSent = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <RequestIdContext value={requestId}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </RequestIdContext>,
+      {
+        nonce,
+        [ready]() {
+          shellIsSent = true;
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(giveUp);
+              done();
+            },
+          });
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onShellError: reject,
+        onError(error) {
+          // Until the shell is sent the same error arrives at handleError.
+          if (shellIsSent) logFault('a page broke while it was sent', { requestId, error });
+        },
+      },
+    );
+    const giveUp = setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  logFault('a page broke', { requestId: requestIdOf(request), error });
+};
+
+function requestIdOf(request: Request): string | null {
+  return request.headers.get('x-request-id');
+}

@@ -1,0 +1,20 @@
+import { useContext, useState } from 'react';
+import { CrashScreen } from '#app/screens/failure-screens.tsx';
+import { hasArrived } from '#app/shared/use-arrival.ts';
+import { RequestIdContext } from '#app/shared/request-id.ts';
+import { reportFault } from './report-fault.ts';
+
+/**
+ * A fault of the server that made this page is in its log under the request's id. Any other fault, in the browser or on
+ * the way to the next page, is reported under an id of its own.
+ */
+export function CrashReport({ error }: { error: unknown }) {
+  const requestId = useContext(RequestIdContext);
+  const [id] = useState(() => (hasArrived() || hasStack(error) ? reportFault(error) : requestId));
+  return <CrashScreen id={id} />;
+}
+
+/** The router never sends the stack of a server's error to the browser. */
+function hasStack(error: unknown): boolean {
+  return typeof window !== 'undefined' && error instanceof Error && Boolean(error.stack);
+}

@@ -1,0 +1,61 @@
+import { Menu, X } from '#app/ui/icons.ts';
+import { useEffect, useId, useRef } from 'react';
+import { NavLink } from 'react-router';
+import type { Theme } from '#app/features/theme/theme.ts';
+import { ThemeChoice } from '#app/features/theme/theme-choice.tsx';
+import { Logo } from '#app/ui/brand.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import css from './burger-menu.module.css';
+import { texts } from './texts.ts';
+
+const wideEnoughForTheBar = '(width >= 900px)';
+
+/**
+ * The menu of small screens: a page of its own over the page. The browser's own dialog keeps the focus inside, gives it
+ * back and closes on Escape, costs no script, and `command` opens it even where script has not come.
+ */
+export function BurgerMenu({ theme }: { theme: Theme }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = () => dialog.current?.open || dialog.current?.showModal();
+  const close = () => dialog.current?.close();
+
+  useEffect(() => {
+    const wide = window.matchMedia(wideEnoughForTheBar);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+
+  return (
+    <div className={css.burger}>
+      <IconButton label={texts.openMenu} aria-haspopup="dialog" onClick={open} {...commands('show-modal', id)}>
+        <Menu aria-hidden="true" />
+      </IconButton>
+      <dialog ref={dialog} id={id} className={css.menu} aria-label={texts.menu}>
+        <div className={css.inside}>
+          <div className={css.head}>
+            <Logo />
+            <IconButton label={texts.closeMenu} className={css.close} onClick={close} {...commands('close', id)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          <nav className={css.links} aria-label={texts.menu}>
+            {texts.links.map((link) => (
+              <NavLink key={link.to} to={link.to} end onClick={close}>
+                {link.name}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={css.card}>
+            <ThemeChoice theme={theme} />
+          </div>
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+/** React's types do not know these attributes yet. */
+function commands(command: string, id: string): object {
+  return { command, commandfor: id };
+}

@@ -1,0 +1,33 @@
+import { Link, NavLink, useNavigation } from 'react-router';
+import type { Theme } from '#app/features/theme/theme.ts';
+import { paths } from '#app/shared/paths.ts';
+import { siteTexts } from '#app/shared/texts.ts';
+import { Logo } from '#app/ui/brand.tsx';
+import { BurgerMenu } from './burger-menu.tsx';
+import css from './navbar.module.css';
+import { texts } from './texts.ts';
+
+/** The bar of the site. Its lower edge is a rail, along which a page on its way is seen to come. */
+export function Navbar({ theme }: { theme: Theme }) {
+  const moving = useNavigation().state !== 'idle';
+  return (
+    <header className={css.bar}>
+      <div className={['page', css.inside].join(' ')}>
+        <Link className={css.home} to={paths.home} aria-label={texts.home}>
+          <Logo />
+        </Link>
+        <nav className={css.links} aria-label={texts.main}>
+          {texts.links.map((link) => (
+            <NavLink key={link.to} to={link.to} end>
+              {link.name}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={css.tools}>
+          <BurgerMenu theme={theme} />
+        </div>
+      </div>
+      {moving && <div className={css.progress} role="progressbar" aria-label={siteTexts.loadingPage} />}
+    </header>
+  );
+}

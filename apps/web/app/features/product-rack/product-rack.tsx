@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Note } from '#app/ui/note.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
+import { ProductCard } from './product-card.tsx';
+import css from './product-rack.module.css';
+import type { ProductsReply } from './products-page.ts';
+import { Rack, RackItem, RackSkeletons } from './rack.tsx';
+import { texts } from './texts.ts';
+import { useRackList } from './use-rack-list.ts';
+
+/** Pages that come by themselves before the list waits to be asked, so that the foot of the page can be reached. */
+const pagesInARow = 5;
+const expected = 10;
+
+/** The endless rack. Without script its last link leads to the next page. */
+export function ProductRack({ first }: { first: ProductsReply }) {
+  const { products, nextCursor, loadMore, loading, failed, added } = useRackList(first);
+  const pagesLeft = useRef(pagesInARow);
+
+  const loadByHand = () => {
+    pagesLeft.current = pagesInARow;
+    loadMore();
+  };
+  const end = useNearingEnd(nextCursor !== null && !loading && !failed, products.length, () => {
+    if (pagesLeft.current === 0) return;
+    pagesLeft.current -= 1;
+    loadMore();
+  });
+
+  return (
+    <>
+      <Rack busy={loading}>
+        {products.map((product, place) => (
+          <RackItem key={product.id}>
+            <ProductCard product={product} place={place} />
+          </RackItem>
+        ))}
+        {loading && <RackSkeletons count={expected} />}
+      </Rack>
+      <div ref={end} className={css.end}>
+        {failed && (
+          <Note
+            kind="error"
+            action={
+              <Button kind="line" size="small" onClick={loadByHand}>
+                {texts.retry}
+              </Button>
+            }
+          >
+            {texts.moreFailed}
+          </Note>
+        )}
+        {nextCursor && !failed && <MoreLink cursor={nextCursor} loading={loading} onAsk={loadByHand} />}
+        {!nextCursor && <p className={css.last}>{texts.end}</p>}
+      </div>
+      <p className="visually-hidden" role="status">
+        {loading ? texts.loadingMore : added > 0 && texts.added(added)}
+      </p>
+    </>
+  );
+}
+
+function MoreLink({ cursor, loading, onAsk }: { cursor: string; loading: boolean; onAsk: () => void }) {
+  return (
+    <Link
+      className={css.more}
+      to={paths.productsAfter(cursor)}
+      aria-disabled={loading}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        if (!loading) onAsk();
+      }}
+    >
+      {loading && <Spinner />}
+      {loading ? texts.loadingMore : texts.more}
+    </Link>
+  );
+}
+
+/** Calls back when the end of the list is two screens away, and again for each `length` while it stays so near. */
+function useNearingEnd(active: boolean, length: number, onNear: () => void) {
+  const end = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(onNear);
+
+  useEffect(() => {
+    if (!active || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) tell();
+      },
+      { rootMargin: '0px 0px 200% 0px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [active, length]);
+
+  return end;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
+import { extend, keyOf, type RackList, recall, rememberScroll, subscribe } from './kept-lists.ts';
+import type { ProductsPage } from './products-page.ts';
+
+/** The list as it is shown: the page the server gave, and what was asked for after it. */
+export function useRackList(first: RackList) {
+  const key = keyOf(useLocation());
+  const kept = useSyncExternalStore(
+    subscribe,
+    () => recall(key),
+    () => null,
+  );
+  const fetcher = useFetcher<ProductsPage>({ key });
+  const [added, setAdded] = useState(0);
+  const list = kept ? refreshed(kept, first) : first;
+
+  const hang = useEffectEvent((page: RackList) => {
+    extend(key, list, page);
+    setAdded((recall(key)?.products.length ?? list.products.length) - list.products.length);
+  });
+  useEffect(() => {
+    if (fetcher.data?.ok) hang(fetcher.data);
+  }, [fetcher.data]);
+
+  useKeptScroll(key);
+
+  const loading = fetcher.state !== 'idle';
+  const loadMore = () => {
+    if (list.nextCursor && !loading) void fetcher.load(paths.productsAfter(list.nextCursor));
+  };
+
+  return {
+    ...list,
+    loadMore,
+    loading,
+    failed: !loading && fetcher.data?.ok === false,
+    /** How many garments the last page brought. */
+    added,
+  };
+}
+
+/** The kept list with what the server has just said about the same garments. */
+function refreshed(kept: RackList, first: RackList): RackList {
+  const fresh = new Map(first.products.map((product) => [product.id, product]));
+  return { ...kept, products: kept.products.map((product) => fresh.get(product.id) ?? product) };
+}
+
+/** After a return from another site the list grows back only now, so the place must be found again now. */
+function useKeptScroll(key: string) {
+  const arrived = useRef(false);
+  useEffect(() => {
+    const kept = recall(key);
+    if (!arrived.current && kept && kept.scrollY > window.scrollY) window.scrollTo(0, kept.scrollY);
+    arrived.current = true;
+    const leave = () => rememberScroll(key, window.scrollY);
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, [key]);
+}

@@ -1,0 +1,47 @@
+import { Monitor, Moon, Sun } from '#app/ui/icons.ts';
+import { useId } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
+import { texts } from './texts.ts';
+import { returnField, type Theme, themeField, themes } from './theme.ts';
+import css from './theme-choice.module.css';
+
+const icons = { auto: Monitor, light: Sun, dark: Moon };
+
+/** Three buttons of a form: without script the page comes back in the chosen theme. */
+export function ThemeChoice({ theme }: { theme: Theme }) {
+  const title = useId();
+  const location = useLocation();
+  const fetcher = useFetcher({ key: themeFetcherKey });
+  return (
+    <fetcher.Form
+      method="post"
+      action={paths.chooseTheme}
+      className={css.choice}
+      aria-labelledby={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+        void fetcher.submit({ [themeField]: pressed.value }, { method: 'post', action: paths.chooseTheme });
+      }}
+    >
+      <span id={title} className={css.title}>
+        {texts.title}
+      </span>
+      <input type="hidden" name={returnField} value={location.pathname + location.search} />
+      <span className={css.options}>
+        {themes.map((option) => {
+          const Icon = icons[option];
+          return (
+            <button key={option} type="submit" name={themeField} value={option} aria-pressed={option === theme}>
+              <Icon aria-hidden="true" />
+              {texts.names[option]}
+            </button>
+          );
+        })}
+      </span>
+    </fetcher.Form>
+  );
+}
+
+export const themeFetcherKey = 'theme';

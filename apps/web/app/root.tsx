@@ -1,0 +1,94 @@
+import './styles/tokens.css';
+import './styles/fonts.css';
+import './styles/global.css';
+import { type ReactNode, useContext } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import { Footer } from '#app/features/footer/footer.tsx';
+import { Navbar } from '#app/features/navbar/navbar.tsx';
+import { CrashReport } from '#app/features/failure/crash-report.tsx';
+import { texts as failureTexts } from '#app/features/failure/texts.ts';
+import { themeOf } from '#app/features/theme/theme.ts';
+import { useTheme } from '#app/features/theme/use-theme.ts';
+import { NotFoundScreen } from '#app/screens/failure-screens.tsx';
+import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx';
+import { config } from '#app/shared/config.server.ts';
+import { RequestIdContext, requestIdMeta } from '#app/shared/request-id.ts';
+import { SiteContext } from '#app/shared/site.ts';
+import { siteTexts } from '#app/shared/texts.ts';
+import { useArrival } from '#app/shared/use-arrival.ts';
+import type { Route } from './+types/root.ts';
+import archivo from './assets/fonts/archivo.woff2';
+import css from './root.module.css';
+
+const contentId = 'contenido';
+
+export function loader({ request }: Route.LoaderArgs) {
+  return {
+    theme: themeOf(request),
+    site: { publicUrl: config.publicUrl, mediaUrl: config.mediaUrl },
+  };
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+export function meta({ error }: Route.MetaArgs) {
+  if (!error) return [{ title: siteTexts.name }];
+  const title = isNotFound(error) ? failureTexts.notFoundTitle : failureTexts.crashTitle;
+  return [{ title: siteTexts.pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const saved = useRouteLoaderData<typeof loader>('root');
+  const theme = useTheme(saved?.theme ?? 'auto');
+  return (
+    <html lang="es-UY" data-theme={theme === 'auto' ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#490b28" />
+        <meta name={requestIdMeta} content={useContext(RequestIdContext)} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className={css.skip} href={`#${contentId}`}>
+          {siteTexts.skipToContent}
+        </a>
+        <Navbar theme={theme} />
+        <main id={contentId} tabIndex={-1}>
+          {children}
+        </main>
+        <Footer theme={theme} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  const isPending = usePendingScreen();
+  useArrival();
+  return <SiteContext value={loaderData.site}>{isPending ? <PendingScreen /> : <Outlet />}</SiteContext>;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useArrival();
+  return isNotFound(error) ? <NotFoundScreen /> : <CrashReport error={error} />;
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status < 500;
+}

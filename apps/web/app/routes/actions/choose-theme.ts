@@ -1,0 +1,18 @@
+import { data, redirect } from 'react-router';
+import { returnField, safeReturn, themeCookie, themeField, toTheme } from '#app/features/theme/theme.ts';
+import { config } from '#app/shared/config.server.ts';
+import { paths } from '#app/shared/paths.ts';
+import type { Route } from './+types/choose-theme.ts';
+
+/** POST /acciones/tema. A form sent without script says where to return to; one sent by script stays where it is. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const cookie = themeCookie(toTheme(form.get(themeField)), config.publicUrl.startsWith('https:'));
+  const headers = { 'set-cookie': cookie };
+  if (!form.has(returnField)) return data(null, { headers });
+  return redirect(safeReturn(form.get(returnField)), { status: 303, headers });
+}
+
+export function loader() {
+  return redirect(paths.home);
+}

@@ -1,0 +1,10 @@
+import { requireDevPages } from '#app/shared/dev-pages.server.ts';
+
+export function loader() {
+  requireDevPages();
+  return null;
+}
+
+export default function GalleryRoute() {
+  return null;
+}

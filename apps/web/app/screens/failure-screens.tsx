@@ -1,0 +1,60 @@
+import { RotateCw } from '#app/ui/icons.ts';
+import { texts } from '#app/features/failure/texts.ts';
+import { paths } from '#app/shared/paths.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import css from './failure-screens.module.css';
+
+export function NotFoundScreen() {
+  return (
+    <div className="page">
+      <EmptyState
+        art="broken-rail"
+        heading="h1"
+        title={texts.notFoundTitle}
+        actions={
+          <>
+            <ButtonLink to={paths.products}>{texts.seeProducts}</ButtonLink>
+            <ButtonLink to={paths.home} kind="line">
+              {texts.goHome}
+            </ButtonLink>
+          </>
+        }
+      >
+        {texts.notFoundText}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** A fault of ours: what to do, and an id to quote. Never what broke. */
+export function CrashScreen({ id }: { id: string }) {
+  return (
+    <div className="page">
+      <EmptyState
+        art="broken-rail"
+        heading="h1"
+        title={texts.crashTitle}
+        actions={
+          // Sent without script it asks for the same address again.
+          <form onSubmit={reload}>
+            <Button type="submit">
+              <RotateCw aria-hidden="true" />
+              {texts.retry}
+            </Button>
+          </form>
+        }
+      >
+        {texts.crashText}
+        <span className={css.reference}>
+          {texts.reference} <code>{id}</code>
+        </span>
+      </EmptyState>
+    </div>
+  );
+}
+
+function reload(event: { preventDefault: () => void }) {
+  event.preventDefault();
+  window.location.reload();
+}

@@ -1,0 +1,73 @@
+import type { CallOf, Endpoint, ReplyOf } from '@perchero/contract/endpoint';
+import { type ErrorCode, errorReply } from '@perchero/contract/errors';
+import { config } from './config.server.ts';
+import { logFault } from './log.server.ts';
+
+export interface Refusal {
+  readonly ok: false;
+  readonly code: ErrorCode;
+  /** What a person can quote to us. */
+  readonly requestId: string;
+  /** Seconds until the same call may succeed, when the API said so. */
+  readonly retryAfter: number | null;
+}
+
+export type ApiResult<E extends Endpoint> = { readonly ok: true; readonly value: ReplyOf<E> } | Refusal;
+
+const deadline = 5_000;
+const passedOn = ['cookie', 'x-request-id', 'x-forwarded-for'];
+
+/** Calls the API on behalf of whoever sent `request`. An API that is away or broken is a refusal like any other. */
+export async function callApi<E extends Endpoint>(
+  request: Request,
+  endpoint: E,
+  call: CallOf<E>,
+): Promise<ApiResult<E>> {
+  const requestId = request.headers.get('x-request-id') ?? crypto.randomUUID();
+  const response = await send(request, endpoint, call).catch((error: unknown) => {
+    if (request.signal.aborted) throw error;
+    logFault(`no answer from ${endpoint.path}`, { requestId, error });
+    return null;
+  });
+  if (!response) return { ok: false, code: 'unavailable', requestId, retryAfter: null };
+
+  const payload: unknown = await response.json().catch(() => null);
+  if (response.ok) return { ok: true, value: endpoint.reply.parse(payload) as ReplyOf<E> };
+
+  // A proxy in between answers 502 to 504 in a language of its own.
+  const refusal = errorReply.safeParse(payload).data;
+  const code = refusal?.code ?? (response.status >= 502 ? 'unavailable' : 'internal');
+  return { ok: false, code, requestId: refusal?.requestId ?? requestId, retryAfter: retryAfterOf(response) };
+}
+
+async function send(request: Request, endpoint: Endpoint, call: object): Promise<Response> {
+  const { params = {}, query = {}, body } = call as {
+    params?: Record<string, string>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const url = new URL(config.apiUrl + path);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+
+  const headers = new Headers();
+  for (const name of passedOn) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  if (body !== undefined) headers.set('content-type', 'application/json');
+
+  return await fetch(url, {
+    method: endpoint.method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(deadline)]),
+  });
+}
+
+function retryAfterOf(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after'));
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : null;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
+
+const environment = z.object({
+  WEB_HOST: z.string().default('127.0.0.1'),
+  WEB_PORT: z.coerce.number().int().min(1).max(65_535).default(5630),
+  /** Where this server finds the API; never told to a browser. */
+  API_URL: origin.default('http://127.0.0.1:5620'),
+  /** The address people type. */
+  PUBLIC_URL: origin.default('http://127.0.0.1:5630'),
+  /** The base of every picture's address: an origin of its own, and the bucket. */
+  MEDIA_URL: origin.default('http://127.0.0.1:5603/pictures'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  COMMIT: z.string().default('unknown'),
+  /** 1 opens /dev/…: the gallery of components and the page that crashes on purpose. */
+  DEV_PAGES: z.enum(['0', '1']).optional(),
+  NODE_ENV: z.string().optional(),
+});
+
+// React and the router choose between their two builds by this name; only `react-router dev` sets it otherwise.
+process.env.NODE_ENV ??= 'production';
+
+/** The only file of the web app that reads the environment. */
+export const config = readConfig(process.env);
+
+export type Config = typeof config;
+
+function readConfig(variables: NodeJS.ProcessEnv) {
+  const { data, error } = environment.safeParse(variables);
+  if (!data) throw new Error(`The environment is not usable:\n${z.prettifyError(error)}`);
+  return Object.freeze({
+    host: data.WEB_HOST,
+    port: data.WEB_PORT,
+    apiUrl: data.API_URL,
+    publicUrl: data.PUBLIC_URL,
+    mediaUrl: data.MEDIA_URL,
+    logLevel: data.LOG_LEVEL,
+    commit: data.COMMIT,
+    isDevelopment: data.NODE_ENV === 'development',
+    devPages: data.DEV_PAGES ? data.DEV_PAGES === '1' : data.NODE_ENV === 'development',
+  });
+}

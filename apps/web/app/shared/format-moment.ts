@@ -1,0 +1,34 @@
+const locale = 'es-UY';
+const timeZone = 'America/Montevideo';
+
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+const dayAndMonth = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
+const shortDate = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+const longDate = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long', year: 'numeric' });
+const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone });
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago, in the words people use; after a week the date. */
+export function formatMoment(moment: Date, now: Date): string {
+  const elapsed = now.getTime() - moment.getTime();
+  const days = daysBetween(moment, now);
+  if (elapsed < minute) return relative.format(0, 'second');
+  if (elapsed < hour) return relative.format(-Math.floor(elapsed / minute), 'minute');
+  if (days === 0) return relative.format(-Math.floor(elapsed / hour), 'hour');
+  if (days < 7) return relative.format(-days, 'day');
+  return calendarDay.format(moment).slice(0, 4) === calendarDay.format(now).slice(0, 4)
+    ? dayAndMonth.format(moment)
+    : shortDate.format(moment);
+}
+
+export function formatLongDate(moment: Date): string {
+  return longDate.format(moment);
+}
+
+/** Midnights in Montevideo between the two, so that "yesterday" is the day before and not 24 hours ago. */
+function daysBetween(earlier: Date, later: Date): number {
+  return Math.round((Date.parse(calendarDay.format(later)) - Date.parse(calendarDay.format(earlier))) / day);
+}

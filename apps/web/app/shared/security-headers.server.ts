@@ -1,0 +1,38 @@
+import { config } from './config.server.ts';
+
+const mediaOrigin = new URL(config.mediaUrl).origin;
+
+/** On every answer of the site, whatever its kind. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  ...(config.publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {}),
+};
+
+/** For answers that are no page: nothing in them may run, load or be framed. */
+export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
+ * For a page. Only scripts that carry this answer's nonce run, and what they load; style attributes do not work in
+ * server-rendered markup, so a value such as a picture's colour travels as an SVG attribute.
+ */
+export function pagePolicy(nonce: string): string {
+  const development = config.isDevelopment;
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // Vite puts styles into the page while developing.
+    `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
+    `img-src 'self' data: ${mediaOrigin}`,
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,9 @@
+/** Words that belong to the site as a whole. */
+export const siteTexts = {
+  name: 'Perchero',
+  tagline: 'Compralo, contalo, pasalo.',
+  pageTitle: (title: string) => `${title} · Perchero`,
+  skipToContent: 'Saltar al contenido',
+  loadingPage: 'Cargando la página…',
+  previewPictureAlt: 'Perchero: compralo, contalo, pasalo.',
+};

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import css from './empty-state.module.css';
+
+interface EmptyStateProps {
+  readonly art: 'bare-rail' | 'broken-rail';
+  readonly title: string;
+  /** `h1` where the message is the whole page. */
+  readonly heading?: 'h1' | 'h2';
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** Nothing to show, said kindly: a drawing of the rail, a title, one sentence, and what to do. */
+export function EmptyState({ art, title, heading: Heading = 'h2', children, actions }: EmptyStateProps) {
+  return (
+    <div className={[css.empty, Heading === 'h1' && css.page].filter(Boolean).join(' ')}>
+      {art === 'bare-rail' ? <BareRail /> : <BrokenRail />}
+      <Heading className={css.title}>{title}</Heading>
+      <p className={css.text}>{children}</p>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+function BareRail() {
+  return (
+    <svg className={css.art} viewBox="0 0 280 170" {...stroke}>
+      <path d="M6 26h268" strokeWidth="6" />
+      <path d="M140 84V66c0-7 3-10 8-13a19 19 0 1 0-27-17M140 84 62 128a9 9 0 0 0 4 17h148a9 9 0 0 0 4-17Z" />
+      <g opacity=".35" strokeWidth="4">
+        <path d="M56 60V50c0-5 2-7 5-9a13 13 0 1 0-19-12M224 60V50c0-5 2-7 5-9a13 13 0 1 0-19-12" />
+        <path d="M56 60 18 82a6 6 0 0 0 3 12h58M224 60l38 22a6 6 0 0 1-3 12h-58" />
+      </g>
+    </svg>
+  );
+}
+
+function BrokenRail() {
+  return (
+    <svg className={css.art} viewBox="0 0 280 200" {...stroke}>
+      <path d="M6 26h110M164 26h110" strokeWidth="6" />
+      <g className={css.fallen}>
+        <path d="M140 94V80c0-7 3-10 8-13a19 19 0 1 0-27-17M140 94 62 138a9 9 0 0 0 4 17h148a9 9 0 0 0 4-17Z" />
+      </g>
+      <path d="m124 12-8 14 10 10M158 14l6 12-8 12" strokeWidth="4" />
+    </svg>
+  );
+}
+
+const stroke = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  'aria-hidden': true,
+} as const;

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { Config } from '../app/shared/config.server.ts';
+import { commonHeaders, inertPolicy } from '../app/shared/security-headers.server.ts';
+import { apiProxy } from './api-proxy.ts';
+import { requestIdFrom, requestIdHeader } from './request-id.ts';
+import { routerHandler } from './router.ts';
+
+/** The production host: files of the build, the API behind the same origin, and pages. It does not listen yet. */
+export async function buildHost(config: Config, build: ServerBuild, client: string) {
+  let stopping = false;
+  const app = Fastify({
+    // The front door is on this machine or in its private network; what it says about the caller is believed.
+    trustProxy: ['loopback', 'uniquelocal'],
+    requestIdHeader: false,
+    genReqId: (request) => requestIdFrom(request.headers[requestIdHeader]),
+    // One line per request, without what may be personal: query, cookies, address.
+    logger: { level: config.logLevel, base: { app: 'web' } },
+    disableRequestLogging: true,
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    request.headers[requestIdHeader] = request.id;
+    reply.headers({ ...commonHeaders, 'content-security-policy': inertPolicy, [requestIdHeader]: request.id });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const [path] = request.url.split('?');
+    const duration = Math.round(reply.elapsedTime);
+    request.log.info({ requestId: request.id, method: request.method, path, status: reply.statusCode, duration }, 'request');
+  });
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+
+  app.get('/live', async (_, reply) => reply.headers(quiet).send({ status: 'ok', commit: config.commit }));
+  app.get('/ready', async (_, reply) =>
+    reply
+      .code(stopping ? 503 : 200)
+      .headers(quiet)
+      .send({ status: stopping ? 'stopping' : 'ok', commit: config.commit }),
+  );
+
+  const files = { preCompressed: true, index: false } as const;
+  await app.register(fastifyStatic, {
+    ...files,
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+  });
+  await app.register(fastifyStatic, {
+    ...files,
+    root: client,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.{br,gz}'],
+    maxAge: '1h',
+    decorateReply: false,
+  });
+  await app.register(apiProxy, { apiUrl: config.apiUrl });
+
+  await app.register(async (pages) => {
+    // The router reads bodies itself.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    pages.all('/*', routerHandler(build, config.publicUrl));
+  });
+  return app;
+}
+
+const quiet = { 'cache-control': 'no-store' };

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { Config } from '@react-router/dev/config';
+import { assertNothingPrivate } from './scripts/browser-bundle.ts';
+import { precompress } from './scripts/precompress.ts';
+
+const client = join(import.meta.dirname, 'build/client');
+
+export default {
+  ssr: true,
+  buildEnd: async () => {
+    await assertNothingPrivate(join(client, 'assets'));
+    await precompress(client);
+  },
+} satisfies Config;

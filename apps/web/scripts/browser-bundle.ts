@@ -1,0 +1,17 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What must never be sent to a browser, and a word that only its code contains. */
+const privateMarks = { zod: /\bZodError\b|\$ZodType/, 'the server configuration': /\bAPI_URL\b|\bprocess\.env\.[A-Z]/ };
+
+/** Fails the build when server code has slipped into the files a browser loads. */
+export async function assertNothingPrivate(assets: string): Promise<void> {
+  const leaks: string[] = [];
+  for await (const file of glob('**/*.js', { cwd: assets })) {
+    const source = await readFile(join(assets, file), 'utf8');
+    for (const [what, mark] of Object.entries(privateMarks)) {
+      if (mark.test(source)) leaks.push(`${file} contains ${what}`);
+    }
+  }
+  if (leaks.length > 0) throw new Error(`Private code in the browser bundle:\n${leaks.join('\n')}`);
+}

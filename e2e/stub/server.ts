@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { errorTexts } from '@perchero/contract/error-texts';
+import { type ErrorCode, errorStatus } from '@perchero/contract/errors';
+import { reportClientError } from '@perchero/contract/platform/client-errors';
+import { pageOf, readDrawing, readProducts } from './catalogue.ts';
+
+/** How the shop behaves; tests change it while it runs. */
+export interface StubState {
+  /** `first` and `more` break only that part of the list. */
+  mode: 'full' | 'one' | 'short' | 'empty' | 'overlapping' | 'broken-first' | 'broken-more';
+  code: ErrorCode;
+  /** Answers wait until this resolves. */
+  gate: Promise<void> | null;
+  total: { count: number; exact: boolean } | null | undefined;
+  reports: unknown[];
+}
+
+/** The API and the picture store for states that real data cannot show. It speaks the contract and nothing more. */
+export async function startStub(port = 0) {
+  const all = readProducts();
+  const state: StubState = { mode: 'full', code: 'unavailable', gate: null, total: undefined, reports: [] };
+
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) => {
+      console.error(error);
+      response.destroy();
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://stub');
+    const picture = /^\/media\/productPictures\/([\w-]+)-\d+\.webp$/.exec(url.pathname);
+    if (picture?.[1]) return sendDrawing(response, picture[1]);
+    if (url.pathname === '/api/client-errors') {
+      state.reports.push(reportClientError.body.parse(JSON.parse(await bodyOf(request))));
+      return send(response, 200, { received: true });
+    }
+    if (url.pathname !== '/api/products') return refuse(response, 'not-found');
+
+    await state.gate;
+    const cursor = url.searchParams.get('cursor');
+    if (state.mode === (cursor ? 'broken-more' : 'broken-first')) return refuse(response, state.code);
+    send(response, 200, listing(cursor));
+  }
+
+  function listing(cursor: string | null) {
+    const lengths = { empty: 0, one: 1, short: 7 } as const;
+    const length = state.mode in lengths ? lengths[state.mode as keyof typeof lengths] : all.length;
+    const page = pageOf(all.slice(0, length), cursor);
+    const repeated = state.mode === 'overlapping' && cursor ? all.slice(Number(cursor) - 6, Number(cursor)) : [];
+    return {
+      ...page,
+      products: [...repeated, ...page.products].slice(0, 24),
+      total: state.total === undefined ? page.total : state.total,
+    };
+  }
+
+  function refuse(response: ServerResponse, code: ErrorCode): void {
+    if (errorStatus[code] === 503) response.setHeader('retry-after', '7');
+    send(response, errorStatus[code], { error: errorTexts[code], code, requestId: 'stub-request-id' });
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, mediaUrl: `${origin}/media`, state, stop: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** Browsers take the drawing itself under the address of a photo: only the type that is sent counts. */
+function sendDrawing(response: ServerResponse, name: string): void {
+  const drawing = readDrawing(name);
+  response.writeHead(drawing ? 200 : 404, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' });
+  response.end(drawing);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  return Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString();
+}
