@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { type Environment, portOf, repository, variable } from './environment.ts';
+import type { Program } from './managed-process.ts';
+
+interface Start {
+  readonly env: Environment;
+  /** Starts the program again whenever its sources change. */
+  readonly watch: boolean;
+}
+
+/** The first listens on +20 (ops +22), the second on +21 (ops +23). */
+export function apiProgram(number: 1 | 2, { env, watch }: Start): Program {
+  const opsPort = portOf(env, 21 + number);
+  return nodeProgram(`api-${number}`, 'apps/api/src/main-api.ts', {
+    env: { ...env, API_PORT: String(portOf(env, 19 + number)), OPS_PORT: String(opsPort) },
+    watch,
+    readyUrl: `http://127.0.0.1:${opsPort}/ready`,
+  });
+}
+
+export function workerProgram({ env, watch }: Start): Program {
+  const opsPort = portOf(env, 24);
+  return nodeProgram('worker', 'apps/api/src/main-worker.ts', {
+    env: { ...env, OPS_PORT: String(opsPort) },
+    watch,
+    readyUrl: `http://127.0.0.1:${opsPort}/ready`,
+  });
+}
+
+/** Built: the production host. Otherwise Vite's development server, which shows edits as they are saved. */
+export function webProgram({ env, built }: { env: Environment; built: boolean }): Program {
+  const address = `http://127.0.0.1:${variable(env, 'WEB_PORT')}`;
+  if (built) {
+    return nodeProgram('web', 'apps/web/server.ts', {
+      env: { ...env, NODE_ENV: 'production' },
+      watch: false,
+      readyUrl: `${address}/ready`,
+    });
+  }
+  return {
+    name: 'web',
+    command: [join(repository, 'node_modules/.bin/react-router'), 'dev'],
+    folder: join(repository, 'apps/web'),
+    env: { ...env, NODE_ENV: 'development' },
+    logFile: logFile(env, 'web'),
+    readyUrl: `${address}/productos`,
+  };
+}
+
+function nodeProgram(
+  name: string,
+  file: string,
+  { env, watch, readyUrl }: Start & { readyUrl: string },
+): Program {
+  const flags = watch ? ['--watch', '--watch-preserve-output'] : [];
+  return { name, command: ['node', ...flags, file], env, logFile: logFile(env, name), readyUrl };
+}
+
+function logFile(env: Environment, name: string): string {
+  return join(variable(env, 'PERCHERO_RUN'), 'log', `${name}.log`);
+}

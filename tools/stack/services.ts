@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { type CommandOptions, runCommand } from './command.ts';
+import { repository } from './environment.ts';
+
+export const everyService = ['postgres', 'redis', 's3', 'opensearch', 'mail'] as const;
+export type Service = (typeof everyService)[number] | 'nginx';
+
+type Action = 'install' | 'start' | 'stop' | 'kill' | 'reset';
+
+/** scripts/services.sh for the copy that the environment describes. */
+export async function services(
+  action: Action,
+  names: readonly Service[],
+  options: CommandOptions,
+): Promise<void> {
+  if (names.length === 0) return;
+  await runCommand([join(repository, 'scripts/services.sh'), action, ...names], options);
+}
