@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { conditions, productLimits, sexes } from '@perchero/contract/catalogue/product';
+import { formatSize, parseSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
+import { describe, expect, it } from 'vitest';
+import { accountId } from './account-id.ts';
+import { commentCount, demoFolder, productNumber, readDemoCatalogue } from './demo-catalogue.ts';
+import { demoPictures, described, objectPath, readDescribedPictures } from './demo-pictures.ts';
+
+const demo = readDemoCatalogue();
+const pictures = readDescribedPictures();
+
+describe('the demo catalogue', () => {
+  it('has 24 people with letters-only names, 8 with an avatar, none with a real address', () => {
+    expect(demo.people).toHaveLength(24);
+    expect(new Set(demo.people.map((person) => accountId(person.username))).size).toBe(24);
+    for (const person of demo.people) {
+      expect(person.username).toMatch(/^[a-z]{1,20}$/);
+      expect(person.full_name).toMatch(/^.{1,40}$/u);
+      expect(person.description.length).toBeLessThanOrEqual(140);
+      expect(person.email).toBe(`${person.username}@example.com`);
+    }
+    expect(demo.people.filter((person) => person.avatar)).toHaveLength(8);
+  });
+
+  it('numbers its 240 products from 1 on, in the order of time', () => {
+    expect(demo.products.map((product) => productNumber(product.id))).toEqual(
+      Array.from({ length: 240 }, (_, index) => index + 1),
+    );
+    const moments = demo.products.map((product) => Date.parse(product.created_at));
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+    expect(moments.at(-1)).toBeLessThanOrEqual(Date.parse(demo.reference_now));
+  });
+
+  it.each(demo.products.map((product) => [product.id, product] as const))(
+    'keeps every limit in %s',
+    (_, product) => {
+      const people = new Map(demo.people.map((person) => [person.username, person]));
+      const categories = new Map(demo.categories.map((category) => [category.key, category]));
+      const tags = new Set(demo.tags.map((tag) => tag.name));
+
+      expect(people.get(product.seller)?.seller).toBe(true);
+      expect(product.title.length).toBeLessThanOrEqual(productLimits.title);
+      expect(product.description.length).toBeLessThanOrEqual(productLimits.description);
+      expect(`${product.title}${product.description}`).not.toMatch(/<[^>]*>|[`\\;]/);
+      expect(product.price).toBeGreaterThan(0);
+      expect(product.price % 10).toBe(0);
+      expect(parseSize(formatSize(product as ProductSize))).not.toBeNull();
+      expect(categories.get(product.category)).toMatchObject({
+        productType: product.productType,
+        accessoryType: product.accessoryType,
+      });
+      expect(sexes).toContain(product.sexo);
+      expect(conditions).toContain(product.condition);
+      expect(product.tags.filter((tag) => !tags.has(tag))).toEqual([]);
+      expect(product.images.length).toBeGreaterThanOrEqual(1);
+      expect(product.images.length).toBeLessThanOrEqual(productLimits.pictures);
+      expect(product.likes.filter((liker) => !people.has(liker) || liker === product.seller)).toEqual([]);
+    },
+  );
+
+  it('brings the counters of its likes and comments', () => {
+    expect(demo.products.reduce((sum, product) => sum + product.likes.length, 0)).toBe(451);
+    expect(demo.products.reduce((sum, product) => sum + commentCount(product), 0)).toBe(324);
+  });
+});
+
+describe('the demo pictures', () => {
+  it('are all there, drawn and described, and no other', () => {
+    const used = demoPictures(demo);
+    expect(used).toHaveLength(368 + 8);
+    for (const shape of ['garment', 'avatar'] as const) {
+      const names = used.filter((picture) => picture.shape === shape).map((picture) => picture.name);
+      expect(readdirSync(new URL(`${shape}s/`, demoFolder)).toSorted()).toEqual(names.toSorted());
+      expect(Object.keys(pictures[`${shape}s`]).toSorted()).toEqual(names.toSorted());
+    }
+  });
+
+  it('are described as they are drawn now, each under its own key', () => {
+    const paths = demoPictures(demo).map((picture) => {
+      const file = new URL(`${picture.shape}s/${picture.name}`, demoFolder);
+      expect(existsSync(file)).toBe(true);
+      const path = objectPath(picture, readFileSync(file));
+      const description = described(pictures[`${picture.shape}s`], picture.name);
+      expect(description.path).toBe(path);
+      expect(description.path).toMatch(/^(productPictures|avatars)\/\d{13}-[0-9a-f]{12}$/);
+      expect(description.color).toMatch(/^#[0-9a-f]{6}$/);
+      expect(Buffer.from(description.thumbhash, 'base64').length).toBeLessThanOrEqual(30);
+      return path;
+    });
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+});

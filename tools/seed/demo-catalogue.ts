@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { AccessoryType, Condition, ProductType, Sex } from '@perchero/contract/catalogue/product';
+
+/** The shape of demo/demo-catalogue.json; demo-catalogue.test.ts holds it to its limits. */
+export interface DemoCatalogue {
+  readonly reference_now: string;
+  readonly categories: readonly DemoCategory[];
+  readonly tags: readonly { readonly id: string; readonly name: string; readonly group: string }[];
+  readonly people: readonly DemoPerson[];
+  readonly products: readonly DemoProduct[];
+}
+
+interface DemoCategory {
+  readonly key: string;
+  readonly label: string;
+  readonly productType: ProductType;
+  readonly accessoryType: AccessoryType | null;
+}
+
+interface DemoPerson {
+  readonly username: string;
+  readonly full_name: string;
+  readonly email: string;
+  readonly description: string;
+  readonly department: string;
+  readonly avatar: string | null;
+  readonly created_at: string;
+  readonly seller: boolean;
+}
+
+export interface DemoProduct {
+  readonly id: string;
+  readonly seller: string;
+  readonly title: string;
+  readonly description: string;
+  readonly price: number;
+  readonly productType: ProductType;
+  readonly accessoryType: AccessoryType | null;
+  readonly category: string;
+  readonly size: string;
+  readonly sexo: Sex;
+  readonly brand: string | null;
+  readonly condition: Condition;
+  readonly colors: readonly string[];
+  readonly materials: readonly string[];
+  readonly pattern: string | null;
+  readonly tags: readonly string[];
+  readonly images: readonly string[];
+  readonly created_at: string;
+  readonly likes: readonly string[];
+  readonly comments: readonly {
+    readonly user: string;
+    readonly replies: readonly { readonly user: string }[];
+  }[];
+}
+
+export const demoFolder = new URL('./demo/', import.meta.url);
+
+export function readDemoCatalogue(): DemoCatalogue {
+  return JSON.parse(readFileSync(new URL('demo-catalogue.json', demoFolder), 'utf8')) as DemoCatalogue;
+}
+
+/** `p037-polera` is product 37. */
+export function productNumber(demoId: string): number {
+  return Number(demoId.slice(1, 4));
+}
+
+export function commentCount(product: DemoProduct): number {
+  return product.comments.reduce((sum, comment) => sum + 1 + comment.replies.length, 0);
+}

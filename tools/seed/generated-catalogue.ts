@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type CatalogueSink, writeCatalogue } from './generator/catalogue.ts';
+import { firstGeneratedId } from './generator/products.ts';
+import { passTakenNumbers } from './product-numbers.ts';
+
+export const catalogueSizes = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
+export type CatalogueSize = keyof typeof catalogueSizes;
+
+export function isCatalogueSize(text: string): text is CatalogueSize {
+  return Object.hasOwn(catalogueSizes, text);
+}
+
+const tables = ['account', 'tag', 'product', 'product_counter', 'product_picture', 'product_tag'];
+
+/** What the generator must give, per size; a change of the generator is seen and committed with it. */
+export function expectedChecksum(size: CatalogueSize): string {
+  const file = new URL('generator/checksums.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as Record<CatalogueSize, string>)[size];
+}
+
+/**
+ * Copies the generated catalogue into the database, all of it or nothing, as the owner of the tables. Answers false when
+ * it is there already.
+ */
+export async function loadGeneratedCatalogue(
+  ownerUrl: string,
+  size: CatalogueSize,
+  report: (line: string) => void,
+): Promise<boolean> {
+  const client = new Client({ connectionString: ownerUrl, application_name: 'seed' });
+  await client.connect();
+  try {
+    const mark = `generated catalogue ${size} ${expectedChecksum(size)}`;
+    if ((await readMark(client)) === mark) return false;
+    await refuseOtherProducts(client);
+
+    await client.query('begin');
+    const began = performance.now();
+    const restore = await setAside(client);
+    const { checksum } = await writeCatalogue(catalogueSizes[size], sinkInto(client));
+    report(`${seconds(began)} rows copied, SHA-256 ${checksum}`);
+    if (checksum !== expectedChecksum(size)) {
+      throw new Error(
+        `The generator gave ${checksum}, generator/checksums.json says ${expectedChecksum(size)}`,
+      );
+    }
+    await restore();
+    await passTakenNumbers(client);
+    // A comment is part of the transaction and travels with every copy of the database.
+    await client.query(`comment on table product is ${client.escapeLiteral(mark)}`);
+    await client.query('commit');
+    report(`${seconds(began)} keys and indexes back, committed`);
+
+    for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
+    report(`${seconds(began)} vacuumed and analysed`);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMark(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ mark: string | null }>(
+    `select obj_description('product'::regclass, 'pg_class') as mark`,
+  );
+  return rows[0]?.mark ?? null;
+}
+
+async function refuseOtherProducts(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select from product where id >= $1 limit 1', [firstGeneratedId]);
+  if (rowCount) {
+    throw new Error(
+      `Products from number ${firstGeneratedId} on exist already: a generated catalogue needs an empty database or the demo only`,
+    );
+  }
+}
+
+/**
+ * Takes foreign keys and secondary indexes off the tables for the copy and gives back what puts them on again. Both
+ * happen in the caller's transaction, so a failed load leaves them as they were.
+ */
+async function setAside(client: Client): Promise<() => Promise<void>> {
+  const { rows: foreignKeys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
+    [tables],
+  );
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+       from pg_index where indrelid = any ($1::regclass[]) and not indisunique`,
+    [tables],
+  );
+  for (const { table, name } of foreignKeys)
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  return async () => {
+    await client.query(`set local maintenance_work_mem = '256MB'`);
+    for (const { definition } of indexes) await client.query(definition);
+    for (const { table, name, definition } of foreignKeys) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    }
+  };
+}
+
+function sinkInto(client: Client): CatalogueSink {
+  return {
+    tags: async (names) => {
+      await client.query('insert into tag (name) select unnest($1::text[]) on conflict (name) do nothing', [
+        names,
+      ]);
+      const { rows } = await client.query<{ id: number }>(
+        `select tag.id from unnest($1::text[]) with ordinality as wanted (name, rank)
+           join tag using (name) order by wanted.rank`,
+        [names],
+      );
+      return rows.map((row) => row.id);
+    },
+    rows: async (table, columns, chunks) => {
+      const target = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
+      await pipeline(Readable.from(chunks, { objectMode: true, highWaterMark: 4 }), target);
+    },
+  };
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`.padStart(8);
+}
