@@ -1,0 +1,142 @@
+import { guards } from './guard.ts';
+import type { Violation } from './violation.ts';
+
+const importing = (path: string): string =>
+  `import * as planted from '${path}';\n\nexport const seen = planted;\n`;
+
+/** Rules about what may know what, and about everything around the code. */
+export const structureViolations: readonly Violation[] = [
+  {
+    name: 'module circle',
+    guard: guards.imports,
+    plant: { 'apps/api/src/modules/catalogue/planted.ts': importing('#modules/search/index.ts') },
+    expected: /module-order-catalogue: apps\/api\/src\/modules\/catalogue\/planted\.ts/,
+  },
+  {
+    name: "import of another module's insides",
+    guard: guards.imports,
+    plant: { 'apps/api/src/modules/search/planted.ts': importing('#modules/catalogue/products.queries.ts') },
+    expected: /module-face-only/,
+  },
+  {
+    name: 'web importing api',
+    guard: guards.imports,
+    plant: { 'apps/web/app/shared/planted.ts': importing('../../../api/src/platform/clock.ts') },
+    expected: /web-never-meets-api/,
+  },
+  {
+    name: 'contract importing more than zod',
+    guard: guards.imports,
+    plant: { 'packages/contract/src/planted.ts': importing('fastify') },
+    expected: /contract-is-pure/,
+  },
+  {
+    name: 'platform knowing a module',
+    guard: guards.imports,
+    plant: { 'apps/api/src/platform/planted.ts': importing('../modules/accounts/index.ts') },
+    expected: /platform-knows-no-module/,
+  },
+  {
+    name: 'use case knowing HTTP',
+    guard: guards.imports,
+    plant: { 'apps/api/src/modules/catalogue/planted.ts': importing('fastify') },
+    expected: /http-stays-in-routes/,
+  },
+  {
+    name: 'import checker that reads nothing',
+    guard: guards.imports,
+    plant: {
+      '.dependency-cruiser.cjs': (before) =>
+        before.replace(/exclude: \{ path: .*\}/, `exclude: { path: '\\\\.tsx?$' }`),
+    },
+    expected: /not-cruised/,
+  },
+  {
+    name: 'route without access',
+    guard: guards.apiArchitecture,
+    plant: {
+      'apps/api/src/app.ts': (before) =>
+        before.replace(
+          '  await app.ready();',
+          `  app.get('/api/planted', async () => ({}));\n  await app.ready();`,
+        ),
+    },
+    expected: /\/api\/planted declares no access/,
+  },
+  {
+    name: 'write to a foreign table',
+    guard: guards.apiArchitecture,
+    plant: {
+      'apps/api/src/modules/search/planted.queries.ts': `import type { Tx } from '#platform/database.ts';\nexport const forget = (tx: Tx) => tx.deleteFrom('product').execute();\n`,
+    },
+    expected: /search\/planted\.queries\.ts writes product/,
+  },
+  {
+    name: 'OpenAPI file behind the contract',
+    guard: guards.apiArchitecture,
+    plant: {
+      'packages/contract/src/search/list-products.ts': (before) =>
+        before.replace('newest first', 'oldest first'),
+    },
+    expected: /openapi/i,
+  },
+  {
+    name: 'unused export',
+    guard: guards.unused,
+    plant: { 'apps/api/src/platform/clock.ts': (before) => `${before}\nexport const planted = 1;\n` },
+    expected: /planted/,
+  },
+  {
+    name: 'unused file',
+    guard: guards.unused,
+    plant: { 'apps/web/app/shared/planted.ts': 'export const planted = 1;\n' },
+    expected: /planted\.ts/,
+  },
+  {
+    name: 'migration that locks',
+    guard: guards.migrations,
+    plant: {
+      'apps/api/migrations/9999_planted.sql':
+        '-- migrate:up\n\ncreate index planted on product (brand);\n\n-- migrate:down\n',
+    },
+    expected: /require-concurrent-index-creation/,
+  },
+  {
+    name: 'migration with a wrong number',
+    guard: guards.migrations,
+    plant: { 'apps/api/migrations/9999_planted.sql': '-- migrate:up\n\nselect 1;\n\n-- migrate:down\n' },
+    expected: /expected a name like/,
+  },
+  {
+    name: 'secret in the bundle',
+    guard: guards.bundle,
+    plant: {
+      'apps/web/app/entry.client.tsx': (before) =>
+        `${before}\ndocument.documentElement.dataset['door'] = 'postgres://perchero_app:perchero_app@127.0.0.1/perchero';\n`,
+    },
+    expected: /holds the address of a server/,
+  },
+  {
+    name: 'zod in the bundle',
+    guard: guards.bundle,
+    plant: {
+      'apps/web/app/entry.client.tsx': (before) =>
+        `import { z } from 'zod';\n${before}\ndocument.title = z.string().parse(document.title);\n`,
+    },
+    expected: /contains zod/,
+  },
+  {
+    name: 'document naming a file that is gone',
+    guard: guards.documents,
+    plant: { 'docs/glossary.md': (before) => `${before}\nSee \`apps/api/src/planted.ts\`.\n` },
+    expected: /names apps\/api\/src\/planted\.ts/,
+  },
+  {
+    name: 'dependency without a reason',
+    guard: guards.dependencies,
+    plant: {
+      'apps/api/package.json': (before) => before.replace('"zod":', '"left-pad": "1.3.0",\n    "zod":'),
+    },
+    expected: /give a reason for left-pad/,
+  },
+];
