@@ -1,0 +1,87 @@
+/**
+ * npm run bench:ci               measures every call of calls.ts and compares with expected.json
+ * npm run bench:ci -- --update   writes what it measured into expected.json
+ *
+ * Counts only what is the same on every machine and under any load: statements, blocks, bytes, plans. No time.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import type { CatalogueSize } from '../seed/generated-catalogue.ts';
+import { calls } from './calls.ts';
+import { type CallFigures, compare, type Figures, isBad } from './compare.ts';
+import { createBenchDatabase } from './database.ts';
+import { measureCall } from './measure.ts';
+import { openShop } from './shop.ts';
+import { watchStatements } from './statements.ts';
+import { printTable } from './table.ts';
+import { readWebBytes } from './web-bytes.ts';
+
+const { values: options } = parseArgs({ options: { update: { type: 'boolean', default: false } } });
+const expectedFile = new URL('expected.json', import.meta.url);
+const sizes = { small: '10k', large: '100k' } as const;
+const problems: string[] = [];
+
+watchStatements();
+const startedAt = performance.now();
+const measured: Figures = {
+  calls: { [sizes.small]: await measureAt(sizes.small), [sizes.large]: await measureAt(sizes.large) },
+  web: await readWebBytes(),
+};
+checkGrowth();
+
+if (options.update) {
+  await writeFile(expectedFile, `${JSON.stringify(measured, null, 2)}\n`);
+  console.log('expected.json now says what was measured.');
+} else {
+  const expected = JSON.parse(await readFile(expectedFile, 'utf8')) as Figures;
+  const lines = compare(expected, measured);
+  printTable(lines);
+  const bad = lines.filter(isBad);
+  if (bad.length > 0) problems.push(`${bad.length} figures differ from expected.json`);
+}
+console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+
+async function measureAt(size: CatalogueSize): Promise<Record<string, CallFigures>> {
+  const database = await createBenchDatabase(size);
+  try {
+    const owner = await connect(database.ownerUrl);
+    const reader = await connect(database.appUrl);
+    const shop = await openShop(database.appUrl);
+    try {
+      const figures: Record<string, CallFigures> = {};
+      for (const call of calls) {
+        const { figures: own, faults } = await measureCall(call, { shop, size, owner, reader });
+        figures[call.name] = own;
+        problems.push(...faults.map((fault) => `${call.name} at ${size}: ${fault}`));
+      }
+      return figures;
+    } finally {
+      await shop.close();
+      await reader.end();
+      await owner.end();
+    }
+  } finally {
+    await database.drop();
+  }
+}
+
+function checkGrowth(): void {
+  for (const { name, growsAtMost = 1.3 } of calls) {
+    const small = measured.calls[sizes.small]?.[name]?.blocks ?? 0;
+    const large = measured.calls[sizes.large]?.[name]?.blocks ?? 0;
+    if (large > small * growsAtMost) {
+      problems.push(
+        `${name}: ${small} blocks at 10k, ${large} at 100k: grows more than ${growsAtMost} times`,
+      );
+    }
+  }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,96 @@
+import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
+import { encodeCursor } from '@perchero/api/src/modules/search/cursor.ts';
+import { catalogueSizes, type CatalogueSize } from '../seed/generated-catalogue.ts';
+import { firstGeneratedId } from '../seed/generator/products.ts';
+import { benchSeller, type Shop } from './shop.ts';
+
+export interface BenchedCall {
+  readonly name: string;
+  /** Makes the call once; answers the bytes of the reply, or 0 when it has no endpoint yet. */
+  readonly run: (shop: Shop, size: CatalogueSize) => Promise<number>;
+  /** Blocks at 100k over blocks at 10k. 1.3 leaves room for one more level of a tree. */
+  readonly growsAtMost?: number;
+}
+
+/**
+ * What the bench measures, in this order: reads before the writes that would change what they read. A new endpoint is
+ * one more entry here and one `npm run bench:ci -- --update`.
+ */
+export const calls: readonly BenchedCall[] = [
+  {
+    name: 'GET /api/products, first page',
+    run: ({ app }) => request(app, { url: '/api/products' }),
+  },
+  {
+    name: 'GET /api/products, deep page',
+    run: ({ app }, size) => request(app, { url: `/api/products?cursor=${deepCursor(size)}` }),
+  },
+  {
+    name: 'GET /api/products, first page without the engine',
+    run: ({ appWithoutEngine }) => request(appWithoutEngine, { url: '/api/products' }),
+  },
+  {
+    name: 'GET /api/products, deep page without the engine',
+    run: ({ appWithoutEngine }, size) =>
+      request(appWithoutEngine, { url: `/api/products?cursor=${deepCursor(size)}` }),
+  },
+  {
+    name: 'POST /api/client-errors',
+    run: ({ app }) =>
+      request(app, {
+        method: 'POST',
+        url: '/api/client-errors',
+        payload: { id: 'bench', message: 'x is not a function', path: '/productos' },
+      }),
+  },
+  {
+    name: 'publishProduct, 3 pictures, 3 tags',
+    run: async ({ db, clock }) => {
+      await publishProduct(db, clock, newProduct);
+      return 0;
+    },
+  },
+];
+
+async function request(
+  app: Shop['app'],
+  wanted: { url: string; method?: 'GET' | 'POST'; payload?: object },
+): Promise<number> {
+  const reply = await app.inject(wanted);
+  if (reply.statusCode !== 200) throw new Error(`${wanted.url} answered ${reply.statusCode}`);
+  return reply.rawPayload.byteLength;
+}
+
+/** The page in the middle of the catalogue. */
+function deepCursor(size: CatalogueSize): string {
+  return encodeCursor(firstGeneratedId + catalogueSizes[size] / 2);
+}
+
+const picture = {
+  path: 'productPictures/1700000000000-bench',
+  width: 1280,
+  height: 1600,
+  color: '#c7a388',
+  thumbhash: 'aUkOHgbYiPh3eKhYd5h3eXd3R3CGBHc=',
+};
+
+const newProduct = {
+  sellerId: benchSeller.id,
+  title: 'Campera de jean celeste',
+  description: 'La usé un invierno y quedó guardada. Hago envíos a todo el país.',
+  priceCents: 129_000,
+  stock: 1,
+  productType: 'vestir',
+  accessoryType: null,
+  size: 'M',
+  sex: 'Unisex',
+  brand: "Levi's",
+  condition: 'buen_estado',
+  category: 'campera-jean',
+  colors: ['celeste'],
+  materials: ['jean'],
+  pattern: null,
+  department: 'Montevideo',
+  tags: ['vintage', 'denim', 'bench'],
+  pictures: [picture, picture, picture],
+} as const;

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { type CallFigures, compare, isBad } from './compare.ts';
+
+const list: CallFigures = {
+  statements: 1,
+  blocks: 200,
+  walBytes: 0,
+  responseBytes: 7000,
+  plans: ['Index Scan a'],
+};
+
+function verdicts(expected: CallFigures | undefined, measured: CallFigures | undefined) {
+  const figures = (call: CallFigures | undefined) => ({
+    calls: { '10k': call ? { list: call } : {} },
+    web: {},
+  });
+  const lines = compare(figures(expected), figures(measured));
+  return Object.fromEntries(lines.map((line) => [line.figure, line.verdict]));
+}
+
+describe('the comparison with the committed figures', () => {
+  it('takes the same figures and those within 5 %', () => {
+    const lines = verdicts(list, { ...list, blocks: 210, responseBytes: 6700 });
+    expect(lines).toEqual({ statements: 'ok', blocks: 'ok', 'WAL bytes': 'ok', 'reply bytes': 'ok' });
+  });
+
+  it('refuses any other number of statements, fewer too', () => {
+    expect(verdicts(list, { ...list, statements: 2 })['statements']).toBe('CHANGED');
+    expect(verdicts(list, { ...list, statements: 0 })['statements']).toBe('CHANGED');
+  });
+
+  it('refuses more than 5 % above, and says when a figure became better', () => {
+    expect(verdicts(list, { ...list, blocks: 211 })['blocks']).toBe('WORSE');
+    expect(verdicts(list, { ...list, walBytes: 1 })['WAL bytes']).toBe('WORSE');
+    expect(verdicts(list, { ...list, blocks: 150 })['blocks']).toBe('better');
+  });
+
+  it('refuses another plan', () => {
+    expect(verdicts(list, { ...list, plans: ['Seq Scan a'] })['plans']).toBe('CHANGED');
+  });
+
+  it('refuses a call that is not in the file, and one that is no longer measured', () => {
+    expect(verdicts(undefined, list)['blocks']).toBe('NEW');
+    expect(verdicts(list, undefined)['blocks']).toBe('GONE');
+  });
+
+  it('compares the bytes of the page', () => {
+    const [line] = compare({ calls: {}, web: { js: 100 } }, { calls: {}, web: { js: 106 } });
+    expect(line && isBad(line)).toBe(true);
+  });
+});

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { jobDefinitions } from '@perchero/api/src/jobs.ts';
+import { readConfig, readMigrationConfig } from '@perchero/api/src/platform/config.ts';
+import { migrate } from '@perchero/api/src/platform/migrate.ts';
+import { Client } from 'pg';
+import { type CatalogueSize, expectedChecksum, loadGeneratedCatalogue } from '../seed/generated-catalogue.ts';
+
+export interface BenchDatabase {
+  readonly appUrl: string;
+  readonly ownerUrl: string;
+  drop(): Promise<void>;
+}
+
+/** A database of this run alone, copied from a template that is filled once per cluster, catalogue and schema. */
+export async function createBenchDatabase(size: CatalogueSize): Promise<BenchDatabase> {
+  const name = `perchero_bench_${size}_${randomBytes(4).toString('hex')}`;
+  const template = `${templatePrefix(size)}${await templateKey(size)}`;
+  await asOwner(async (owner) => {
+    await dropStaleTemplates(owner, size, template);
+    if (!(await exists(owner, template))) await fillTemplate(owner, size, template);
+    // Copying files keeps every page as the template has it, and is quicker than logging them.
+    await owner.query(`create database ${name} template ${template} strategy file_copy`);
+  });
+  return {
+    appUrl: withDatabase(readConfig().database.url, name),
+    ownerUrl: ownerUrlOf(name),
+    drop: () => asOwner((owner) => drop(owner, name)),
+  };
+}
+
+function templatePrefix(size: CatalogueSize): string {
+  return `perchero_bench_template_${size}_`;
+}
+
+async function templateKey(size: CatalogueSize): Promise<string> {
+  const hash = createHash('sha256').update(expectedChecksum(size));
+  const migrations = fileURLToPath(new URL('../../apps/api/migrations/', import.meta.url));
+  const files = (await Array.fromAsync(glob('*.sql', { cwd: migrations }))).toSorted();
+  for (const file of files) hash.update(file).update(await readFile(`${migrations}/${file}`));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Filled under another name first: a template is there whole or not at all. */
+async function fillTemplate(owner: Client, size: CatalogueSize, template: string): Promise<void> {
+  const unfinished = `perchero_bench_${size}_${randomBytes(4).toString('hex')}`;
+  await owner.query(`create database ${unfinished}`);
+  try {
+    await migrate(ownerUrlOf(unfinished), jobDefinitions);
+    await loadGeneratedCatalogue(ownerUrlOf(unfinished), size, (line) => console.log(`${size}: ${line}`));
+    if (!(await exists(owner, template))) {
+      await owner.query(`alter database ${unfinished} rename to ${template}`);
+    }
+  } finally {
+    await drop(owner, unfinished);
+  }
+}
+
+async function dropStaleTemplates(owner: Client, size: CatalogueSize, current: string): Promise<void> {
+  const { rows } = await owner.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1) and datname <> $2',
+    [templatePrefix(size), current],
+  );
+  for (const { datname } of rows) await drop(owner, datname);
+}
+
+async function exists(owner: Client, name: string): Promise<boolean> {
+  return (await owner.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+}
+
+async function drop(owner: Client, name: string): Promise<void> {
+  await owner.query(`drop database if exists ${name} with (force)`);
+}
+
+function ownerUrlOf(name: string): string {
+  return withDatabase(readMigrationConfig().ownerUrl, name);
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function asOwner(work: (owner: Client) => Promise<void>): Promise<void> {
+  const owner = new Client({ connectionString: ownerUrlOf('postgres') });
+  await owner.connect();
+  try {
+    await work(owner);
+  } finally {
+    await owner.end();
+  }
+}

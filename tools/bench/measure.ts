@@ -1,0 +1,57 @@
+import { Client } from 'pg';
+import type { CatalogueSize } from '../seed/generated-catalogue.ts';
+import type { BenchedCall } from './calls.ts';
+import type { CallFigures } from './compare.ts';
+import { explain } from './plans.ts';
+import type { Shop } from './shop.ts';
+import { readWork, statementsDuring } from './statements.ts';
+
+// More than the five runs after which PostgreSQL settles on a plan.
+const warmUps = 8;
+const samples = 7;
+
+export interface MeasuredCall {
+  readonly figures: CallFigures;
+  readonly faults: readonly string[];
+}
+
+/** Runs the call again and again and takes the middle of each figure: a checkpoint or a page split is not its cost. */
+export async function measureCall(
+  call: BenchedCall,
+  { shop, size, owner, reader }: { shop: Shop; size: CatalogueSize; owner: Client; reader: Client },
+): Promise<MeasuredCall> {
+  for (let round = 0; round < warmUps; round++) await call.run(shop, size);
+  const statements: number[] = [];
+  const blocks: number[] = [];
+  const walBytes: number[] = [];
+  const responseBytes: number[] = [];
+  for (let round = 0; round < samples; round++) {
+    const before = await readWork(owner);
+    responseBytes.push(await call.run(shop, size));
+    const after = await readWork(owner);
+    statements.push(after.statements - before.statements);
+    blocks.push(after.blocks - before.blocks);
+    walBytes.push(after.walBytes - before.walBytes);
+  }
+
+  const plans: string[] = [];
+  const faults: string[] = [];
+  for (const statement of await statementsDuring(() => call.run(shop, size))) {
+    const plan = await explain(reader, statement);
+    if (!plan) continue;
+    plans.push(plan.shape);
+    faults.push(...plan.faults);
+  }
+  const figures = {
+    statements: middle(statements),
+    blocks: middle(blocks),
+    walBytes: middle(walBytes),
+    responseBytes: middle(responseBytes),
+    plans,
+  };
+  return { figures, faults };
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
