@@ -10,11 +10,11 @@ error_text() {
     import { errorTexts } from '$here/../../packages/contract/src/error-texts.ts';
     process.stdout.write(errorTexts['$1']);"
 }
-UNAVAILABLE_TEXT="$(error_text unavailable)"
-TOO_LARGE_TEXT="$(error_text payload-too-large)"
 
 text="$(<"$here/perchero.conf.template")"
-for name in API_PORT API_2_PORT WEB_PORT SITE_PORT MEDIA_PORT S3_ENDPOINT S3_BUCKET UNAVAILABLE_TEXT TOO_LARGE_TEXT; do
+text="${text//@UNAVAILABLE_TEXT@/$(error_text unavailable)}"
+text="${text//@TOO_LARGE_TEXT@/$(error_text payload-too-large)}"
+for name in API_PORT API_2_PORT WEB_PORT SITE_PORT MEDIA_PORT S3_ENDPOINT S3_BUCKET; do
   text="${text//"@$name@"/${!name}}"
 done
 printf '%s\n' "$text"

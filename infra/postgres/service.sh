@@ -43,6 +43,8 @@ postgres_launch() {
   run="$(folder postgres)"
   if [ "$PERCHERO_THROWAWAY" = 1 ]; then durability=(-c fsync=off -c synchronous_commit=off -c full_page_writes=off); fi
   wait_for_orphans "$run/data"
+  # nobody uses the data now; a killed postmaster that init has not reaped yet would still count as running
+  rm -f "$run/data/postmaster.pid"
   launch postgres service "$(postgres_programs)/postgres" -D "$run/data" -c "config_file=$run/postgresql.conf" \
     -c listen_addresses=127.0.0.1 -c "port=$POSTGRES_PORT" -c unix_socket_directories= "${durability[@]}"
 }

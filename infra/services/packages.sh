@@ -16,8 +16,11 @@ missing_packages() {
       opensearch_java >/dev/null || echo default-jre-headless
       [ -d "$(opensearch_home)" ] || has mvn || echo maven
       ;;
-    mail) ;;
-    nginx) PATH="$PATH:/usr/sbin" has nginx || echo nginx ;;
+    mail) has curl || echo curl ;;
+    nginx)
+      has curl || echo curl
+      nginx_program >/dev/null || echo nginx
+      ;;
     chromium) has chromium || echo chromium fonts-liberation fonts-noto-color-emoji ;;
     *) fail "unknown install target: $1" ;;
   esac
