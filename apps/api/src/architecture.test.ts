@@ -17,7 +17,7 @@ it('opens exactly these routes, to exactly these people', () => {
     ),
   );
 
-  expect(routes.sort()).toMatchInlineSnapshot(`
+  expect(routes.toSorted()).toMatchInlineSnapshot(`
     [
       "GET /api/openapi.json public browse",
       "GET /api/products public browse",
@@ -52,7 +52,7 @@ it('knows an owner for every table', async () => {
   const generated = await readFile(new URL('./platform/database.gen.ts', import.meta.url), 'utf8');
   const tables = [...(generated.split('export interface DB {')[1] ?? '').matchAll(/^ {2}(\w+):/gm)];
 
-  expect(tables.map(([, table]) => table)).toEqual(Object.keys(tableOwners).sort());
+  expect(tables.map(([, table]) => table)).toEqual(Object.keys(tableOwners).toSorted());
 });
 
 it('does not compile a write outside a transaction', () => {

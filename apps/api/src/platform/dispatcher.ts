@@ -35,8 +35,8 @@ export async function dispatchDue(parts: DispatcherParts): Promise<number> {
   const events = await claimDueEvents(db, { now, until: secondsAfter(now, claimSeconds), limit: batchSize });
   if (events.length === 0) return 0;
 
-  const outcome = new Map(
-    events.map((event) => [event.id, { heardBy: [...event.heardBy], failure: null as unknown }]),
+  const outcome = new Map<number, { heardBy: string[]; failure: unknown }>(
+    events.map((event) => [event.id, { heardBy: [...event.heardBy], failure: null }]),
   );
   for (const listener of parts.listeners) {
     const unheard = events.filter(

@@ -30,18 +30,14 @@ const base = {
 const member: Viewer = { id: 'a1', roles: ['member'] };
 
 /** A small app around one endpoint, with whoever `viewer` is asking. */
-async function probe(
-  changes: Partial<typeof base> | object,
-  handle: () => Promise<{ said: string }>,
-  viewer: Viewer | null = null,
-) {
+async function probe(changes: object, handle: () => Promise<{ said: string }>, viewer: Viewer | null = null) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   const limiter = createRateLimiter(parts);
   const mount = createMount(app, { ...parts, limiter, resolveViewer: async () => viewer });
-  mount(defineEndpoint({ ...base, ...changes } as typeof base), handle);
+  mount(defineEndpoint<typeof base>({ ...base, ...changes }), handle);
   return async (body: object = { name: 'ana' }, headers: Record<string, string> = {}) => {
     const reply = await app.inject({ method: 'POST', url: '/api/probe', payload: body, headers });
     return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
@@ -84,6 +80,21 @@ describe('mount', () => {
     expect(await call()).toMatchObject({ status: 500, body: { code: 'internal' } });
   });
 
+  it('runs an endpoint with a key once for two sends, and refuses one without', async () => {
+    let runs = 0;
+    const call = await probe({ idempotency: 'key' }, async () => ({ said: `run ${(runs += 1)}` }));
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+
+    const replies = [await call(undefined, headers), await call(undefined, headers), await call()];
+
+    expect(replies.map((reply) => reply.body.said ?? reply.body.code)).toEqual([
+      'run 1',
+      'run 1',
+      'invalid-input',
+    ]);
+    expect(runs).toBe(1);
+  });
+
   it('carries the request id into the handler', async () => {
     const call = await probe({}, async () => ({ said: currentRequestId() }));
 
@@ -116,7 +127,7 @@ describe('API-04 refusals', () => {
     const reply = await call();
 
     expect(reply.status).toBe(500);
-    expect(Object.keys(reply.body).sort()).toEqual(['code', 'error', 'requestId']);
+    expect(Object.keys(reply.body).toSorted()).toEqual(['code', 'error', 'requestId']);
     expect(JSON.stringify(reply.body)).not.toContain('secret');
   });
 

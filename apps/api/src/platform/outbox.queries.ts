@@ -38,7 +38,7 @@ export function claimDueEvents(
         'created_at as createdAt',
       ])
       .execute();
-    return claimed.sort((one, other) => one.id - other.id);
+    return claimed.toSorted((one, other) => one.id - other.id);
   });
 }
 

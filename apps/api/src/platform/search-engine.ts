@@ -101,11 +101,11 @@ export function openSearchEngine({ url, clock }: { url: string; clock: Clock }):
       await ask('refresh', () => client.indices.refresh({ index: name }));
     },
     async settings(name, settings) {
-      await ask('settings', () => client.indices.putSettings({ index: name, body: settings as never }));
+      await ask('settings', () => client.indices.putSettings({ index: name, body: settings }));
     },
     async indexesBehind(alias) {
       const answer = await ask('aliases', () => client.indices.getAlias({ name: alias }, { ignore: [404] }));
-      return answer.statusCode === 404 ? [] : Object.keys(answer.body).sort();
+      return answer.statusCode === 404 ? [] : Object.keys(answer.body).toSorted();
     },
     async moveAliases(aliases, { from, to }) {
       const actions = aliases.flatMap((alias) => [

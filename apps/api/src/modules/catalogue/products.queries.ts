@@ -76,7 +76,7 @@ export async function insertPictures(
 export async function insertTags(tx: Tx, productId: number, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   // In one order everywhere, so that two publications with the same new tags do not wait for each other.
-  const sorted = [...new Set(names)].sort();
+  const sorted = [...new Set(names)].toSorted();
   await tx
     .insertInto('tag')
     .values(sorted.map((name) => ({ name })))

@@ -17,7 +17,7 @@ interface Page {
   total: { count: number; exact: boolean } | null;
 }
 
-async function publish(count: number, on: typeof test | typeof withoutEngine = test): Promise<number[]> {
+async function publish(count: number, on: typeof test = test): Promise<number[]> {
   const seller = await anAccount(on.db);
   const ids: number[] = [];
   for (let made = 0; made < count; made += 1) ids.push((await aProduct(on.db, { sellerId: seller.id })).id);
@@ -82,7 +82,7 @@ describe('GET /api/products', () => {
 
     expect(pages[0]?.products).toHaveLength(24);
     expect(pages[1]?.products).toHaveLength(24);
-    expect(ids).toEqual([...ids].sort((one, other) => other - one));
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(made));
   });

@@ -86,9 +86,9 @@ describe('rebuildIndex', () => {
   it('holds what PostgreSQL holds, under one index, while others publish, like and withdraw', async () => {
     const seller = await anAccount(db);
     const early = await Promise.all(Array.from({ length: 40 }, () => aProduct(db, { sellerId: seller.id })));
-    let rebuilt = false;
+    const rebuilt = new AbortController();
     const traffic = (async () => {
-      while (!rebuilt) {
+      while (!rebuilt.signal.aborted) {
         const { id } = await aProduct(db, { sellerId: seller.id });
         await like(id);
         const leaving = early.pop()?.id ?? id;
@@ -98,7 +98,7 @@ describe('rebuildIndex', () => {
     })();
 
     await rebuildIndex(test);
-    rebuilt = true;
+    rebuilt.abort();
     await traffic;
     while ((await deliver()) > 0);
 
