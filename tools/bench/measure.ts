@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { CatalogueSize } from '../seed/generated-catalogue.ts';
 import type { BenchedCall } from './calls.ts';
 import type { CallFigures } from './compare.ts';

@@ -71,14 +71,16 @@ function faultOf(node: PlanNode): string[] {
   return isFault && rows > mostRows ? [`${describe(node)} over ${Math.round(rows)} rows`] : [];
 }
 
+type Scalar = string | number | bigint | boolean | Date;
+
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) {
-    return escapeLiteral(`{${value.map((item: unknown) => JSON.stringify(asText(item))).join(',')}}`);
+    return escapeLiteral(`{${value.map((item: Scalar) => JSON.stringify(asText(item))).join(',')}}`);
   }
-  return escapeLiteral(asText(value));
+  return escapeLiteral(asText(value as Scalar));
 }
 
-function asText(value: unknown): string {
-  return value instanceof Date ? value.toISOString() : String(value as string | number | bigint | boolean);
+function asText(value: Scalar): string {
+  return value instanceof Date ? value.toISOString() : String(value);
 }
