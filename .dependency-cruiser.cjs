@@ -39,7 +39,7 @@ module.exports = {
     rule(
       'no-missing-file',
       { pathNot: ['/\\.react-router/'] },
-      { couldNotResolve: true, pathNot: ['^\\.\\/\\+types/', '\\?', '\\.gen\\.ts$'] },
+      { couldNotResolve: true, pathNot: ['^\\.\\/\\+types/', '\\?', '\\.gen\\.ts$', '\\.woff2$'] },
       'An import that cannot be resolved is not checked by any other rule.',
     ),
     rule(

@@ -1,4 +1,6 @@
+import { createFindings, type Findings } from '../harness/findings.ts';
 import { codeViolations } from '../guards/code-violations.ts';
+import type { Guard } from '../guards/guard.ts';
 import { structureViolations } from '../guards/structure-violations.ts';
 import { type Copy, makeCopy } from '../guards/throwaway-copy.ts';
 import { type Finding, guardsOf, tryClean, tryViolation } from '../guards/violation.ts';
@@ -13,11 +15,11 @@ interface Task {
   readonly caught: boolean;
 }
 
-export async function run(): Promise<{ figures: Record<string, string | number>; passed: boolean }> {
+export async function run(): Promise<Findings> {
   const violations = [...codeViolations, ...structureViolations];
   const waiting: Task[] = [
     ...guardsOf(violations).map((guard) => ({
-      name: `nothing planted: ${guard.name}`,
+      name: cleanName(guard),
       expected: 'passes',
       caught: false,
       run: (copy: Copy) => tryClean(copy, guard),
@@ -29,7 +31,6 @@ export async function run(): Promise<{ figures: Record<string, string | number>;
       run: (copy: Copy) => tryViolation(copy, violation),
     })),
   ];
-  const count = waiting.length;
   const wrong: string[] = [];
   const startedAt = performance.now();
   const work = async (): Promise<void> => {
@@ -51,13 +52,16 @@ export async function run(): Promise<{ figures: Record<string, string | number>;
   };
   await Promise.all([work(), work()]);
 
+  const missed = violations.filter(({ name }) => wrong.includes(name));
+  const failing = guardsOf(violations).filter((guard) => wrong.includes(cleanName(guard)));
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  const figures = {
-    'violations planted': violations.length,
-    'violations caught': violations.filter(({ name }) => !wrong.includes(name)).length,
-    'guards that pass on the clean copy': `${guardsOf(violations).length - wrong.filter((name) => name.startsWith('nothing planted')).length} of ${guardsOf(violations).length}`,
-    'checks run': count,
-    seconds,
-  };
-  return { figures, passed: wrong.length === 0 && seconds <= 300 };
+  const findings = createFindings();
+  findings.demand('violations planted', violations.length, 'at least 15', violations.length >= 15);
+  findings.demand('violations missed', missed.length, 'none', missed.length === 0);
+  findings.note('guards', guardsOf(violations).length);
+  findings.demand('guards that fail on the clean copy', failing.length, 'none', failing.length === 0);
+  findings.demand('seconds', seconds, 'at most 300', seconds <= 300);
+  return findings;
 }
+
+const cleanName = (guard: Guard): string => `nothing planted: ${guard.name}`;
