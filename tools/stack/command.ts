@@ -3,6 +3,7 @@ import { type Environment, repository } from './environment.ts';
 
 export interface CommandOptions {
   readonly env: Environment;
+  readonly folder?: string;
   readonly say?: ((line: string) => void) | undefined;
   /** Ends the command early. */
   readonly signal?: AbortSignal | undefined;
@@ -11,10 +12,10 @@ export interface CommandOptions {
 /** Runs a command to its end, its lines passed on as they come; a failure throws with the last of them. */
 export async function runCommand(
   command: readonly [string, ...string[]],
-  { env, say = () => {}, signal }: CommandOptions,
+  { env, folder = repository, say = () => {}, signal }: CommandOptions,
 ): Promise<void> {
   const [program, ...args] = command;
-  const child = spawn(program, args, { cwd: repository, env, stdio: ['ignore', 'pipe', 'pipe'], signal });
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], signal });
   const last: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     let rest = '';

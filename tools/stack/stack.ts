@@ -103,7 +103,7 @@ function programsOf({ apis = 0, worker, web, watch = false }: StackOptions, env:
   return programs;
 }
 
-/** Behind nginx, visitors and pictures come through its two doors. */
+/** Behind nginx, visitors and pictures come through its doors, and the web host finds both API processes through a third. */
 async function stackEnvironment({ portBase, runDir, env, nginx }: StackOptions): Promise<Environment> {
   const copy = {
     ...(portBase !== undefined && { PERCHERO_PORT_BASE: String(portBase) }),
@@ -115,6 +115,7 @@ async function stackEnvironment({ portBase, runDir, env, nginx }: StackOptions):
   return environmentOf({
     PUBLIC_URL: `http://127.0.0.1:${portOf(base, 40)}`,
     MEDIA_URL: `http://127.0.0.1:${portOf(base, 41)}`,
+    API_URL: `http://127.0.0.1:${portOf(base, 42)}`,
     ...copy,
   });
 }

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { openProfile } from '@perchero/api/src/modules/accounts/index.ts';
+import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
+import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
+import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { openRuntime } from '@perchero/api/src/runtime.ts';
+import type { Environment } from '../../stack/environment.ts';
+
+export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
+
+/** The product's own use cases, for a seller who exists only in this proof. */
+export async function openCatalogue(env: Environment) {
+  const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
+  const runtime = openRuntime(config, { service: 'proof', statementTimeoutMs: 60_000 });
+  const { db, clock } = runtime;
+  const sellerId = randomUUID();
+  await openProfile(db, clock, {
+    id: sellerId,
+    username: `prueba-${sellerId.slice(0, 8)}`,
+    fullName: 'Vendedora de prueba',
+    description: '',
+    avatarPath: null,
+    department: null,
+  });
+  const picture = await db
+    .selectFrom('product_picture')
+    .select(['path', 'width', 'height', 'color', 'thumbhash'])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+  return {
+    async publish(): Promise<number> {
+      const { id } = await publishProduct(db, clock, {
+        sellerId,
+        title: `Prenda de prueba ${randomUUID().slice(0, 8)}`,
+        description: '',
+        priceCents: 129_000,
+        stock: 1,
+        productType: 'vestir',
+        accessoryType: null,
+        size: 'M',
+        sex: 'Unisex',
+        brand: null,
+        condition: null,
+        category: null,
+        colors: [],
+        materials: [],
+        pattern: null,
+        department: null,
+        tags: [],
+        pictures: [picture],
+      });
+      return id;
+    },
+    async undelivered(): Promise<number> {
+      const events = await db.selectFrom('outbox_event').select('id').limit(10_000).execute();
+      return events.length;
+    },
+    async givenUp(): Promise<number> {
+      const events = await db.selectFrom('outbox_dead_letter').select('id').limit(10_000).execute();
+      return events.length;
+    },
+    /** Counts what differs between index and database before it would be repaired. */
+    compareIndex: () => verifyIndex(runtime),
+    close: () => runtime.close(),
+  };
+}

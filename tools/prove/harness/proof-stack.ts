@@ -1,0 +1,65 @@
+import { cp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { type Environment, environmentOf, portOf, repository, variable } from '../../stack/environment.ts';
+import { isGroupAlive } from '../../stack/managed-process.ts';
+import { everyService, services } from '../../stack/services.ts';
+import { type Stack, type StackOptions, startStack } from '../../stack/stack.ts';
+
+export interface ProofStack extends Stack {
+  /** Stops it, keeps its logs in reports/prove and answers what is still there, which should be nothing. */
+  end(): Promise<string[]>;
+}
+
+/** A copy of its own, on other ports than the one people work with, with all services and durable writes. */
+export async function startProofStack(name: string, options: StackOptions): Promise<ProofStack> {
+  const mine = await environmentOf();
+  const runDir = join(variable(mine, 'PERCHERO_RUN'), 'prove', name);
+  const place = { portBase: portOf(mine, 600), runDir, env: { PERCHERO_THROWAWAY: '0', NAMESPACE: 'prove' } };
+  await removeLeftovers(place);
+  const stack = await startStack({ services: everyService, ...place, ...options, say });
+  return { ...stack, end };
+
+  async function end(): Promise<string[]> {
+    await stack.stop();
+    const kept = join(repository, 'reports/prove', name);
+    await rm(kept, { recursive: true, force: true });
+    await cp(join(runDir, 'log'), kept, { recursive: true });
+    await rm(runDir, { recursive: true, force: true });
+    return stillThere(stack);
+  }
+}
+
+export function say(line: string): void {
+  console.log(`  ${line}`);
+}
+
+/** An earlier run that was killed may have left its services behind. */
+async function removeLeftovers({ portBase, runDir }: { portBase: number; runDir: string }): Promise<void> {
+  const env = await environmentOf({ PERCHERO_PORT_BASE: String(portBase), PERCHERO_RUN: runDir });
+  await services('reset', [...everyService, 'nginx'], { env });
+  await rm(runDir, { recursive: true, force: true });
+}
+
+async function stillThere({ env, processes }: Stack): Promise<string[]> {
+  const groups = processes.flatMap(({ name, pids }) =>
+    pids.filter(isGroupAlive).map((pid) => `${name} with pid ${pid}`),
+  );
+  return [...groups, ...(await openPorts(env))];
+}
+
+async function openPorts(env: Environment): Promise<string[]> {
+  const ports = Array.from({ length: 50 }, (_, offset) => portOf(env, offset));
+  const open = await Promise.all(ports.map(async (port) => ((await isOpen(port)) ? [`port ${port}`] : [])));
+  return open.flat();
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,219 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { listProducts } from '@perchero/contract/search/list-products';
+import { createFindings, type Findings, milliseconds, percentile, seconds } from '../harness/findings.ts';
+import { type Catalogue, openCatalogue } from '../harness/catalogue.ts';
+import { readPage } from '../harness/html.ts';
+import { sendAll, startLoad, statuses, type Taken, underLoad } from '../harness/load.ts';
+import { type ProofStack, say, startProofStack } from '../harness/proof-stack.ts';
+import { countConnections, killPostgres, waitForPostgres } from '../harness/outages.ts';
+import { createVisitors, type Visitors } from '../harness/visitors.ts';
+import { environmentOf } from '../../stack/environment.ts';
+import { services } from '../../stack/services.ts';
+import { buildWeb } from '../../stack/web-build.ts';
+import { waitUntil } from '../../stack/wait.ts';
+
+export const summary =
+  'two API processes, worker and web behind nginx keep serving while their parts are killed';
+
+interface Scene {
+  readonly stack: ProofStack;
+  readonly visitors: Visitors;
+  readonly catalogue: Catalogue;
+  readonly findings: ReturnType<typeof createFindings>;
+}
+
+const page = '/productos';
+const endpoint = listProducts.path;
+const both = [page, endpoint];
+const isGood = ({ status }: Taken) => status === 200;
+
+export async function run(): Promise<Findings> {
+  const findings = createFindings();
+  await buildWeb({ env: await environmentOf() });
+  const stack = await startProofStack('skeleton', {
+    seed: [],
+    apis: 2,
+    worker: true,
+    web: 'built',
+    nginx: true,
+  });
+  const visitors = createVisitors(stack.url);
+  try {
+    const catalogue = await openCatalogue(stack.env);
+    const scene = { stack, visitors, catalogue, findings };
+    for (const act of [browse, restartEachApi, losePostgres, loseOpenSearch, loseRedis, publishMany]) {
+      say(`${act.name} …`);
+      await act(scene);
+    }
+    await catalogue.close();
+    const crashes = stack.processes.map(({ crashes: times }) => times).reduce((sum, times) => sum + times, 0);
+    findings.demand('processes that ended unasked', crashes, '0', crashes === 0);
+  } finally {
+    visitors.close();
+    const left = await stack.end();
+    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+  }
+  return findings;
+}
+
+async function browse({ visitors, findings }: Scene): Promise<void> {
+  const answers = await sendAll({ visitors, paths: both, atOnce: 8, requests: 2000 });
+
+  const times = (path: string) => answers.filter((answer) => answer.path === path).map(({ ms }) => ms);
+  findings.demand('2,000 requests', statuses(answers), 'only 200', answers.every(isGood));
+  for (const path of both) {
+    const [median, slowest] = [0.5, 0.99].map((share) => milliseconds(percentile(times(path), share)));
+    findings.note(`${path} p50, p99 (8 at once)`, `${median}, ${slowest}`);
+  }
+
+  const listing = listProducts.reply.parse(JSON.parse((await visitors.ask(endpoint)).body));
+  const html = readPage((await visitors.ask(page)).body);
+  const shown = listing.products.filter(({ title }) => html.headings.includes(title)).length;
+  findings.demand('products in the first HTML', shown, '24', shown === 24);
+  findings.demand('its head', html.head.join(', '), 'title, description, preview', html.missing.length === 0);
+}
+
+/** As in a release: one after the other is asked to end and started again. */
+async function restartEachApi({ stack, visitors, findings }: Scene): Promise<void> {
+  const answers = await underLoad({ visitors, paths: both, atOnce: 8, everyMs: 20 }, async () => {
+    for (const name of ['api-1', 'api-2']) {
+      const api = stack.process(name);
+      await api.kill('SIGTERM');
+      await api.start();
+      await api.waitReady();
+    }
+  });
+  findings.demand('each API restarted under load', statuses(answers), 'only 200', answers.every(isGood));
+}
+
+async function losePostgres({ stack, visitors, findings }: Scene): Promise<void> {
+  const load = startLoad({ visitors, paths: both, atOnce: 8, everyMs: 40 });
+  await waitUntil('some answers', () => load.answers.length > 50, { seconds: 20 });
+  await killPostgres(stack.env);
+  await waitUntil('100 refusals', () => load.answers.filter((answer) => !isGood(answer)).length > 100, {
+    seconds: 30,
+  });
+  const [acceptedAt] = await Promise.all([
+    waitForPostgres(stack.env),
+    services('start', ['postgres'], { env: stack.env }),
+  ]);
+  const isBack = (path: string) => firstGoodAfter(load.answers, path, acceptedAt) !== undefined;
+  await waitUntil('both paths to be back', () => both.every(isBack), { seconds: 30 });
+  const answers = await load.stop();
+
+  const refusals = answers.filter((answer) => !isGood(answer));
+  const isPolite = ({ status, retryAfter }: Taken) => status === 503 && retryAfter !== null;
+  findings.demand('PostgreSQL killed: answers', statuses(answers), '200 and 503', refusals.every(isPolite));
+  const rude = refusals.filter((answer) => !isPolite(answer)).length;
+  findings.demand('… refusals other than 503 with Retry-After', rude, '0', rude === 0);
+  for (const path of both) {
+    const wait = (firstGoodAfter(answers, path, acceptedAt)?.endedAt ?? Infinity) - acceptedAt;
+    findings.demand(`… ${path} back after it accepts connections`, seconds(wait), '≤ 3 s', wait <= 3000);
+  }
+}
+
+function firstGoodAfter(answers: readonly Taken[], path: string, moment: number): Taken | undefined {
+  return answers.find((answer) => isGood(answer) && answer.path === path && answer.endedAt >= moment);
+}
+
+async function loseOpenSearch({ stack, visitors, catalogue, findings }: Scene): Promise<void> {
+  const { env } = stack;
+  const answers = await underLoad({ visitors, paths: both, atOnce: 4, everyMs: 100 }, async () => {
+    await services('kill', ['opensearch'], { env });
+    const killedAt = performance.now();
+    while (performance.now() - killedAt < 30_000) {
+      await catalogue.publish();
+      await pause(250);
+    }
+    await services('start', ['opensearch'], { env });
+    const backAt = performance.now();
+    await waitUntil('the outbox to be empty', async () => (await catalogue.undelivered()) === 0, {
+      seconds: 120,
+    });
+    findings.note(
+      'OpenSearch killed for 30 s: outbox empty after its return',
+      seconds(performance.now() - backAt),
+    );
+  });
+
+  findings.demand('… answers meanwhile', statuses(answers), 'only 200', answers.every(isGood));
+  const { compared, missing, surplus, outdated } = await catalogue.compareIndex();
+  const isSame = compared > 0 && missing + surplus + outdated === 0;
+  const difference = `${compared} compared, ${missing} missing, ${surplus} surplus, ${outdated} outdated`;
+  findings.demand('… index against PostgreSQL', difference, 'no difference', isSame);
+  const buried = await catalogue.givenUp();
+  findings.demand('… events given up', buried, '0', buried === 0);
+}
+
+/** 600 a minute from one address, over both processes together as long as Redis is there to count. */
+async function loseRedis({ stack, visitors, findings }: Scene): Promise<void> {
+  const { env } = stack;
+  const flood = async (address: string) =>
+    sendAll({ visitors, paths: [endpoint], atOnce: 8, requests: 1500, address });
+  const passed = (answers: readonly Taken[]) => answers.filter(isGood).length;
+  const isRefused = (answers: readonly Taken[]) =>
+    answers.every(({ status }) => status === 200 || status === 429);
+
+  const before = await flood('127.0.2.1');
+  const shared = passed(before) === 600 && isRefused(before);
+  findings.demand('1,500 requests from one address', statuses(before), '200 × 600, then 429', shared);
+
+  const crowd = startLoad({ visitors, paths: both, atOnce: 4, everyMs: 100 });
+  await services('kill', ['redis'], { env });
+  const during = await flood('127.0.2.2');
+  const held = passed(during) <= 1200 && passed(during) < during.length && isRefused(during);
+  findings.demand('… with Redis killed', statuses(during), '200 × 1200 at most, then 429', held);
+
+  await services('start', ['redis'], { env });
+  await waitUntil('both processes to be connected again', async () => (await countConnections(env)) >= 2, {
+    seconds: 30,
+  });
+  const after = await flood('127.0.2.3');
+  const sharedAgain = passed(after) === 600 && isRefused(after);
+  findings.demand('… with Redis back', statuses(after), '200 × 600, then 429', sharedAgain);
+  const others = await crowd.stop();
+  findings.demand('… other visitors meanwhile', statuses(others), 'only 200', others.every(isGood));
+}
+
+/** From the commit until any visitor finds it; four sellers at once, so the newest page alone would not show all. */
+async function publishMany({ visitors, catalogue, findings }: Scene): Promise<void> {
+  const newest = await visitors.ask(endpoint);
+  const known = listProducts.reply.parse(JSON.parse(newest.body)).products[0]?.id ?? 0;
+  const publishedAt = new Map<number, number>();
+  const seenAt = new Map<number, number>();
+  const total = 200;
+  let started = 0;
+  const publishing = Promise.all(Array.from({ length: 4 }, publishInTurn));
+  await waitUntil('200 products in the listing', look, { seconds: 60, everyMs: 0 });
+  await publishing;
+
+  const waits = [...publishedAt].map(([id, at]) => Math.max(0, (seenAt.get(id) ?? Infinity) - at));
+  const [median, p99] = [percentile(waits, 0.5), percentile(waits, 0.99)];
+  findings.note('200 published: visible p50', milliseconds(median));
+  findings.demand(
+    '200 published: visible p99',
+    milliseconds(p99),
+    '≤ 1 s',
+    waits.length === total && p99 <= 1000,
+  );
+
+  async function publishInTurn(): Promise<void> {
+    while (started < total) {
+      started += 1;
+      const id = await catalogue.publish();
+      publishedAt.set(id, performance.now());
+    }
+  }
+
+  async function look(): Promise<boolean> {
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body, endedAt } = await visitors.ask(cursor ? `${endpoint}?cursor=${cursor}` : endpoint);
+      const { products, nextCursor } = listProducts.reply.parse(JSON.parse(body));
+      const fresh = products.filter(({ id }) => id > known);
+      for (const { id } of fresh) if (!seenAt.has(id)) seenAt.set(id, endedAt);
+      cursor = fresh.length === products.length ? nextCursor : null;
+    }
+    return publishedAt.size === total && [...publishedAt.keys()].every((id) => seenAt.has(id));
+  }
+}
