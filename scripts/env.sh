@@ -54,6 +54,7 @@ _perchero_env() {
   fallback WEB_PORT $((base + 30))
   fallback SITE_PORT $((base + 40))
   fallback MEDIA_PORT $((base + 41))
+  fallback INNER_PORT $((base + 42))
 
   fallback DATABASE_URL "postgres://perchero_app:perchero_app@127.0.0.1:$POSTGRES_PORT/perchero"
   fallback MIGRATIONS_DATABASE_URL "postgres://perchero_owner:perchero_owner@127.0.0.1:$POSTGRES_PORT/perchero?sslmode=disable"

@@ -14,7 +14,7 @@ error_text() {
 text="$(<"$here/perchero.conf.template")"
 text="${text//@UNAVAILABLE_TEXT@/$(error_text unavailable)}"
 text="${text//@TOO_LARGE_TEXT@/$(error_text payload-too-large)}"
-for name in API_PORT API_2_PORT WEB_PORT SITE_PORT MEDIA_PORT S3_ENDPOINT S3_BUCKET; do
+for name in API_PORT API_2_PORT WEB_PORT SITE_PORT MEDIA_PORT INNER_PORT S3_ENDPOINT S3_BUCKET; do
   text="${text//"@$name@"/${!name}}"
 done
 printf '%s\n' "$text"

@@ -4,7 +4,7 @@ import { allListeners } from './listeners.ts';
 import { readConfig } from './platform/config.ts';
 import { runDispatcher } from './platform/dispatcher.ts';
 import { startJobs } from './platform/jobs.ts';
-import { stopOnSignal } from './platform/lifecycle.ts';
+import { keepTrying, stopOnSignal } from './platform/lifecycle.ts';
 import { buildOpsServer } from './platform/ops-server.ts';
 import { readOutboxState } from './platform/outbox.queries.ts';
 import { openRuntime } from './runtime.ts';
@@ -26,18 +26,18 @@ const ops = buildOpsServer({
 });
 await ops.listen({ host: config.http.host, port: config.http.opsPort });
 
-await ensureIndex(runtime);
 const jobs = await startJobs({ url: config.database.url, log });
 await jobs.work(allJobs(runtime), metrics);
-const stopDispatcher = new AbortController();
+const stopping = new AbortController();
 const dispatcher = runDispatcher(
   { db, clock, log, metrics, listeners: allListeners(runtime) },
-  stopDispatcher.signal,
+  stopping.signal,
 );
+void keepTrying(() => ensureIndex(runtime), { log, signal: stopping.signal });
 log.info({ opsPort: config.http.opsPort }, 'worker ready');
 
 stopOnSignal(log, async () => {
-  stopDispatcher.abort();
+  stopping.abort();
   await dispatcher;
   await jobs.stop();
   await ops.close();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import { OutsideUnavailable } from './app-error.ts';
 import { type Clock, secondsAfter } from './clock.ts';
@@ -148,18 +149,7 @@ export async function runDispatcher(parts: DispatcherParts, signal: AbortSignal)
       parts.log.error({ err: error }, 'dispatcher could not read the outbox');
       return 0;
     });
-    if (taken < batchSize) await pause(idleMilliseconds, signal);
+    // Being woken early by the signal is the point of it.
+    if (taken < batchSize) await pause(idleMilliseconds, undefined, { signal }).catch(() => {});
   }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done);
-  });
 }

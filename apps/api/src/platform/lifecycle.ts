@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
 const patienceMs = 25_000;
@@ -20,4 +21,21 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+}
+
+const retryMs = 2000;
+
+/** For what a process wants done once it can be, without waiting for it at the start. */
+export async function keepTrying(
+  work: () => Promise<void>,
+  { log, signal }: { log: Log; signal: AbortSignal },
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      log.warn({ err: error }, 'not yet; trying again');
+      await pause(retryMs, undefined, { signal }).catch(() => {});
+    }
+  }
 }

@@ -128,8 +128,10 @@ async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
 }
 
 function isAway(error: unknown): boolean {
-  if (error instanceof errors.ResponseError)
-    return error.statusCode === 429 || (error.statusCode ?? 0) >= 500;
+  if (error instanceof errors.ResponseError) {
+    // An index that is not there yet is as good as an engine that is not there yet.
+    return [404, 429].includes(error.statusCode ?? 0) || (error.statusCode ?? 0) >= 500;
+  }
   return error instanceof errors.ConnectionError || error instanceof errors.TimeoutError;
 }
 

@@ -107,6 +107,16 @@ describe('rebuildIndex', () => {
     expect(await engine.indexesBehind(aliases.read)).toHaveLength(1);
   });
 
+  it('leaves one index when two run at once, and nothing of one that was cut off', async () => {
+    await engine.createIndex(`${aliases.read}-cut-off`, {}, aliases.write);
+
+    const outcomes = await Promise.allSettled([rebuildIndex(test), rebuildIndex(test)]);
+
+    expect(outcomes.map(({ status }) => status)).toContain('fulfilled');
+    expect(await engine.indexesBehind(aliases.read)).toHaveLength(1);
+    expect(await engine.indexesBehind(aliases.write)).toEqual(await engine.indexesBehind(aliases.read));
+  });
+
   it('leaves the old index in place when it fails', async () => {
     const before = await engine.indexesBehind(aliases.write);
     const failing = { ...engine, refresh: () => Promise.reject(new Error('cut off')) };

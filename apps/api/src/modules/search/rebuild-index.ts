@@ -15,11 +15,13 @@ export interface RebuildReport {
  *
  * The new index takes part in live changes from its creation on, before the first row is read: a change committed
  * before that is in the rows, a later one is in the outbox, and versions settle the order in which they arrive.
+ *
+ * What an earlier rebuild left unfinished is removed. Should that one still run, it fails and the later one wins.
  */
 export async function rebuildIndex(parts: IndexingParts & { clock: Clock }): Promise<RebuildReport> {
   const { db, engine, aliases, clock } = parts;
   const index = aliases.newIndex(clock.now());
-  const before = await engine.indexesBehind(aliases.write);
+  await removeUnfinished();
   await engine.createIndex(index, productIndexDefinition, aliases.write);
   try {
     // One refresh at the end instead of five a second.
@@ -27,12 +29,20 @@ export async function rebuildIndex(parts: IndexingParts & { clock: Clock }): Pro
     const documents = await fill();
     await engine.settings(index, { refresh_interval: productIndexDefinition.settings.refresh_interval });
     await engine.refresh(index);
-    await engine.moveAliases([aliases.read, aliases.write], { from: before, to: index });
-    for (const old of before) await engine.deleteIndex(old);
+    const replaced = await engine.indexesBehind(aliases.read);
+    await engine.moveAliases([aliases.read, aliases.write], { from: replaced, to: index });
+    for (const old of replaced) await engine.deleteIndex(old);
     return { index, documents };
   } catch (error) {
     await engine.deleteIndex(index);
     throw error;
+  }
+
+  async function removeUnfinished(): Promise<void> {
+    const read = await engine.indexesBehind(aliases.read);
+    const written = await engine.indexesBehind(aliases.write);
+    for (const unfinished of written.filter((name) => !read.includes(name)))
+      await engine.deleteIndex(unfinished);
   }
 
   async function fill(): Promise<number> {
