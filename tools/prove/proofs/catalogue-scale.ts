@@ -1,0 +1,224 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encodeCursor } from '@perchero/api/src/modules/search/cursor.ts';
+import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
+import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { openRuntime } from '@perchero/api/src/runtime.ts';
+import { Client } from 'pg';
+import { cpuMs, familyOf, memoryMb } from '../../bench/process-cost.ts';
+import { readWork } from '../../bench/statements.ts';
+import { type CatalogueSize, catalogueSizes } from '../../seed/generated-catalogue.ts';
+import { firstGeneratedId } from '../../seed/generator/products.ts';
+import { randomStream } from '../../seed/generator/random.ts';
+import { withPreparedCatalogue } from '../../seed/prepared.ts';
+import { runCommand } from '../../stack/command.ts';
+import { type Environment, environmentOf, portOf, variable } from '../../stack/environment.ts';
+import { services } from '../../stack/services.ts';
+import { type Stack, startStack } from '../../stack/stack.ts';
+import { createFindings, type Findings, milliseconds, percentile } from '../harness/findings.ts';
+import { sendAll, type Taken, underLoad } from '../harness/load.ts';
+import { say } from '../harness/proof-stack.ts';
+import { createVisitors, type Visitors } from '../harness/visitors.ts';
+
+export const summary = 'measures the listing, the index rebuild and its check at 10k, 100k and 1M products';
+
+const sizes: readonly CatalogueSize[] = ['10k', '100k', '1m'];
+const neededServices = ['postgres', 'redis', 'opensearch'] as const;
+const warmUps = 3000;
+const requests = 3000;
+const atOnce = 4;
+const mostGrowth = 1.7;
+
+const findings = createFindings();
+
+export async function run(): Promise<Findings> {
+  const blocks: number[] = [];
+  for (const size of sizes) blocks.push(await measureSize(size));
+  const growth = (blocks.at(-1) ?? Number.NaN) / (blocks[0] ?? Number.NaN);
+  findings.demand(
+    'PostgreSQL blocks, 10k to 1M',
+    `× ${growth.toFixed(2)}`,
+    `at most × ${mostGrowth}`,
+    growth <= mostGrowth,
+  );
+  return findings;
+}
+
+/** Answers the blocks of one listing. */
+async function measureSize(size: CatalogueSize): Promise<number> {
+  const mine = await environmentOf();
+  const place = {
+    portBase: portOf(mine, 700),
+    runDir: join(variable(mine, 'PERCHERO_RUN'), 'prove/catalogue-scale'),
+  };
+  await removeRun(place);
+  try {
+    say(`${size}: bringing the prepared catalogue`);
+    const { buildSeconds, copySeconds } = await withPreparedCatalogue(size, place.runDir, place.portBase);
+    findings.note(
+      `${size}: data set built / copied`,
+      `${buildSeconds.toFixed(0)} s / ${copySeconds.toFixed(1)} s`,
+    );
+    const stack = await startStack({
+      ...place,
+      env: { PERCHERO_THROWAWAY: '0' },
+      services: neededServices,
+      apis: 1,
+    });
+    try {
+      return await measure(size, stack);
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    await removeRun(place);
+  }
+}
+
+async function measure(size: CatalogueSize, stack: Stack): Promise<number> {
+  const visitors = createVisitors(variable(stack.env, 'API_URL'));
+  const owner = new Client({ connectionString: variable(stack.env, 'MIGRATIONS_DATABASE_URL') });
+  await owner.connect();
+  try {
+    const blocks = await measureListing(size, stack, visitors, owner);
+    await noteSpace(size, stack.env, owner);
+    await measureRebuild(size, stack, visitors);
+    await measureCheck(size, stack.env);
+    return blocks;
+  } finally {
+    await owner.end();
+    visitors.close();
+  }
+}
+
+async function measureListing(
+  size: CatalogueSize,
+  stack: Stack,
+  visitors: Visitors,
+  owner: Client,
+): Promise<number> {
+  say(`${size}: ${requests} listings after ${warmUps} to warm up`);
+  const load = { visitors, paths: firstAndDeepPages(size), atOnce };
+  await sendAll({ ...load, requests: warmUps });
+
+  const servers = await serversOf(stack);
+  const cpuBefore = await Promise.all(servers.map(({ pids }) => cpuMs(pids)));
+  const workBefore = await readWork(owner);
+  const answers = await sendAll({ ...load, requests });
+  const workAfter = await readWork(owner);
+  for (const [index, { name, pids }] of servers.entries()) {
+    const spent = (await cpuMs(pids)) - (cpuBefore[index] ?? 0);
+    findings.note(`${size}: ${name} CPU per listing`, `${(spent / requests).toFixed(2)} ms`);
+  }
+  for (const { name, pids } of servers)
+    findings.note(`${size}: ${name} memory`, `${await memoryMb(pids)} MB`);
+
+  const statements = (workAfter.statements - workBefore.statements) / requests;
+  const blocks = (workAfter.blocks - workBefore.blocks) / requests;
+  findings.demand(`${size}: statements per listing`, statements, '1', statements === 1);
+  findings.note(`${size}: PostgreSQL blocks per listing`, blocks.toFixed(1));
+  noteTimes(`${size}: listing, ${atOnce} at once`, answers);
+  await demandNoFailure(`${size}: listings failed or answered without the engine`, stack.env, answers);
+  return blocks;
+}
+
+/** At 100k readers go on meanwhile: none of them may notice the moment when the aliases move. */
+async function measureRebuild(size: CatalogueSize, { env }: Stack, visitors: Visitors): Promise<void> {
+  say(`${size}: rebuilding the index`);
+  let took = 0;
+  const rebuild = async () => {
+    const startedAt = performance.now();
+    await runCommand(['node', 'apps/api/src/main-search.ts', 'rebuild'], { env });
+    took = performance.now() - startedAt;
+  };
+  if (size === '100k') {
+    const answers = await underLoad(
+      { visitors, paths: firstAndDeepPages(size), atOnce: 2, everyMs: 10 },
+      rebuild,
+    );
+    findings.note(`${size}: listings during the rebuild`, answers.length);
+    noteTimes(`${size}: listing during the rebuild`, answers);
+    await demandNoFailure(`${size}: listings during the rebuild failed or without the engine`, env, answers);
+  } else {
+    await rebuild();
+  }
+  findings.note(
+    `${size}: index rebuild${size === '100k' ? ' with readers' : ''}`,
+    `${(took / 1000).toFixed(1)} s`,
+  );
+}
+
+async function measureCheck(size: CatalogueSize, env: Environment): Promise<void> {
+  say(`${size}: comparing index and database`);
+  const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
+  const runtime = openRuntime(config, { service: 'proof', statementTimeoutMs: 60_000 });
+  try {
+    const startedAt = performance.now();
+    const { compared, missing, surplus, outdated } = await verifyIndex(runtime);
+    const seconds = (performance.now() - startedAt) / 1000;
+    findings.note(`${size}: consistency check of ${compared} products`, `${seconds.toFixed(1)} s`);
+    const differing = missing + surplus + outdated;
+    findings.demand(
+      `${size}: differences after the rebuild`,
+      differing,
+      '0',
+      differing === 0 && compared > 0,
+    );
+  } finally {
+    await runtime.close();
+  }
+}
+
+/** Every second one is the first page; the others begin anywhere in the catalogue. */
+function firstAndDeepPages(size: CatalogueSize): string[] {
+  const random = randomStream('catalogue-scale');
+  return Array.from({ length: 500 }, () => {
+    const after = firstGeneratedId + Math.floor(random() * catalogueSizes[size]);
+    return ['/api/products', `/api/products?cursor=${encodeCursor(after)}`];
+  }).flat();
+}
+
+async function serversOf(stack: Stack) {
+  const service = async (name: string) => {
+    const line = await readFile(join(variable(stack.env, 'PERCHERO_RUN'), name, 'pid'), 'utf8');
+    return familyOf(Number(line.split(' ')[0]));
+  };
+  return [
+    { name: 'API', pids: [stack.process('api-1').pid ?? 0] },
+    { name: 'PostgreSQL', pids: await service('postgres') },
+    { name: 'OpenSearch', pids: await service('opensearch') },
+  ];
+}
+
+function noteTimes(name: string, answers: readonly Taken[]): void {
+  const times = answers.map((answer) => answer.ms);
+  findings.note(
+    `${name}, p50 / p99`,
+    `${milliseconds(percentile(times, 0.5))} / ${milliseconds(percentile(times, 0.99))}`,
+  );
+}
+
+async function demandNoFailure(name: string, env: Environment, answers: readonly Taken[]): Promise<void> {
+  const failed = answers.filter(({ status }) => status !== 200).length;
+  const response = await fetch(`http://127.0.0.1:${portOf(env, 22)}/metrics`);
+  const fallbacks = Number(
+    /^search_fallbacks_total\S* (\d+)/m.exec(await response.text())?.[1] ?? Number.NaN,
+  );
+  findings.demand(name, failed + fallbacks, '0', failed + fallbacks === 0);
+}
+
+async function noteSpace(size: CatalogueSize, env: Environment, owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ mb: number }>(
+    'select round(pg_database_size(current_database()) / 1048576.0)::integer as mb',
+  );
+  const response = await fetch(`${variable(env, 'OPENSEARCH_URL')}/_cat/indices?h=store.size&bytes=b`);
+  const bytes = (await response.text()).split('\n').reduce((sum, line) => sum + Number(line), 0);
+  findings.note(`${size}: database / index on disk`, `${rows[0]?.mb} MB / ${Math.round(bytes / 1048576)} MB`);
+}
+
+/** Also what an earlier run left behind when it was killed. */
+async function removeRun({ portBase, runDir }: { portBase: number; runDir: string }): Promise<void> {
+  const env = await environmentOf({ PERCHERO_PORT_BASE: String(portBase), PERCHERO_RUN: runDir });
+  await services('reset', neededServices, { env });
+  await rm(runDir, { recursive: true, force: true });
+}
