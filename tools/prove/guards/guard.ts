@@ -15,6 +15,8 @@ const test = (project: string, file: string): Guard => ({
   command: () => ['vitest', 'run', '--project', project, file],
 });
 
+const build = 'NODE_ENV=production react-router build';
+
 export const guards = {
   lint: { name: 'npm run check (lint)', command: (files) => ['oxlint', '--type-aware', ...files] },
   format: {
@@ -35,10 +37,6 @@ export const guards = {
   webArchitecture: test('web', 'apps/web/app/architecture.test.ts'),
   bundle: {
     name: 'web build and npm run check (bundle)',
-    command: () => [
-      'bash',
-      '-c',
-      'npm run --silent build --workspace @perchero/web && node tools/checks/check.ts bundle',
-    ],
+    command: () => ['bash', '-c', `(cd apps/web && ${build}) && node tools/checks/check.ts bundle`],
   },
 } satisfies Record<string, Guard>;
