@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -17,16 +18,25 @@ export async function startProofStack(name: string, options: StackOptions): Prom
   const runDir = join(variable(mine, 'PERCHERO_RUN'), 'prove', name);
   const place = { portBase: portOf(mine, 600), runDir, env: { PERCHERO_THROWAWAY: '0', NAMESPACE: 'prove' } };
   await removeLeftovers(place);
-  const stack = await startStack({ services: everyService, ...place, ...options, say });
-  return { ...stack, end };
+  try {
+    const stack = await startStack({ services: everyService, ...place, ...options, say });
+    return { ...stack, end: () => end(stack) };
+  } catch (error) {
+    await clearAway();
+    throw error;
+  }
 
-  async function end(): Promise<string[]> {
+  async function end(stack: Stack): Promise<string[]> {
     await stack.stop();
+    await clearAway();
+    return stillThere(stack);
+  }
+
+  async function clearAway(): Promise<void> {
     const kept = join(repository, 'reports/prove', name);
     await rm(kept, { recursive: true, force: true });
-    await cp(join(runDir, 'log'), kept, { recursive: true });
+    if (existsSync(join(runDir, 'log'))) await cp(join(runDir, 'log'), kept, { recursive: true });
     await rm(runDir, { recursive: true, force: true });
-    return stillThere(stack);
   }
 }
 
