@@ -141,15 +141,19 @@ export function backOff(attempts: number): number {
 }
 
 const idleMilliseconds = 100;
+const troubledMilliseconds = 1000;
 
 /** Polls until the signal fires; what it has claimed by then is finished first. */
 export async function runDispatcher(parts: DispatcherParts, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const taken = await dispatchDue(parts).catch((error: unknown) => {
+    let rest = 0;
+    try {
+      if ((await dispatchDue(parts)) < batchSize) rest = idleMilliseconds;
+    } catch (error) {
       parts.log.error({ err: error }, 'dispatcher could not read the outbox');
-      return 0;
-    });
+      rest = troubledMilliseconds;
+    }
     // Being woken early by the signal is the point of it.
-    if (taken < batchSize) await pause(idleMilliseconds, undefined, { signal }).catch(() => {});
+    if (rest > 0) await pause(rest, undefined, { signal }).catch(() => {});
   }
 }
