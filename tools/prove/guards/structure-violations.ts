@@ -13,6 +13,15 @@ export const structureViolations: readonly Violation[] = [
     expected: /module-order-catalogue: apps\/api\/src\/modules\/catalogue\/planted\.ts/,
   },
   {
+    name: 'circle of two files',
+    guard: guards.imports,
+    plant: {
+      'apps/api/src/planted.ts': importing('./planted-too.ts'),
+      'apps/api/src/planted-too.ts': importing('./planted.ts'),
+    },
+    expected: /no-cycles: apps\/api\/src\/planted/,
+  },
+  {
     name: "import of another module's insides",
     guard: guards.imports,
     plant: { 'apps/api/src/modules/search/planted.ts': importing('#modules/catalogue/products.queries.ts') },
