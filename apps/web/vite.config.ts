@@ -7,6 +7,12 @@ import { makeFonts } from './scripts/fonts.ts';
 // Old targets make the CSS compiler rewrite light-dark(), which the themes are built on.
 const modernBrowsers = ['chrome123', 'firefox128', 'safari17.5'];
 
+/** Loaded when they are used: what stands on Base UI, and what few pages have. */
+const onDemand =
+  /\/ui\/(dialog|sheet|menu-button|menu-popup|tabs|tooltip|toast-region|combobox|text-field|search-box|avatar)\./;
+const everywhere =
+  /node_modules\/lucide-react\/|\/app\/(styles|ui|shared)\/|\/(rack|listing-head|products-pending|pending-screen|product-rack\/texts)\.|products-screen\.module/;
+
 export default defineConfig(async () => {
   await makeFonts();
   return {
@@ -20,7 +26,12 @@ export default defineConfig(async () => {
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/ },
+                  {
+                    name: 'vendor',
+                    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/,
+                  },
+                  // What every page uses comes as one file instead of a dozen crumbs, and with it the order of the CSS layers.
+                  { name: 'shell', test: (id: string) => everywhere.test(id) && !onDemand.test(id) },
                 ],
               },
             },

@@ -3,14 +3,24 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router';
 import { logFault } from '#app/shared/log.server.ts';
 import { RequestIdContext } from '#app/shared/request-id.ts';
 import { commonHeaders, pagePolicy } from '#app/shared/security-headers.server.ts';
 
 export const streamTimeout = 6_000;
 
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
   const nonce = randomBytes(16).toString('base64');
   const requestId = requestIdOf(request) ?? '';
   for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);

@@ -13,10 +13,11 @@ import {
 } from 'react-router';
 import { Footer } from '#app/features/footer/footer.tsx';
 import { Navbar } from '#app/features/navbar/navbar.tsx';
-import { CrashReport } from '#app/features/failure/crash-report.tsx';
 import { texts as failureTexts } from '#app/features/failure/texts.ts';
 import { themeOf } from '#app/features/theme/theme.ts';
+import { ThemeChoice } from '#app/features/theme/theme-choice.tsx';
 import { useTheme } from '#app/features/theme/use-theme.ts';
+import { CrashReport } from '#app/screens/crash-report.tsx';
 import { NotFoundScreen } from '#app/screens/failure-screens.tsx';
 import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx';
 import { config } from '#app/shared/config.server.ts';
@@ -24,6 +25,7 @@ import { RequestIdContext, requestIdMeta } from '#app/shared/request-id.ts';
 import { SiteContext } from '#app/shared/site.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { useArrival } from '#app/shared/use-arrival.ts';
+import { Toasts } from '#app/ui/toasts.tsx';
 import type { Route } from './+types/root.ts';
 import archivo from './assets/fonts/archivo.woff2';
 import css from './root.module.css';
@@ -66,11 +68,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className={css.skip} href={`#${contentId}`}>
           {siteTexts.skipToContent}
         </a>
-        <Navbar theme={theme} />
+        <Navbar settings={<ThemeChoice theme={theme} />} />
         <main id={contentId} tabIndex={-1}>
           {children}
         </main>
-        <Footer theme={theme} />
+        <Footer settings={<ThemeChoice theme={theme} />} />
+        <Toasts />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Config } from '../app/shared/config.server.ts';
 import { commonHeaders, inertPolicy } from '../app/shared/security-headers.server.ts';
@@ -18,19 +18,23 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
     genReqId: (request) => requestIdFrom(request.headers[requestIdHeader]),
     // One line per request, without what may be personal: query, cookies, address.
     logger: { level: config.logLevel, base: { app: 'web' } },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
 
   app.addHook('onRequest', async (request, reply) => {
     request.headers[requestIdHeader] = request.id;
-    reply.headers({ ...commonHeaders, 'content-security-policy': inertPolicy, [requestIdHeader]: request.id });
+    reply.headers({
+      ...commonHeaders,
+      'content-security-policy': inertPolicy,
+      [requestIdHeader]: request.id,
+    });
   });
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?');
     const duration = Math.round(reply.elapsedTime);
-    request.log.info({ requestId: request.id, method: request.method, path, status: reply.statusCode, duration }, 'request');
+    request.log.info({ method: request.method, path, status: reply.statusCode, duration }, 'request');
   });
   app.addHook('preClose', async () => {
     stopping = true;

@@ -44,7 +44,7 @@ const compressible = /^(text\/|application\/(json|manifest))/;
 
 function compressed(request: FastifyRequest, reply: FastifyReply, body: ReadableStream): Readable {
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding']?.toString() ?? '';
   if (!compressible.test(String(reply.getHeader('content-type')))) return source;
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
   reply.removeHeader('content-length');

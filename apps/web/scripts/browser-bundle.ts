@@ -2,7 +2,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What must never be sent to a browser, and a word that only its code contains. */
-const privateMarks = { zod: /\bZodError\b|\$ZodType/, 'the server configuration': /\bAPI_URL\b|\bprocess\.env\.[A-Z]/ };
+const privateMarks = {
+  zod: /\bZodError\b|\$ZodType/,
+  'the server configuration': /\bAPI_URL\b|\bprocess\.env\.[A-Z]/,
+};
 
 /** Fails the build when server code has slipped into the files a browser loads. */
 export async function assertNothingPrivate(assets: string): Promise<void> {

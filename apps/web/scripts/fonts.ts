@@ -34,7 +34,10 @@ export async function makeFonts(): Promise<void> {
   await Promise.all(
     recipes.map(async (recipe) => {
       const original = await readFile(resolve(recipe.source));
-      const key = createHash('sha256').update(original).update(JSON.stringify([recipe, glyphs])).digest('hex');
+      const key = createHash('sha256')
+        .update(original)
+        .update(JSON.stringify([recipe, glyphs]))
+        .digest('hex');
       const target = join(folder, recipe.file);
       if (existsSync(target) && (await readKey(target)) === key) return;
 

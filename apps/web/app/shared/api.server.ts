@@ -41,9 +41,13 @@ export async function callApi<E extends Endpoint>(
 }
 
 async function send(request: Request, endpoint: Endpoint, call: object): Promise<Response> {
-  const { params = {}, query = {}, body } = call as {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = call as {
     params?: Record<string, string>;
-    query?: Record<string, unknown>;
+    query?: Record<string, string | number | boolean | undefined>;
     body?: unknown;
   };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -3,8 +3,18 @@ const timeZone = 'America/Montevideo';
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const dayAndMonth = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
-const shortDate = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
-const longDate = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long', year: 'numeric' });
+const shortDate = new Intl.DateTimeFormat(locale, {
+  timeZone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const longDate = new Intl.DateTimeFormat(locale, {
+  timeZone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone });
 
 const minute = 60_000;

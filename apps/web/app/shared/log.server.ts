@@ -4,6 +4,11 @@ import { config } from './config.server.ts';
 export function logFault(message: string, detail: { requestId: string | null; error: unknown }): void {
   if (config.logLevel === 'silent') return;
   const { requestId, error } = detail;
-  const fault = error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : { message: String(error) };
-  process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), msg: message, requestId, err: fault })}\n`);
+  const fault =
+    error instanceof Error
+      ? { type: error.name, message: error.message, stack: error.stack }
+      : { message: String(error) };
+  process.stderr.write(
+    `${JSON.stringify({ level: 50, time: Date.now(), msg: message, requestId, err: fault })}\n`,
+  );
 }

@@ -15,7 +15,16 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> 
   readonly busyLabel?: ReactNode;
 }
 
-export function Button({ kind, size, wide, busyLabel, disabled, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  wide,
+  busyLabel,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const busy = busyLabel !== undefined;
   return (
     <button {...rest} type={type} disabled={disabled || busy} className={lookOf({ kind, size, wide })}>
@@ -36,6 +45,10 @@ export function ButtonLink({ kind, size, wide, ...rest }: Look & Omit<LinkProps,
   return <Link {...rest} className={lookOf({ kind, size, wide })} />;
 }
 
-function lookOf({ kind = 'primary', size = 'medium', wide = false }: { [K in keyof Look]: Look[K] | undefined }): string {
+function lookOf({
+  kind = 'primary',
+  size = 'medium',
+  wide = false,
+}: { [K in keyof Look]: Look[K] | undefined }): string {
   return [css.button, css[kind], css[size], wide && css.wide].filter(Boolean).join(' ');
 }

@@ -5,7 +5,7 @@ interface EmptyStateProps {
   readonly art: 'bare-rail' | 'broken-rail';
   readonly title: string;
   /** `h1` where the message is the whole page. */
-  readonly heading?: 'h1' | 'h2';
+  readonly heading?: 'h1' | 'h2' | 'h3';
   readonly children: ReactNode;
   readonly actions?: ReactNode;
 }

@@ -9,7 +9,15 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   readonly count?: number;
 }
 
-export function IconButton({ label, paper, count = 0, className, children, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  paper,
+  count = 0,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   const classes = [css.button, paper && css.paper, className].filter(Boolean).join(' ');
   return (
     <button {...rest} type={type} className={classes} aria-label={label}>

@@ -33,18 +33,18 @@ export function Picture(props: PictureProps) {
     if (!image.current?.complete) {
       setProgress('waiting');
       setBlur(decode(thumbhash));
-    } else if (image.current.naturalWidth === 0) setProgress('failed');
+    } else setProgress(image.current.naturalWidth > 0 ? 'loaded' : 'failed');
   }, [thumbhash]);
 
   if (progress === 'failed') return <MissingPicture alt={alt} />;
   return (
     <span className={css.frame}>
-      <svg className={css.layer} aria-hidden="true">
-        <rect width="100%" height="100%" fill={color} />
-        {progress === 'waiting' && blur && (
-          <image href={blur} width="100%" height="100%" preserveAspectRatio="xMidYMid slice" />
-        )}
-      </svg>
+      {progress !== 'loaded' && (
+        <svg className={css.layer} aria-hidden="true">
+          <rect width="100%" height="100%" fill={color} />
+          {blur && <image href={blur} width="100%" height="100%" preserveAspectRatio="xMidYMid slice" />}
+        </svg>
+      )}
       <img
         ref={image}
         className={css.photo}

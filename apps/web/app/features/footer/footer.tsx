@@ -1,10 +1,9 @@
-import type { Theme } from '#app/features/theme/theme.ts';
-import { ThemeChoice } from '#app/features/theme/theme-choice.tsx';
+import type { ReactNode } from 'react';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Mark } from '#app/ui/brand.tsx';
 import css from './footer.module.css';
 
-export function Footer({ theme }: { theme: Theme }) {
+export function Footer({ settings }: { settings: ReactNode }) {
   return (
     <footer className={css.footer}>
       <div className={['page', css.inside].join(' ')}>
@@ -12,7 +11,7 @@ export function Footer({ theme }: { theme: Theme }) {
           <Mark className={css.mark} />
           {siteTexts.tagline}
         </p>
-        <ThemeChoice theme={theme} />
+        {settings}
       </div>
     </footer>
   );

@@ -1,8 +1,6 @@
 import { Menu, X } from '#app/ui/icons.ts';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { NavLink } from 'react-router';
-import type { Theme } from '#app/features/theme/theme.ts';
-import { ThemeChoice } from '#app/features/theme/theme-choice.tsx';
 import { Logo } from '#app/ui/brand.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import css from './burger-menu.module.css';
@@ -14,7 +12,7 @@ const wideEnoughForTheBar = '(width >= 900px)';
  * The menu of small screens: a page of its own over the page. The browser's own dialog keeps the focus inside, gives it
  * back and closes on Escape, costs no script, and `command` opens it even where script has not come.
  */
-export function BurgerMenu({ theme }: { theme: Theme }) {
+export function BurgerMenu({ children }: { children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const open = () => dialog.current?.open || dialog.current?.showModal();
@@ -28,14 +26,24 @@ export function BurgerMenu({ theme }: { theme: Theme }) {
 
   return (
     <div className={css.burger}>
-      <IconButton label={texts.openMenu} aria-haspopup="dialog" onClick={open} {...commands('show-modal', id)}>
+      <IconButton
+        label={texts.openMenu}
+        aria-haspopup="dialog"
+        onClick={open}
+        {...commands('show-modal', id)}
+      >
         <Menu aria-hidden="true" />
       </IconButton>
       <dialog ref={dialog} id={id} className={css.menu} aria-label={texts.menu}>
         <div className={css.inside}>
           <div className={css.head}>
             <Logo />
-            <IconButton label={texts.closeMenu} className={css.close} onClick={close} {...commands('close', id)}>
+            <IconButton
+              label={texts.closeMenu}
+              className={css.close}
+              onClick={close}
+              {...commands('close', id)}
+            >
               <X aria-hidden="true" />
             </IconButton>
           </div>
@@ -46,9 +54,7 @@ export function BurgerMenu({ theme }: { theme: Theme }) {
               </NavLink>
             ))}
           </nav>
-          <div className={css.card}>
-            <ThemeChoice theme={theme} />
-          </div>
+          <div className={css.card}>{children}</div>
         </div>
       </dialog>
     </div>

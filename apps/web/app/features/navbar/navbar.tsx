@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { Link, NavLink, useNavigation } from 'react-router';
-import type { Theme } from '#app/features/theme/theme.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Logo } from '#app/ui/brand.tsx';
@@ -7,8 +7,11 @@ import { BurgerMenu } from './burger-menu.tsx';
 import css from './navbar.module.css';
 import { texts } from './texts.ts';
 
-/** The bar of the site. Its lower edge is a rail, along which a page on its way is seen to come. */
-export function Navbar({ theme }: { theme: Theme }) {
+/**
+ * The bar of the site. Its lower edge is a rail, along which a page on its way is seen to come. `settings` go to the foot
+ * of the menu of small screens.
+ */
+export function Navbar({ settings }: { settings: ReactNode }) {
   const moving = useNavigation().state !== 'idle';
   return (
     <header className={css.bar}>
@@ -24,7 +27,7 @@ export function Navbar({ theme }: { theme: Theme }) {
           ))}
         </nav>
         <div className={css.tools}>
-          <BurgerMenu theme={theme} />
+          <BurgerMenu>{settings}</BurgerMenu>
         </div>
       </div>
       {moving && <div className={css.progress} role="progressbar" aria-label={siteTexts.loadingPage} />}

@@ -52,7 +52,10 @@ export function subscribe(listener: () => void): () => void {
 function keep(list: Kept): void {
   lists = [list, ...(lists ?? read()).filter((kept) => kept.key !== list.key)].slice(0, listsKept);
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(lists.filter((kept) => kept.products.length <= longestKept)));
+    sessionStorage.setItem(
+      storageKey,
+      JSON.stringify(lists.filter((kept) => kept.products.length <= longestKept)),
+    );
   } catch {
     // No room, or none allowed: then only this page's memory has it.
   }

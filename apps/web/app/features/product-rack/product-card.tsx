@@ -18,7 +18,10 @@ const seenAtOnce = 5;
 /** A garment on the rack. `place` is its position in the list, from 0. */
 export function ProductCard({ product, place }: { product: Product; place: number }) {
   return (
-    <Hanger photo={<ProductPicture product={product} place={place} />} tag={<PriceTag pesos={product.price} />}>
+    <Hanger
+      photo={<ProductPicture product={product} place={place} />}
+      tag={<PriceTag pesos={product.price} />}
+    >
       <h2 className={css.title}>{product.title}</h2>
       <p className={css.meta}>
         <SewnLabel>

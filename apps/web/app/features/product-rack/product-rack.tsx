@@ -81,7 +81,7 @@ function MoreLink({ cursor, loading, onAsk }: { cursor: string; loading: boolean
   );
 }
 
-/** Calls back when the end of the list is two screens away, and again for each `length` while it stays so near. */
+/** Calls back when the end of the list is a screen away, and again for each `length` while it stays so near. */
 function useNearingEnd(active: boolean, length: number, onNear: () => void) {
   const end = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onNear);
@@ -92,7 +92,7 @@ function useNearingEnd(active: boolean, length: number, onNear: () => void) {
       ([entry]) => {
         if (entry?.isIntersecting) tell();
       },
-      { rootMargin: '0px 0px 200% 0px' },
+      { rootMargin: '0px 0px 100% 0px' },
     );
     observer.observe(end.current);
     return () => observer.disconnect();

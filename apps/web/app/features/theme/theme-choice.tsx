@@ -21,7 +21,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
       aria-labelledby={title}
       onSubmit={(event) => {
         event.preventDefault();
-        const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+        const pressed = event.nativeEvent.submitter as HTMLButtonElement;
         void fetcher.submit({ [themeField]: pressed.value }, { method: 'post', action: paths.chooseTheme });
       }}
     >
@@ -33,7 +33,13 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
         {themes.map((option) => {
           const Icon = icons[option];
           return (
-            <button key={option} type="submit" name={themeField} value={option} aria-pressed={option === theme}>
+            <button
+              key={option}
+              type="submit"
+              name={themeField}
+              value={option}
+              aria-pressed={option === theme}
+            >
               <Icon aria-hidden="true" />
               {texts.names[option]}
             </button>

@@ -1,8 +1,8 @@
 import { useContext, useState } from 'react';
-import { CrashScreen } from '#app/screens/failure-screens.tsx';
-import { hasArrived } from '#app/shared/use-arrival.ts';
+import { reportFault } from '#app/features/failure/report-fault.ts';
 import { RequestIdContext } from '#app/shared/request-id.ts';
-import { reportFault } from './report-fault.ts';
+import { hasArrived } from '#app/shared/use-arrival.ts';
+import { CrashScreen } from './failure-screens.tsx';
 
 /**
  * A fault of the server that made this page is in its log under the request's id. Any other fault, in the browser or on

@@ -48,7 +48,8 @@ export async function startStub(port = 0) {
     const lengths = { empty: 0, one: 1, short: 7 } as const;
     const length = state.mode in lengths ? lengths[state.mode as keyof typeof lengths] : all.length;
     const page = pageOf(all.slice(0, length), cursor);
-    const repeated = state.mode === 'overlapping' && cursor ? all.slice(Number(cursor) - 6, Number(cursor)) : [];
+    const repeated =
+      state.mode === 'overlapping' && cursor ? all.slice(Number(cursor) - 6, Number(cursor)) : [];
     return {
       ...page,
       products: [...repeated, ...page.products].slice(0, 24),
@@ -63,7 +64,12 @@ export async function startStub(port = 0) {
 
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { origin, mediaUrl: `${origin}/media`, state, stop: () => new Promise((resolve) => server.close(resolve)) };
+  return {
+    origin,
+    mediaUrl: `${origin}/media`,
+    state,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {
@@ -73,7 +79,10 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 /** Browsers take the drawing itself under the address of a photo: only the type that is sent counts. */
 function sendDrawing(response: ServerResponse, name: string): void {
   const drawing = readDrawing(name);
-  response.writeHead(drawing ? 200 : 404, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' });
+  response.writeHead(drawing ? 200 : 404, {
+    'content-type': 'image/svg+xml',
+    'cache-control': 'max-age=3600',
+  });
   response.end(drawing);
 }
 

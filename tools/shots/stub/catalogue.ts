@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import { pageSize, type ProductCard, productCard } from '@perchero/contract/search/list-products';
 
-const demo = join(import.meta.dirname, '../../tools/seed/demo');
+const demo = join(import.meta.dirname, '../../seed/demo');
 
 interface DemoProduct {
   readonly seller: string;

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { User } from '#app/ui/icons.ts';
+import { MenuButton } from '#app/ui/menu-button.tsx';
+import { showToast } from '#app/ui/toast.ts';
+import css from './gallery.module.css';
+import { texts } from './texts.ts';
+
+const Combobox = lazy(() => import('#app/ui/combobox.tsx').then((module) => ({ default: module.Combobox })));
+const Dialog = lazy(() => import('#app/ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
+const Sheet = lazy(() => import('#app/ui/sheet.tsx').then((module) => ({ default: module.Sheet })));
+const Tabs = lazy(() => import('#app/ui/tabs.tsx').then((module) => ({ default: module.Tabs })));
+const Tooltip = lazy(() => import('#app/ui/tooltip.tsx').then((module) => ({ default: module.Tooltip })));
+
+type Panel = 'dialog' | 'bottom' | 'right';
+
+const announceCart = () =>
+  showToast({ kind: 'done', text: texts.added, action: { name: texts.seeCart, onChoose: () => undefined } });
+
+/** Everything that opens over the page, each loaded only when it is used. */
+export function Floating() {
+  // A panel stays mounted after it was closed, so that it can be seen to leave.
+  const [used, setUsed] = useState<readonly Panel[]>([]);
+  const [open, setOpen] = useState<Panel | null>(null);
+  const show = (panel: Panel) => {
+    setUsed((before) => [...before.filter((known) => known !== panel), panel]);
+    setOpen(panel);
+  };
+  const close = () => setOpen(null);
+  return (
+    <div className={css.row}>
+      <MenuButton items={texts.menuItems.map((name) => ({ name, icon: User, onChoose: announceCart }))}>
+        {texts.menu}
+      </MenuButton>
+      <Button kind="line" onClick={() => show('dialog')}>
+        {texts.openDialog}
+      </Button>
+      <Button kind="line" onClick={() => show('bottom')}>
+        {texts.openSheet}
+      </Button>
+      <Button kind="line" onClick={() => show('right')}>
+        {texts.openDrawer}
+      </Button>
+      <Button kind="soft" onClick={announceCart}>
+        {texts.toast}
+      </Button>
+      <Button kind="soft" onClick={() => showToast({ kind: 'error', text: texts.error })}>
+        {texts.errorToast}
+      </Button>
+      <Suspense>
+        <Tooltip text={texts.tooltip}>
+          <Button kind="ghost">{texts.tooltipTrigger}</Button>
+        </Tooltip>
+        {used.includes('dialog') && (
+          <Dialog
+            open={open === 'dialog'}
+            onClose={close}
+            title={texts.dialogTitle}
+            closeLabel={texts.close}
+            actions={
+              <>
+                <Button kind="soft" onClick={close}>
+                  {texts.cancel}
+                </Button>
+                <Button kind="danger" onClick={close}>
+                  {texts.remove}
+                </Button>
+              </>
+            }
+          >
+            {texts.dialogText}
+          </Dialog>
+        )}
+        {(['bottom', 'right'] as const).map(
+          (side) =>
+            used.includes(side) && (
+              <Sheet
+                key={side}
+                open={open === side}
+                onClose={close}
+                side={side}
+                title={texts.sheetTitle}
+                closeLabel={texts.close}
+                footer={<Button onClick={close}>{texts.save}</Button>}
+              >
+                {texts.sheetText}
+              </Sheet>
+            ),
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+export function TabsAndCombobox() {
+  // It hides a part of itself by a style attribute, which our policy does not allow in markup from the server.
+  const [isInBrowser, setIsInBrowser] = useState(false);
+  useEffect(() => setIsInBrowser(true), []);
+  return (
+    <Suspense>
+      <div className={css.stack}>
+        {isInBrowser && (
+          <Combobox
+            label={texts.tags}
+            placeholder={texts.tagsPlaceholder}
+            emptyText={texts.noTags}
+            items={texts.tagNames}
+            onChoose={(name) => showToast({ kind: 'done', text: name })}
+          />
+        )}
+        <Tabs
+          label={texts.tabs}
+          tabs={texts.tabNames.map((name, index) => ({
+            id: name,
+            name,
+            count: index * 7,
+            panel: texts.tabText(name),
+          }))}
+        />
+      </div>
+    </Suspense>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Buttons, Fields, Messages } from '#app/features/gallery/controls.tsx';
+import { Floating, TabsAndCombobox } from '#app/features/gallery/floating.tsx';
+import { Formats, PeopleAndPhotos, Signs } from '#app/features/gallery/signs.tsx';
+import { texts } from '#app/features/gallery/texts.ts';
+import { Rack, RackSkeletons } from '#app/features/product-rack/rack.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import css from './gallery-screen.module.css';
+
+/** Every component of ui/ in its states, for whoever looks for one. */
+export function GalleryScreen() {
+  return (
+    <div className={['page', css.gallery].join(' ')}>
+      <header>
+        <h1 className={css.title}>{texts.title}</h1>
+        <p>{texts.lead}</p>
+      </header>
+      <Section title={texts.signs}>
+        <Signs />
+      </Section>
+      <Section title={texts.formats}>
+        <Formats />
+      </Section>
+      <Section title={texts.buttons}>
+        <Buttons />
+      </Section>
+      <Section title={texts.fields}>
+        <Fields />
+      </Section>
+      <Section title={texts.messages}>
+        <Messages />
+      </Section>
+      <Section title={texts.floating}>
+        <Floating />
+        <TabsAndCombobox />
+      </Section>
+      <Section title={texts.people}>
+        <PeopleAndPhotos />
+      </Section>
+      <Section title={texts.rack} wide>
+        <Rack busy>
+          <RackSkeletons count={4} />
+        </Rack>
+      </Section>
+      <Section title={texts.empty} wide>
+        <div className={css.pair}>
+          <EmptyState art="bare-rail" title={texts.emptyTitle} heading="h3">
+            {texts.emptyText}
+          </EmptyState>
+          <EmptyState art="broken-rail" title={texts.brokenTitle} heading="h3">
+            {texts.brokenText}
+          </EmptyState>
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <section className={wide ? css.wide : undefined}>
+      <h2 className={css.heading}>{title}</h2>
+      <div className={css.items}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import css from './dialog.module.css';
+import { X } from './icons.ts';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly closeLabel: string;
+  /** What can be done, from the safest to the main one. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A question that must be answered first. Heavy: load it when it is first needed. */
+export function Dialog({ open, onClose, title, closeLabel, actions, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={css.scrim} />
+        <Base.Popup className={css.dialog}>
+          <Base.Title className={css.title}>{title}</Base.Title>
+          <Base.Description render={<div />}>{children}</Base.Description>
+          {actions && <div className={css.actions}>{actions}</div>}
+          <Base.Close className={css.close} aria-label={closeLabel}>
+            <X aria-hidden="true" />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
