@@ -41,10 +41,14 @@ const { verdicts, problems } = judge(wanted, ran, (test) =>
 const broken = options.only ? problems : [...problems, ...unknownClaims(list, ran)];
 const green = verdicts.filter((verdict) => verdict.green);
 
-if (options.json) console.log(JSON.stringify(verdicts, null, 2));
+if (options.json) console.log(JSON.stringify(verdicts.map(asData), null, 2));
 else printTable(verdicts);
 for (const problem of broken) console.error(problem);
 if (broken.length > 0 || (options.only && green.length < verdicts.length)) process.exitCode = 1;
+
+function asData({ id, levels, green: done, tests }: Verdict) {
+  return { id, wanted: levels, green: done, tests };
+}
 
 function printTable(rows: readonly Verdict[]): void {
   for (const { id, levels, tests, green: done } of rows) {
