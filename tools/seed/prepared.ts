@@ -11,7 +11,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The files that decide what a filled PostgreSQL and OpenSearch look like; another content is another data set. */
 const ingredients = [
-  'tools/seed/*.ts',
+  'tools/seed/{account-id,demo-catalogue,demo-community,demo-pictures,generated-catalogue,picture-recipe}.ts',
+  'tools/seed/{prepared,product-numbers,seed}.ts',
   'tools/seed/generator/*.ts',
   'tools/seed/demo/*.json',
   'apps/api/migrations/*.sql',
