@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { safeReturn, themeCookie, themeOf, toTheme } from './theme.ts';
+
+const visitWith = (cookie: string) => new Request('http://site/', { headers: { cookie } });
+
+describe('theme', () => {
+  it.each([
+    ['tema=dark', 'dark'],
+    ['otra=1; tema=light', 'light'],
+    ['mitema=dark', 'auto'],
+    ['tema=<script>', 'auto'],
+    ['', 'auto'],
+  ])('reads the cookie %o as %s', (cookie, theme) => {
+    expect(themeOf(visitWith(cookie))).toBe(theme);
+  });
+
+  it('takes only the themes there are', () => {
+    expect(['light', 'pink', null].map(toTheme)).toEqual(['light', 'auto', 'auto']);
+  });
+
+  it('forgets the choice when the system decides', () => {
+    expect(themeCookie('auto', false)).toContain('Max-Age=0');
+    expect(themeCookie('dark', true)).toMatch(/^tema=dark;.*Max-Age=31536000.*Secure$/);
+  });
+
+  it.each([
+    ['/productos?desde=3', '/productos?desde=3'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    [null, '/'],
+  ])('returns from %o to %s', (address, place) => {
+    expect(safeReturn(address)).toBe(place);
+  });
+});

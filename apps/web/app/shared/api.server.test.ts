@@ -1,0 +1,75 @@
+// @vitest-environment node
+import { errorTexts } from '@perchero/contract/error-texts';
+import { listProducts } from '@perchero/contract/search/list-products';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from './api.server.ts';
+
+vi.mock('./log.server.ts', () => ({ logFault: vi.fn() }));
+afterEach(() => vi.unstubAllGlobals());
+
+const emptyPage = { products: [], nextCursor: null, total: { count: 0, exact: true } };
+
+function answerWith(answer: () => Promise<Response>) {
+  const fetch = vi.fn<typeof globalThis.fetch>(answer);
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+const visit = () =>
+  new Request('http://site/productos', {
+    headers: {
+      cookie: 'tema=dark',
+      'x-request-id': 'request-1',
+      'x-forwarded-for': '203.0.113.9',
+      accept: 'text/html',
+    },
+  });
+
+describe('callApi', () => {
+  it('passes on who asks, and nothing else', async () => {
+    const fetch = answerWith(async () => Response.json(emptyPage));
+
+    const result = await callApi(visit(), listProducts, { query: { cursor: 'a b' } });
+
+    const [url, options] = fetch.mock.calls[0] ?? [];
+    expect(result).toEqual({ ok: true, value: emptyPage });
+    expect(String(url)).toMatch(/\/api\/products\?cursor=a\+b$/);
+    expect(Object.fromEntries(new Headers(options?.headers))).toEqual({
+      cookie: 'tema=dark',
+      'x-request-id': 'request-1',
+      'x-forwarded-for': '203.0.113.9',
+    });
+  });
+
+  it('turns an API out of reach into a refusal that can be quoted', async () => {
+    answerWith(() => Promise.reject(new TypeError('fetch failed')));
+
+    const result = await callApi(visit(), listProducts, { query: {} });
+
+    expect(result).toEqual({ ok: false, code: 'unavailable', requestId: 'request-1', retryAfter: null });
+  });
+
+  it('hands on the refusal of the API and when to come back', async () => {
+    const body = { error: errorTexts.unavailable, code: 'unavailable', requestId: 'api-7' };
+    answerWith(async () => Response.json(body, { status: 503, headers: { 'retry-after': '3' } }));
+
+    const result = await callApi(visit(), listProducts, { query: {} });
+
+    expect(result).toEqual({ ok: false, code: 'unavailable', requestId: 'api-7', retryAfter: 3 });
+  });
+
+  it.each([
+    [502, 'unavailable'],
+    [500, 'internal'],
+  ])('understands a proxy that answers %d in HTML as %s', async (status, code) => {
+    answerWith(async () => new Response('<html>', { status }));
+
+    expect(await callApi(visit(), listProducts, { query: {} })).toMatchObject({ ok: false, code });
+  });
+
+  it('does not accept a reply that breaks the contract', async () => {
+    answerWith(async () => Response.json({ products: 'many' }));
+
+    await expect(callApi(visit(), listProducts, { query: {} })).rejects.toThrow(/products/);
+  });
+});

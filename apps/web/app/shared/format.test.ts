@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { formatNumber, formatPrice } from './format.ts';
+import { formatLongDate, formatMoment } from './format-moment.ts';
+
+describe('formatPrice', () => {
+  it.each([
+    [390, '$\u00a0390'],
+    [1290, '$\u00a01.290'],
+    [12_900, '$\u00a012.900'],
+    [1290.5, '$\u00a01.290,50'],
+  ])('writes %d as %s', (pesos, text) => {
+    expect(formatPrice(pesos)).toBe(text);
+  });
+});
+
+describe('formatNumber', () => {
+  it('groups thousands with points', () => {
+    expect(formatNumber(1208)).toBe('1.208');
+    expect(formatNumber(1_000_000)).toBe('1.000.000');
+  });
+});
+
+describe('formatMoment', () => {
+  const now = new Date('2026-11-15T15:00:00Z');
+
+  it.each([
+    ['2026-11-15T14:59:30Z', 'ahora'],
+    ['2026-11-15T14:57:00Z', 'hace 3 minutos'],
+    ['2026-11-15T13:30:00Z', 'hace 1 hora'],
+    ['2026-11-15T02:00:00Z', 'ayer'],
+    ['2026-11-13T10:00:00Z', 'anteayer'],
+    ['2026-11-12T10:00:00Z', 'hace 3 días'],
+    ['2026-03-03T12:00:00Z', '3 mar.'],
+    ['2025-03-03T12:00:00Z', '3 mar. 2025'],
+  ])('says %s as %s', (moment, text) => {
+    expect(formatMoment(new Date(moment), now)).toBe(text);
+  });
+
+  it('takes the day from the clock of Montevideo', () => {
+    expect(formatLongDate(new Date('2025-03-03T01:00:00Z'))).toBe('2 de marzo de 2025');
+  });
+});

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Avatar } from './avatar.tsx';
+import { Picture } from './picture.tsx';
+
+beforeEach(() => {
+  // This window loads no pictures: a test says when one has come.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const photo = {
+  sources: [320, 640].map((width) => ({ width, url: `/media/a-${width}.webp` })),
+  alt: 'Campera de jean',
+  sizes: '50vw',
+  width: 1280,
+  height: 1600,
+  color: '#e2c168',
+  thumbhash: 'LjgKHgrpmMh4ePdnZ3aGfTZYCoWRQBg=',
+};
+
+describe('Picture', () => {
+  it('NAV-11 shows the mark under the same name when the photo does not come', () => {
+    render(<Picture {...photo} />);
+
+    fireEvent.error(screen.getByAltText('Campera de jean'));
+
+    const fallback = screen.getByRole('img', { name: 'Campera de jean' });
+    expect(fallback.tagName).toBe('SPAN');
+    expect(fallback.querySelector('svg')).not.toBeNull();
+  });
+
+  it('paints its colour first and nothing behind it once it has come', () => {
+    const { container } = render(<Picture {...photo} />);
+    expect(container.querySelector('rect')?.getAttribute('fill')).toBe('#e2c168');
+
+    fireEvent.load(screen.getByAltText('Campera de jean'));
+
+    expect(container.querySelector('rect')).toBeNull();
+  });
+
+  it('survives a hash that cannot be read', () => {
+    render(<Picture {...photo} thumbhash="%%%" />);
+
+    expect(screen.getByAltText('Campera de jean')).toBeTruthy();
+  });
+
+  it.each([
+    ['first', 'eager', 'high'],
+    ['early', 'eager', 'auto'],
+    ['late', 'lazy', 'auto'],
+  ] as const)('loads a %s photo %s with priority %s', (priority, loading, fetchPriority) => {
+    render(<Picture {...photo} priority={priority} />);
+
+    const image = screen.getByAltText('Campera de jean');
+
+    expect(image.getAttribute('loading')).toBe(loading);
+    expect(image.getAttribute('fetchpriority')).toBe(fetchPriority);
+    expect(image.getAttribute('srcset')).toBe('/media/a-320.webp 320w, /media/a-640.webp 640w');
+  });
+});
+
+describe('Avatar', () => {
+  it('NAV-11 shows an icon when there is no picture or it does not come', () => {
+    render(<Avatar url="/media/avatars/x.webp" alt="Lucía" />);
+
+    fireEvent.error(screen.getByAltText('Lucía'));
+
+    expect(screen.getByRole('img', { name: 'Lucía' }).tagName).toBe('SPAN');
+  });
+});

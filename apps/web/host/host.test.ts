@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { assertNothingPrivate } from '../scripts/browser-bundle.ts';
+import { requestIdFrom } from './request-id.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+it('keeps the id of a caller only when it looks like one', () => {
+  expect(requestIdFrom('abcDEF-123_x')).toBe('abcDEF-123_x');
+  for (const odd of [
+    undefined,
+    'short',
+    'a'.repeat(65),
+    'with space!',
+    '<script>alert(1)</script>',
+    ['a', 'b'],
+  ]) {
+    expect(requestIdFrom(odd)).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+it.each([
+  ['class e{name="ZodError"}', /contains zod/],
+  ['fetch(process.env.API_URL)', /the server configuration/],
+])('stops a build that would send %s to browsers', async (code, complaint) => {
+  const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
+  try {
+    await writeFile(join(folder, 'a.js'), code);
+    await expect(assertNothingPrivate(folder)).rejects.toThrow(complaint);
+    await writeFile(join(folder, 'a.js'), 'harmless');
+    await expect(assertNothingPrivate(folder)).resolves.toBeUndefined();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
