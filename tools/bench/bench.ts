@@ -12,22 +12,25 @@ import { calls } from './calls.ts';
 import { type CallFigures, compare, type Figures, isBad } from './compare.ts';
 import { createBenchDatabase } from './database.ts';
 import { measureCall } from './measure.ts';
-import { openShop } from './shop.ts';
+import { openShop, type Shop } from './shop.ts';
 import { watchStatements } from './statements.ts';
 import { printTable } from './table.ts';
-import { readWebBytes } from './web-bytes.ts';
+import { demandBuild, readWebBytes } from './web-bytes.ts';
 
 const { values: options } = parseArgs({ options: { update: { type: 'boolean', default: false } } });
 const expectedFile = new URL('expected.json', import.meta.url);
 const sizes = { small: '10k', large: '100k' } as const;
 const problems: string[] = [];
 
+await demandBuild();
 watchStatements();
 const startedAt = performance.now();
-const measured: Figures = {
-  calls: { [sizes.small]: await measureAt(sizes.small), [sizes.large]: await measureAt(sizes.large) },
-  web: await readWebBytes(),
-};
+const [small, web] = await inShop(sizes.small, async (place) => {
+  const bytes = await readWebBytes(place.shop);
+  return [await measureCalls(place), bytes] as const;
+});
+const large = await inShop(sizes.large, measureCalls);
+const measured: Figures = { calls: { [sizes.small]: small, [sizes.large]: large }, web };
 checkGrowth();
 
 if (options.update) {
@@ -44,28 +47,39 @@ console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 
-async function measureAt(size: CatalogueSize): Promise<Record<string, CallFigures>> {
+interface Place {
+  readonly size: CatalogueSize;
+  readonly shop: Shop;
+  readonly owner: Client;
+  readonly reader: Client;
+}
+
+async function inShop<T>(size: CatalogueSize, work: (place: Place) => Promise<T>): Promise<T> {
   const database = await createBenchDatabase(size);
   try {
+    const shop = await openShop(database.appUrl);
     const owner = await connect(database.ownerUrl);
     const reader = await connect(database.appUrl);
-    const shop = await openShop(database.appUrl);
     try {
-      const figures: Record<string, CallFigures> = {};
-      for (const call of calls) {
-        const { figures: own, faults } = await measureCall(call, { shop, size, owner, reader });
-        figures[call.name] = own;
-        problems.push(...faults.map((fault) => `${call.name} at ${size}: ${fault}`));
-      }
-      return figures;
+      return await work({ size, shop, owner, reader });
     } finally {
-      await shop.close();
       await reader.end();
       await owner.end();
+      await shop.close();
     }
   } finally {
     await database.drop();
   }
+}
+
+async function measureCalls(place: Place): Promise<Record<string, CallFigures>> {
+  const measuredCalls: Record<string, CallFigures> = {};
+  for (const call of calls) {
+    const { figures, faults } = await measureCall(call, place);
+    measuredCalls[call.name] = figures;
+    problems.push(...faults.map((fault) => `${call.name} at ${place.size}: ${fault}`));
+  }
+  return measuredCalls;
 }
 
 function checkGrowth(): void {

@@ -1,11 +1,48 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { environmentOf, portOf, repository } from '../stack/environment.ts';
+import { manageProcess } from '../stack/managed-process.ts';
+import { webProgram } from '../stack/programs.ts';
+import type { Shop } from './shop.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+interface BundleReport {
+  readonly routes: Readonly<Record<string, { readonly js: number; readonly css: number }>>;
+  readonly fonts: { readonly preloaded: number };
+}
 
-/** What a browser with an empty cache fetches for /productos besides pictures, in brotli bytes by kind of file. */
-export async function readWebBytes(): Promise<Record<string, number>> {
-  const { stdout } = await promisify(execFile)('node', ['apps/web/bundle-report.ts'], { cwd: root });
-  return JSON.parse(stdout) as Record<string, number>;
+/** Called first: nobody wants to hear of a missing build after a minute. */
+export async function demandBuild(): Promise<void> {
+  await access(join(repository, 'apps/web/build/server/index.js')).catch(() => {
+    throw new Error('apps/web is not built, so its bytes cannot be counted: run npm run build');
+  });
+}
+
+/** What a browser with an empty cache fetches for /productos besides pictures, by kind of file. */
+export async function readWebBytes(shop: Shop): Promise<Record<string, number>> {
+  const { stdout } = await promisify(execFile)('node', ['apps/web/bundle-report.ts'], { cwd: repository });
+  const { routes, fonts } = JSON.parse(stdout) as BundleReport;
+  const listing = routes['/productos'];
+  if (!listing) throw new Error('bundle-report.ts says nothing of /productos');
+  return { html: await readHtmlBytes(shop), js: listing.js, css: listing.css, fonts: fonts.preloaded };
+}
+
+/** The page as the built web app renders it from this shop. */
+async function readHtmlBytes(shop: Shop): Promise<number> {
+  const apiUrl = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const base = await environmentOf();
+  const port = portOf(base, 46);
+  const env = await environmentOf({ API_URL: apiUrl, WEB_PORT: String(port) });
+  const web = manageProcess(webProgram({ env, built: true }));
+  try {
+    await web.start();
+    await web.waitReady();
+    const response = await fetch(`http://127.0.0.1:${port}/productos`);
+    if (response.status !== 200) throw new Error(`/productos answered ${response.status}`);
+    return brotliCompressSync(await response.text()).byteLength;
+  } finally {
+    await web.kill('SIGTERM');
+  }
 }
