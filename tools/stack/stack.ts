@@ -1,5 +1,5 @@
 import { runCommand } from './command.ts';
-import { type Environment, environmentOf, portOf, variable } from './environment.ts';
+import { type Environment, environmentOf, variable } from './environment.ts';
 import { stopWhenInterrupted } from './interrupts.ts';
 import { type ManagedProcess, manageProcess, type Program } from './managed-process.ts';
 import { apiProgram, webProgram, workerProgram } from './programs.ts';
@@ -113,9 +113,9 @@ async function stackEnvironment({ portBase, runDir, env, nginx }: StackOptions):
   if (!nginx) return environmentOf(copy);
   const base = await environmentOf(copy);
   return environmentOf({
-    PUBLIC_URL: `http://127.0.0.1:${portOf(base, 40)}`,
-    MEDIA_URL: `http://127.0.0.1:${portOf(base, 41)}`,
-    API_URL: `http://127.0.0.1:${portOf(base, 42)}`,
+    PUBLIC_URL: `http://127.0.0.1:${variable(base, 'SITE_PORT')}`,
+    MEDIA_URL: `http://127.0.0.1:${variable(base, 'MEDIA_PORT')}`,
+    API_URL: `http://127.0.0.1:${variable(base, 'INNER_PORT')}`,
     ...copy,
   });
 }

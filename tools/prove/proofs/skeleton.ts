@@ -43,11 +43,16 @@ export async function run(): Promise<Findings> {
     const scene = { stack, visitors, catalogue, findings };
     for (const act of [browse, restartEachApi, losePostgres, loseOpenSearch, loseRedis, publishMany]) {
       say(`${act.name} …`);
-      await act(scene);
+      await act(scene).catch((error: Error) => findings.shortfalls.push(`${act.name}: ${error.message}`));
     }
     await catalogue.close();
-    const crashes = stack.processes.map(({ crashes: times }) => times).reduce((sum, times) => sum + times, 0);
-    findings.demand('processes that ended unasked', crashes, '0', crashes === 0);
+    const crashed = stack.processes.filter(({ crashes }) => crashes > 0).map(({ name }) => name);
+    findings.demand(
+      'processes that ended unasked',
+      crashed.join(', ') || 'none',
+      'none',
+      crashed.length === 0,
+    );
   } finally {
     visitors.close();
     const left = await stack.end();
