@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type CatalogueSink, writeCatalogue } from './generator/catalogue.ts';
@@ -55,12 +56,29 @@ export async function loadGeneratedCatalogue(
     await client.query('commit');
     report(`${seconds(began)} keys and indexes back, committed`);
 
-    for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
+    for (const table of tables) await settle(client, table);
     report(`${seconds(began)} vacuumed and analysed`);
     return true;
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Statistics and a complete visibility map, so that the first reader finds what every later one will. A vacuum leaves
+ * pages out while any other session, such as autovacuum, still looks at an older state: then it is done again.
+ */
+async function settle(client: Client, table: string): Promise<void> {
+  for (let attempt = 0; attempt < 60; attempt++) {
+    await client.query(`vacuum (freeze, analyze) ${table}`);
+    const { rows } = await client.query<{ settled: boolean }>(
+      'select relallvisible >= relpages as settled from pg_class where oid = $1::regclass',
+      [table],
+    );
+    if (rows[0]?.settled) return;
+    await delay(500);
+  }
+  throw new Error(`Another session keeps ${table} from being vacuumed`);
 }
 
 async function readMark(client: Client): Promise<string | null> {

@@ -147,7 +147,8 @@ describe('the generated catalogue', () => {
     const having = (word: string) => text.filter((words) => words.includes(word)).length / text.length;
     expect(having(commonWord)).toBeGreaterThan(0.5);
     for (const word of strangers) expect(having(word)).toBeGreaterThan(0.08);
-    expect(text.filter((words) => strangers.every((word) => words.includes(word)))).toEqual([]);
+    // As a stemmer sees them: championes and Champion are one word.
+    expect(text.filter((words) => words.includes('remera') && words.includes('champion'))).toEqual([]);
     expect(having(rareWord(29_000))).toBeLessThan(0.001);
   });
 });
