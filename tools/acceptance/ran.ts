@@ -46,21 +46,29 @@ interface PlaywrightReport {
 
 export function readPlaywright(report: unknown, root: string): RanTest[] {
   const { config, suites } = report as PlaywrightReport;
-  const read = (suite: PlaywrightSuite, above: readonly string[]): RanTest[] => {
+  const statuses = new Map<string, { title: string; file: string; statuses: string[] }>();
+  const read = (suite: PlaywrightSuite, above: readonly string[]): void => {
     // The outermost suite is the file itself.
     const titles = suite.title === suite.file ? above : [...above, suite.title];
-    const specs = (suite.specs ?? []).map((spec) => ({
-      title: [...titles, spec.title].join(' '),
-      file: relative(root, join(config.rootDir, spec.file)),
-      level: 'browser' as const,
-      outcome: inAllProjects(spec.tests.map((test) => test.status)),
-    }));
-    return [...specs, ...(suite.suites ?? []).flatMap((inner) => read(inner, titles))];
+    for (const spec of suite.specs ?? []) {
+      const title = [...titles, spec.title].join(' ');
+      const file = relative(root, join(config.rootDir, spec.file));
+      const known = statuses.get(`${file} ${title}`) ?? { title, file, statuses: [] };
+      statuses.set(`${file} ${title}`, known);
+      known.statuses.push(...spec.tests.map((test) => test.status));
+    }
+    for (const inner of suite.suites ?? []) read(inner, titles);
   };
-  return suites.flatMap((suite) => read(suite, []));
+  for (const suite of suites) read(suite, []);
+  return [...statuses.values()].map(({ title, file, statuses: all }) => ({
+    title,
+    file,
+    level: 'browser',
+    outcome: inAllProjects(all),
+  }));
 }
 
-/** A test runs once per project (width and theme) and may be meant for some of them only. */
+/** A test runs once per project (width and theme), reported apart, and may be meant for some of them only. */
 function inAllProjects(statuses: readonly string[]): RanTest['outcome'] {
   if (statuses.includes('unexpected')) return 'failed';
   return statuses.some((status) => status === 'expected' || status === 'flaky') ? 'passed' : 'skipped';
