@@ -66,11 +66,12 @@ export async function loadGeneratedCatalogue(
 
 /**
  * Statistics and a complete visibility map, so that the first reader finds what every later one will. A vacuum leaves
- * pages out while any other session, such as autovacuum, still looks at an older state: then it is done again.
+ * pages out while any other session, such as autovacuum, still looks at an older state: then it is done again. Without
+ * index_cleanup it would also leave out those with only a few dead rows.
  */
 async function settle(client: Client, table: string): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt++) {
-    await client.query(`vacuum (freeze, analyze) ${table}`);
+    await client.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
     const { rows } = await client.query<{ settled: boolean }>(
       'select relallvisible >= relpages as settled from pg_class where oid = $1::regclass',
       [table],
