@@ -41,7 +41,7 @@ export async function run(): Promise<Findings> {
   try {
     const catalogue = await openCatalogue(stack.env);
     const scene = { stack, visitors, catalogue, findings };
-    for (const act of [browse, restartEachApi, losePostgres, loseOpenSearch, loseRedis, publishMany]) {
+    for (const act of [browse, publishMany, restartEachApi, losePostgres, loseOpenSearch, loseRedis]) {
       say(`${act.name} …`);
       await act(scene).catch((error: Error) => findings.shortfalls.push(`${act.name}: ${error.message}`));
     }
@@ -76,6 +76,48 @@ async function browse({ visitors, findings }: Scene): Promise<void> {
   const shown = listing.products.filter(({ title }) => html.headings.includes(title)).length;
   findings.demand('products in the first HTML', shown, '24', shown === 24);
   findings.demand('its head', html.head.join(', '), 'title, description, preview', html.missing.length === 0);
+}
+
+/** From the commit until a visitor finds it, on whichever page; about 20 a second, as on a very good day. */
+async function publishMany({ visitors, catalogue, findings }: Scene): Promise<void> {
+  const newest = await visitors.ask(endpoint);
+  const known = listProducts.reply.parse(JSON.parse(newest.body)).products[0]?.id ?? 0;
+  const publishedAt = new Map<number, number>();
+  const seenAt = new Map<number, number>();
+  const total = 200;
+  const publishing = publishAll();
+  await waitUntil('200 products in the listing', look, { seconds: 60, everyMs: 0 });
+  await publishing;
+
+  const waits = [...publishedAt].map(([id, at]) => Math.max(0, (seenAt.get(id) ?? Infinity) - at));
+  const [median, p99] = [percentile(waits, 0.5), percentile(waits, 0.99)];
+  findings.note('200 published: visible p50', milliseconds(median));
+  findings.demand(
+    '200 published: visible p99',
+    milliseconds(p99),
+    '≤ 1 s',
+    waits.length === total && p99 <= 1000,
+  );
+
+  async function publishAll(): Promise<void> {
+    while (publishedAt.size < total) {
+      const id = await catalogue.publish();
+      publishedAt.set(id, performance.now());
+      await pause(50);
+    }
+  }
+
+  async function look(): Promise<boolean> {
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body, endedAt } = await visitors.ask(cursor ? `${endpoint}?cursor=${cursor}` : endpoint);
+      const { products, nextCursor } = listProducts.reply.parse(JSON.parse(body));
+      const fresh = products.filter(({ id }) => id > known);
+      for (const { id } of fresh) if (!seenAt.has(id)) seenAt.set(id, endedAt);
+      cursor = fresh.length === products.length ? nextCursor : null;
+    }
+    return publishedAt.size === total && [...publishedAt.keys()].every((id) => seenAt.has(id));
+  }
 }
 
 /** As in a release: one after the other is asked to end and started again. */
@@ -178,47 +220,4 @@ async function loseRedis({ stack, visitors, findings }: Scene): Promise<void> {
   findings.demand('… with Redis back', statuses(after), '200 × 600, then 429', sharedAgain);
   const others = await crowd.stop();
   findings.demand('… other visitors meanwhile', statuses(others), 'only 200', others.every(isGood));
-}
-
-/** From the commit until any visitor finds it; four sellers at once, so the newest page alone would not show all. */
-async function publishMany({ visitors, catalogue, findings }: Scene): Promise<void> {
-  const newest = await visitors.ask(endpoint);
-  const known = listProducts.reply.parse(JSON.parse(newest.body)).products[0]?.id ?? 0;
-  const publishedAt = new Map<number, number>();
-  const seenAt = new Map<number, number>();
-  const total = 200;
-  let started = 0;
-  const publishing = Promise.all(Array.from({ length: 4 }, publishInTurn));
-  await waitUntil('200 products in the listing', look, { seconds: 60, everyMs: 0 });
-  await publishing;
-
-  const waits = [...publishedAt].map(([id, at]) => Math.max(0, (seenAt.get(id) ?? Infinity) - at));
-  const [median, p99] = [percentile(waits, 0.5), percentile(waits, 0.99)];
-  findings.note('200 published: visible p50', milliseconds(median));
-  findings.demand(
-    '200 published: visible p99',
-    milliseconds(p99),
-    '≤ 1 s',
-    waits.length === total && p99 <= 1000,
-  );
-
-  async function publishInTurn(): Promise<void> {
-    while (started < total) {
-      started += 1;
-      const id = await catalogue.publish();
-      publishedAt.set(id, performance.now());
-    }
-  }
-
-  async function look(): Promise<boolean> {
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const { body, endedAt } = await visitors.ask(cursor ? `${endpoint}?cursor=${cursor}` : endpoint);
-      const { products, nextCursor } = listProducts.reply.parse(JSON.parse(body));
-      const fresh = products.filter(({ id }) => id > known);
-      for (const { id } of fresh) if (!seenAt.has(id)) seenAt.set(id, endedAt);
-      cursor = fresh.length === products.length ? nextCursor : null;
-    }
-    return publishedAt.size === total && [...publishedAt.keys()].every((id) => seenAt.has(id));
-  }
 }
