@@ -68,6 +68,15 @@ it.each([
   expect(problems[0]).toContain(complaint);
 });
 
+it('is not green while one of its tests fails, whatever the others say', () => {
+  const ran = [
+    passed('NAV-08 one', 'browser'),
+    { ...passed('NAV-08 two', 'browser'), outcome: 'failed' as const },
+  ];
+
+  expect(judge(list, ran, asserting).verdicts[0]?.green).toBe(false);
+});
+
 it('finds claims of lines that do not exist, in areas that do', () => {
   const ran = [passed('NAV-99 does more', 'unit'), passed('reads UTF-08', 'unit')];
 
@@ -101,8 +110,11 @@ it('reads Playwright reports over all projects of a test', () => {
     title: 'shell',
     file: 'shell.spec.ts',
     specs: [
-      spec('one', 'expected', 'skipped'),
-      spec('two', 'expected', 'unexpected'),
+      spec('one', 'expected'),
+      spec('two', 'expected'),
+      spec('three', 'skipped'),
+      spec('one', 'skipped'),
+      spec('two', 'unexpected'),
       spec('three', 'skipped'),
     ],
   };

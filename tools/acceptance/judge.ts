@@ -19,6 +19,7 @@ export function judge(wanted: readonly Wanted[], ran: readonly RanTest[], lookUp
   const problems: string[] = [];
   const verdicts = wanted.map((line) => {
     const tests: Record<Level, string[]> = { browser: [], API: [], unit: [] };
+    const before = problems.length;
     for (const test of ran) {
       if (!idsIn(test.title).includes(line.id)) continue;
       const complaint = complaintAbout(test, lookUp);
@@ -26,7 +27,8 @@ export function judge(wanted: readonly Wanted[], ran: readonly RanTest[], lookUp
       if (complaint) problems.push(`${line.id} is claimed by a test that ${complaint}: ${name}`);
       else tests[test.level].push(name);
     }
-    return { ...line, tests, green: line.levels.every((level) => tests[level].length > 0) };
+    const isProven = line.levels.every((level) => tests[level].length > 0);
+    return { ...line, tests, green: isProven && problems.length === before };
   });
   return { verdicts, problems };
 }
