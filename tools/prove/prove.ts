@@ -33,13 +33,13 @@ async function load(name: string): Promise<Proof> {
 
 async function prove(name: string): Promise<void> {
   const startedAt = performance.now();
-  const load = `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`;
+  const busy = `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`;
   const proof = await load(name);
   console.log(`${name}: ${proof.summary}`);
   const { figures, shortfalls } = await proof.run();
 
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-  const rows = Object.entries({ ...figures, 'minutes in all': minutes, 'load before it began': load });
+  const rows = Object.entries({ ...figures, 'minutes in all': minutes, 'load before it began': busy });
   const width = Math.max(...rows.map(([figure]) => figure.length));
   console.log();
   for (const [figure, value] of rows) console.log(`${figure.padEnd(width)}  ${value}`);
