@@ -32,15 +32,18 @@ it('describes itself as docs/openapi.json says', async () => {
   expect(JSON.parse(JSON.stringify(app.swagger()))).toEqual(JSON.parse(written));
 });
 
+// Through the query builder, or in a statement written out.
+const writes =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert into|update(?! of| set)|delete from|merge into|truncate) +(\w+)/g;
+
 it('lets only the owning module write a table', async () => {
   const trespassers: string[] = [];
   for await (const file of glob('{modules,platform}/**/*.ts', { cwd: import.meta.dirname })) {
     if (file.endsWith('.test.ts')) continue;
     const writer = file.startsWith('platform/') ? 'platform' : file.split('/')[1];
     const source = await readFile(join(import.meta.dirname, file), 'utf8');
-    for (const [, table] of source.matchAll(
-      /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g,
-    )) {
+    for (const [, built, written] of source.matchAll(writes)) {
+      const table = built ?? written;
       if (tableOwners[table as keyof typeof tableOwners] !== writer)
         trespassers.push(`${file} writes ${table}`);
     }

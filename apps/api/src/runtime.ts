@@ -7,8 +7,6 @@ import { createMetrics } from '#platform/metrics.ts';
 import { openSearchEngine } from '#platform/search-engine.ts';
 import { startTracing } from '#platform/tracing.ts';
 
-export type Runtime = ReturnType<typeof openRuntime>;
-
 interface RuntimeOptions {
   readonly service: string;
   /** Longer for work nobody waits for. */

@@ -13,7 +13,7 @@ interface LogOptions {
 const secretPaths = [
   'password',
   'token',
-  'code',
+  'secret',
   'email',
   'phone',
   'authorization',

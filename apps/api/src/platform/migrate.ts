@@ -12,10 +12,18 @@ const dbmate = fileURLToPath(
 
 /** Brings a database up to date: our tables by their migrations, then the job queue's own. */
 export async function migrate(ownerUrl: string, definitions: readonly JobDefinition[]): Promise<void> {
-  const args = ['--url', ownerUrl, '--migrations-dir', migrations, '--no-dump-schema', 'up'];
+  const args = ['--url', withPatience(ownerUrl), '--migrations-dir', migrations, '--no-dump-schema', 'up'];
   await run(dbmate, args);
   await prepareQueues(ownerUrl, definitions);
   await grantQueues(ownerUrl);
+}
+
+/** A migration that has to wait for a busy table gives up before everybody else has to wait behind it. */
+function withPatience(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.searchParams.set('lock_timeout', '5s');
+  url.searchParams.set('statement_timeout', '15min');
+  return url.href;
 }
 
 /** The application uses the queue's tables and functions, and may not change them. */

@@ -2,7 +2,7 @@
 export type { IndexingParts } from './index-products.ts';
 export { verifyIndexJob } from './jobs.ts';
 export { onProductChanged } from './on-product-changed.ts';
-export { productAliases, productIndexDefinition } from './product-index.ts';
+export { productAliases } from './product-index.ts';
 export { ensureIndex, rebuildIndex } from './rebuild-index.ts';
 export { searchRoutes } from './routes.ts';
 export { verifyIndex } from './verify-index.ts';
