@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <Navbar settings={<ThemeChoice theme={theme} />} />
         <main id={contentId} tabIndex={-1}>
-          {children}
+          {usePendingScreen() ? <PendingScreen /> : children}
         </main>
         <Footer settings={<ThemeChoice theme={theme} />} />
         <Toasts />
@@ -82,9 +82,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const isPending = usePendingScreen();
   useArrival();
-  return <SiteContext value={loaderData.site}>{isPending ? <PendingScreen /> : <Outlet />}</SiteContext>;
+  return (
+    <SiteContext value={loaderData.site}>
+      <Outlet />
+    </SiteContext>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -7,7 +7,7 @@ import { pageOf, readDrawing, readProducts } from './catalogue.ts';
 
 /** How the shop behaves; tests change it while it runs. */
 export interface StubState {
-  /** `first` and `more` break only that part of the list. */
+  /** `broken-first` and `broken-more` break only that part of the list; `overlapping` repeats garments. */
   mode: 'full' | 'one' | 'short' | 'empty' | 'overlapping' | 'broken-first' | 'broken-more';
   code: ErrorCode;
   /** Answers wait until this resolves. */
@@ -19,7 +19,7 @@ export interface StubState {
 /** The API and the picture store for states that real data cannot show. It speaks the contract and nothing more. */
 export async function startStub(port = 0) {
   const all = readProducts();
-  const state: StubState = { mode: 'full', code: 'unavailable', gate: null, total: undefined, reports: [] };
+  const state = healthy();
 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
@@ -68,8 +68,16 @@ export async function startStub(port = 0) {
     origin,
     mediaUrl: `${origin}/media`,
     state,
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    reset: () => Object.assign(state, healthy()),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
+}
+
+function healthy(): StubState {
+  return { mode: 'full', code: 'unavailable', gate: null, total: undefined, reports: [] };
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {
@@ -87,5 +95,7 @@ function sendDrawing(response: ServerResponse, name: string): void {
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
-  return Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString();
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
 }

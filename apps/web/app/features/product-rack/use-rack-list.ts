@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { extend, keyOf, type RackList, recall, rememberScroll, subscribe } from './kept-lists.ts';
@@ -24,7 +24,7 @@ export function useRackList(first: RackList) {
     if (fetcher.data?.ok) hang(fetcher.data);
   }, [fetcher.data]);
 
-  useKeptScroll(key);
+  useKeptScroll(key, kept !== null);
 
   const loading = fetcher.state !== 'idle';
   const loadMore = () => {
@@ -48,14 +48,12 @@ function refreshed(kept: RackList, first: RackList): RackList {
 }
 
 /** After a return from another site the list grows back only now, so the place must be found again now. */
-function useKeptScroll(key: string) {
-  const arrived = useRef(false);
+function useKeptScroll(key: string, isKept: boolean) {
   useEffect(() => {
-    const kept = recall(key);
-    if (!arrived.current && kept && kept.scrollY > window.scrollY) window.scrollTo(0, kept.scrollY);
-    arrived.current = true;
+    const scrollY = isKept ? (recall(key)?.scrollY ?? 0) : 0;
+    if (scrollY > window.scrollY) window.scrollTo(0, scrollY);
     const leave = () => rememberScroll(key, window.scrollY);
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
-  }, [key]);
+  }, [key, isKept]);
 }

@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test as base } from '@playwright/test';
+import { startShop, type StubShop } from '../tools/shots/stub/shop.ts';
+
+interface WorkerFixtures {
+  /** The site over a stub, for states that real data cannot show; every test finds it full and in good health. */
+  readonly stubShop: StubShop;
+}
+
+interface Fixtures {
+  /** The shop a test may put into any mood. */
+  readonly shop: StubShop;
+  /** The running site of E2E_BASE_URL; without one, the stub's. */
+  readonly site: string;
+  /** Errors in the console that a test expects; any other fails it. */
+  readonly expectedErrors: RegExp[];
+  /** Fails the test when the page complains, about its content policy too. */
+  readonly watch: void;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  stubShop: [
+    async ({}, use) => {
+      const shop = await startShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: async ({ stubShop }, use) => {
+    await use(stubShop);
+    stubShop.reset();
+  },
+  site: async ({ stubShop }, use) => {
+    await use(process.env['E2E_BASE_URL'] ?? stubShop.url);
+  },
+  expectedErrors: async ({}, use) => {
+    await use([]);
+  },
+  watch: [
+    async ({ page, expectedErrors }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.text().includes('Content Security Policy')) {
+          complaints.push(message.text());
+        }
+      });
+      await use();
+      const unexpected = complaints.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+      expect(unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Opens an address and waits until the page answers to clicks. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await alive(page);
+}
+
+export async function alive(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-arrived]', { state: 'attached' });
+}
+
+/** What axe finds wrong, as readable lines. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+export const garments = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('h2') });

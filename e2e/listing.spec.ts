@@ -1,0 +1,129 @@
+import { accessibilityFaults, alive, expect, garments, test, visit } from './fixtures.ts';
+
+test('PROD-08 the first HTML holds the garments, title, description and preview tags', async ({
+  request,
+  site,
+}) => {
+  const response = await request.get(`${site}/productos`);
+  const html = await response.text();
+  const content = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+
+  expect(response.status()).toBe(200);
+  expect(html.match(/<h2/g)).toHaveLength(24);
+  expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toBe('Recién colgado · Perchero');
+  expect(content('description')).toMatch(/segunda mano/);
+  expect(content('og:title')).toBe('Recién colgado · Perchero');
+  expect(content('og:description')).toBe(content('description'));
+  expect(content('twitter:card')).toBe('summary_large_image');
+  expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toMatch(/^https?:.*\/productos$/);
+
+  const picture = await request.get(new URL(new URL(content('og:image')).pathname, site).href);
+  expect(picture.headers()['content-type']).toBe('image/png');
+});
+
+test('the home page leads to the listing', async ({ request, site }) => {
+  const response = await request.get(`${site}/`, { maxRedirects: 0 });
+
+  expect(response.status()).toBe(302);
+  expect(response.headers()['location']).toBe('/productos');
+});
+
+test('addresses work in any letter case', async ({ page, site }) => {
+  await visit(page, `${site}/PRODUCTOS`);
+
+  await expect(garments(page)).toHaveCount(24);
+});
+
+test('the list goes on by itself as one scrolls, and no garment hangs twice', async ({ page, site }) => {
+  await visit(page, `${site}/productos`);
+  const first = await garments(page).count();
+
+  await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+
+  await expect.poll(() => garments(page).count()).toBeGreaterThan(first);
+  await expect(page.getByRole('status')).toContainText(/Se agregaron|Trayendo/);
+  const pictures = await garments(page).locator('h2').count();
+  expect(pictures).toBeGreaterThanOrEqual(48);
+});
+
+test('going back finds the same rack at the same place', async ({ page, site, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  await visit(page, `${site}/productos`);
+  await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => garments(page).count()).toBeGreaterThan(24);
+  const target = garments(page).nth(40);
+  await target.scrollIntoViewIfNeeded();
+  const title = await target.locator('h2').textContent();
+  const before = await page.evaluate(() => window.scrollY);
+
+  await visit(page, `${site}/no-existe`);
+  await page.goBack();
+  await alive(page);
+
+  await expect(garments(page).nth(40).locator('h2')).toHaveText(title ?? '');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
+  await expect(garments(page).nth(40)).toBeInViewport();
+});
+
+test('a reload starts again from the newest', async ({ page, site }) => {
+  await visit(page, `${site}/productos`);
+  await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => garments(page).count()).toBeGreaterThan(24);
+  await page.evaluate(() => window.scrollTo(0, 0));
+
+  await page.reload();
+  await alive(page);
+
+  await expect(garments(page)).toHaveCount(24);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a link leads from page to page and back to the newest', async ({ page, site }) => {
+    await page.goto(`${site}/productos`);
+    const firstTitle = await garments(page).first().locator('h2').textContent();
+
+    await page.getByRole('link', { name: 'Ver más prendas' }).click();
+
+    await expect(page).toHaveURL(/\?desde=/);
+    await expect(garments(page)).toHaveCount(24);
+    await expect(garments(page).first().locator('h2')).not.toHaveText(firstTitle ?? '');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/productos$/);
+
+    await page.getByRole('link', { name: 'Ver desde lo más nuevo' }).click();
+    await expect(garments(page).first().locator('h2')).toHaveText(firstTitle ?? '');
+  });
+});
+
+test('nobody is kept out: axe finds nothing wrong with the listing', async ({ page, site }) => {
+  await visit(page, `${site}/productos`);
+
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('nothing has to be scrolled sideways on the smallest screen', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visit(page, `${site}/productos`);
+
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('nothing moves while the page loads', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await visit(page, `${site}/productos`);
+  await page.waitForLoadState('networkidle');
+
+  const shift = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+
+  expect(shift).toBeLessThan(0.02);
+});

@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+
+const windows = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const;
+const themes = ['light', 'dark'] as const;
+
+const projects = ([390, 1440] as const).flatMap((width) =>
+  themes.map((theme) => ({
+    name: `${width}-${theme}`,
+    use: { viewport: windows[width], colorScheme: theme, hasTouch: width === 390 },
+  })),
+);
+
+/** `PROJECTS=all`, or names with commas between. */
+const wanted = process.env['PROJECTS'] ?? '390-light,1440-dark';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../reports/e2e',
+  timeout: 20_000,
+  // The tests of one worker share a shop whose moods they change.
+  workers: 1,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../reports/e2e.json' }]],
+  use: {
+    locale: 'es-UY',
+    timezoneId: 'America/Montevideo',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: projects.filter(({ name }) => wanted === 'all' || wanted.split(',').includes(name)),
+});

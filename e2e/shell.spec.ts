@@ -1,0 +1,159 @@
+import { accessibilityFaults, alive, expect, test, visit } from './fixtures.ts';
+
+test('NAV-08 an unknown address: a Spanish page with status 404', async ({ page, site, expectedErrors }) => {
+  expectedErrors.push(/404/);
+
+  const response = await page.goto(`${site}/esto/no/existe`);
+  await alive(page);
+
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle('Acá no cuelga nada · Perchero');
+  await expect(page.getByRole('heading', { name: 'Acá no cuelga nada' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Ver prendas' }).click();
+  await expect(page).toHaveURL(/\/productos$/);
+  await expect(page.getByRole('heading', { name: 'Recién colgado' })).toBeFocused();
+});
+
+test('every answer carries strict headers', async ({ request, site }) => {
+  for (const [path, status] of [
+    ['/productos', 200],
+    ['/', 302],
+    ['/no-existe', 404],
+    ['/favicon.svg', 200],
+  ] as const) {
+    const response = await request.get(site + path, {
+      maxRedirects: 0,
+      headers: { 'x-request-id': 'e2e-request-1' },
+    });
+    const headers = response.headers();
+
+    expect(response.status()).toBe(status);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['x-request-id']).toBe('e2e-request-1');
+  }
+});
+
+test('the nonce of the content policy is fresh for every page', async ({ request, site }) => {
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const response = await request.get(`${site}/productos`);
+      return /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1];
+    }),
+  );
+
+  expect(nonces[0]).toBeTruthy();
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('the first thing a keyboard finds is the way past the bar', async ({ page, site }) => {
+  await visit(page, `${site}/productos`);
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the menu of small screens keeps the focus and gives it back', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, `${site}/productos`);
+  const burger = page.getByRole('button', { name: 'Abrir menú' });
+
+  await burger.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menú' });
+  await expect(menu).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused !== null && focused !== document.body && focused.closest('dialog') === null;
+    });
+    expect(outside).toBe(false);
+  }
+
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(burger).toBeFocused();
+
+  await burger.click();
+  await menu.getByRole('link', { name: 'Productos' }).click();
+  await expect(menu).toBeHidden();
+});
+
+test('the bar marks the page one is on', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, `${site}/productos`);
+
+  const links = page.getByRole('navigation', { name: 'Principal' });
+
+  await expect(links.getByRole('link', { name: 'Productos' })).toHaveAttribute('aria-current', 'page');
+  await expect(links.getByRole('link', { name: 'Inicio' })).not.toHaveAttribute('aria-current', 'page');
+});
+
+test('a chosen theme holds at once and on the next visit', async ({ page, site }) => {
+  await visit(page, `${site}/productos`);
+  const choice = page.getByRole('contentinfo').getByRole('button', { name: 'Oscuro' });
+  const background = () => page.evaluate(() => getComputedStyle(document.body).colorScheme);
+
+  await choice.click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(choice).toHaveAttribute('aria-pressed', 'true');
+  expect(await background()).toBe('dark');
+
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await alive(page);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Automático' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the theme can be chosen too, and one stays where one was', async ({ page, site }) => {
+    await page.goto(`${site}/productos`);
+
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Claro' }).click();
+
+    await expect(page).toHaveURL(/\/productos$/);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+});
+
+test('the components of the gallery pass axe, opened one by one', async ({ page, shop }) => {
+  await visit(page, `${shop.url}/dev/componentes`);
+  await expect(page.getByRole('tab', { name: /Publicaciones/ })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Abrir diálogo' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Abrir diálogo' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Abrir hoja' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const menuButton = page.getByRole('main').getByRole('button', { name: 'Abrir menú' });
+  await menuButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Mi Perfil' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(menuButton).toBeFocused();
+
+  await page.getByRole('button', { name: 'Mostrar aviso' }).click();
+  await expect(page.getByText('Agregado al carrito')).toBeVisible();
+});

@@ -1,0 +1,171 @@
+import { accessibilityFaults, alive, expect, garments, test, visit } from './fixtures.ts';
+
+test('an empty shop says so kindly', async ({ page, shop }) => {
+  shop.state.mode = 'empty';
+
+  await visit(page, `${shop.url}/productos`);
+
+  await expect(page.getByRole('heading', { name: 'Todavía no hay nada colgado' })).toBeVisible();
+  await expect(page.getByText('0 prendas')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('an API that is away: 503, when to come back, and a way to try again', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/);
+  shop.state.mode = 'broken-first';
+
+  const response = await page.goto(`${shop.url}/productos`);
+  await alive(page);
+
+  expect(response?.status()).toBe(503);
+  expect(response?.headers()['retry-after']).toBe('7');
+  await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
+  await expect(page.getByText('stub-request-id')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  shop.state.mode = 'full';
+  await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+  await expect(garments(page)).toHaveCount(24);
+});
+
+test('a broken API: the status goes through', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/500/);
+  shop.state.mode = 'broken-first';
+  shop.state.code = 'internal';
+
+  const response = await page.goto(`${shop.url}/productos`);
+
+  expect(response?.status()).toBe(500);
+  await expect(page.getByRole('button', { name: 'Probar de nuevo' })).toBeVisible();
+});
+
+test('when more cannot be had, what hangs stays and a retry goes on', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/);
+  shop.state.mode = 'broken-more';
+  await visit(page, `${shop.url}/productos`);
+
+  await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('No pudimos traer más prendas');
+  await expect(garments(page)).toHaveCount(24);
+
+  shop.state.mode = 'full';
+  await alert.getByRole('button', { name: 'Probar de nuevo' }).click();
+  await expect.poll(() => garments(page).count()).toBeGreaterThan(24);
+  await expect(alert).toBeHidden();
+});
+
+test('a connection that is lost while scrolling keeps the page', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|Failed to fetch/);
+  await visit(page, `${shop.url}/productos`);
+  await page.route('**/productos.data*', (route) => route.abort());
+
+  await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+
+  await expect(page.getByRole('alert')).toContainText('No pudimos traer más prendas');
+  await expect(garments(page)).toHaveCount(24);
+});
+
+test('garments that come again are not hung again', async ({ page, shop }) => {
+  shop.state.mode = 'overlapping';
+  await visit(page, `${shop.url}/productos`);
+
+  await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+
+  await expect(garments(page)).toHaveCount(24 + 18);
+});
+
+test('places are kept while garments are on their way', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  const gate = Promise.withResolvers<void>();
+  shop.state.gate = gate.promise;
+  await visit(page, `${shop.url}/no-existe`);
+
+  await page.getByRole('link', { name: 'Ver prendas' }).click();
+  await expect(page.getByText('Buscando prendas…')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeAttached();
+
+  gate.resolve();
+  await expect(garments(page)).toHaveCount(24);
+  await expect(page.getByRole('heading', { name: 'Recién colgado' })).toBeFocused();
+});
+
+test('the last rail of a short rack goes on to the edge', async ({ page, shop }) => {
+  shop.state.mode = 'one';
+
+  await visit(page, `${shop.url}/productos`);
+
+  await expect(page.getByText('1 prenda', { exact: true })).toBeVisible();
+  await expect(page.getByText('Eso es todo lo que hay colgado.')).toBeVisible();
+});
+
+test('counts say what is known', async ({ page, shop }) => {
+  shop.state.total = { count: 10_000, exact: false };
+  await visit(page, `${shop.url}/productos`);
+  await expect(page.getByText('más de 10.000 prendas')).toBeVisible();
+
+  shop.state.total = null;
+  await visit(page, `${shop.url}/productos`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/\d prendas/)).toHaveCount(0);
+});
+
+test('NAV-11 a photo that does not come is replaced by the mark under the same name', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await page.route('**/media/**', (route) => route.abort());
+
+  await visit(page, `${shop.url}/productos`);
+
+  const first = garments(page).first();
+  const title = (await first.locator('h2').textContent()) ?? '';
+  const tile = first.getByRole('img', { name: title });
+  await expect(tile.locator('svg')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('NAV-08 a crash on the server shows an id to quote and never a stack', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/);
+
+  const response = await page.goto(`${shop.url}/dev/falla`);
+  await alive(page);
+
+  const html = (await response?.text()) ?? '';
+  expect(response?.status()).toBe(500);
+  await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
+  await expect(page.locator('main code')).toHaveText(response?.headers()['x-request-id'] ?? 'none');
+  expect(html).not.toMatch(/secret detail|\bat \w+ \(|\.ts:\d/);
+  expect(shop.state.reports).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('NAV-08 a crash in the browser is reported once under the id that is shown', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/fault in the browser|Minified React error|Error/);
+
+  await page.goto(`${shop.url}/dev/falla?donde=navegador`);
+
+  await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
+  const id = await page.locator('main code').textContent();
+  await expect.poll(() => shop.state.reports.length).toBe(1);
+  expect(shop.state.reports[0]).toMatchObject({ id, message: 'A fault in the browser', path: '/dev/falla' });
+  await expect(page.locator('body')).not.toContainText('A fault in the browser');
+});

@@ -1,0 +1,15 @@
+import { type Browser, chromium } from '@playwright/test';
+
+/** Debian's Chromium, as the browser tests use it. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-sync',
+    ],
+  });
+}
