@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import type { StubShop } from './stub/shop.ts';
+
+export interface Scene {
+  readonly name: string;
+  readonly about: string;
+  /** The picture in docs/design/mockups that it should resemble, without width. */
+  readonly mockup?: { readonly light: string; readonly dark?: string };
+  readonly widths?: readonly number[];
+  readonly fullPage?: boolean;
+  /** Brings the shop and the page into the state to be photographed. */
+  readonly play: (page: Page, shop: StubShop) => Promise<void>;
+}
+
+const never = new Promise<void>(() => undefined);
+const toTheEnd = (page: Page) => page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+
+/** Every screen and state there is; an issue that adds one adds it here. */
+export const scenes: readonly Scene[] = [
+  {
+    name: 'productos',
+    about: 'The listing',
+    mockup: { light: 'productos', dark: 'productos-oscuro' },
+    play: (page, shop) => open(page, `${shop.url}/productos`),
+  },
+  {
+    name: 'productos-cargando',
+    about: 'The listing on its way from another page',
+    mockup: { light: 'productos-cargando' },
+    play: async (page, shop) => {
+      await open(page, `${shop.url}/no-existe`);
+      shop.state.gate = never;
+      await page.getByRole('link', { name: 'Ver prendas' }).click();
+      await page.getByText('Buscando prendas…').waitFor();
+      // The places fade in after a moment.
+      await page.waitForFunction('document.getAnimations().every(({ currentTime }) => currentTime > 400)');
+    },
+  },
+  {
+    name: 'productos-mas-cargando',
+    about: 'More garments on their way',
+    play: async (page, shop) => {
+      await open(page, `${shop.url}/productos`);
+      shop.state.gate = never;
+      await toTheEnd(page);
+      await page.getByRole('list').and(page.locator('[aria-busy=true]')).waitFor();
+      await toTheEnd(page);
+    },
+  },
+  {
+    name: 'productos-mas-error',
+    about: 'More garments cannot be had',
+    play: async (page, shop) => {
+      shop.state.mode = 'broken-more';
+      await open(page, `${shop.url}/productos`);
+      await toTheEnd(page);
+      await page.getByRole('alert').waitFor();
+      await toTheEnd(page);
+    },
+  },
+  {
+    name: 'productos-final',
+    about: 'The end of a short list, and the foot of the page',
+    play: async (page, shop) => {
+      shop.state.mode = 'short';
+      await open(page, `${shop.url}/productos`);
+      await toTheEnd(page);
+    },
+  },
+  {
+    name: 'productos-vacio',
+    about: 'Nothing hangs yet',
+    mockup: { light: 'productos-vacio' },
+    play: async (page, shop) => {
+      shop.state.mode = 'empty';
+      await open(page, `${shop.url}/productos`);
+    },
+  },
+  {
+    name: 'productos-error',
+    about: 'The API does not answer',
+    mockup: { light: 'productos-error' },
+    play: async (page, shop) => {
+      shop.state.mode = 'broken-first';
+      await open(page, `${shop.url}/productos`);
+    },
+  },
+  {
+    name: 'productos-sin-fotos',
+    about: 'No photo comes',
+    play: async (page, shop) => {
+      await page.route('**/media/**', (route) => route.abort());
+      await open(page, `${shop.url}/productos`);
+    },
+  },
+  {
+    name: 'menu',
+    about: 'The menu of small screens',
+    mockup: { light: 'menu-cuenta' },
+    widths: [390],
+    play: async (page, shop) => {
+      await open(page, `${shop.url}/productos`);
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForFunction('document.getAnimations().length === 0');
+    },
+  },
+  {
+    name: 'error-404',
+    about: 'An address that does not exist',
+    mockup: { light: 'error-404' },
+    play: (page, shop) => open(page, `${shop.url}/no-existe`),
+  },
+  {
+    name: 'error-500',
+    about: 'A fault of ours',
+    mockup: { light: 'error-500' },
+    play: (page, shop) => open(page, `${shop.url}/dev/falla`),
+  },
+  {
+    name: 'componentes',
+    about: 'Every component of ui/',
+    mockup: { light: 'sistema-completa' },
+    fullPage: true,
+    play: (page, shop) => open(page, `${shop.url}/dev/componentes`),
+  },
+];
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.waitForSelector('html[data-arrived]', { state: 'attached' });
+}
