@@ -32,4 +32,4 @@ export const conditions = [
 ] as const;
 export type Condition = (typeof conditions)[number];
 
-export const productLimits = { title: 80, description: 300, pictures: 5 } as const;
+export const productLimits = { title: 80, description: 300, brand: 40, pictures: 5 } as const;

@@ -19,17 +19,24 @@ it('keeps the piece with its counters, pictures in order, tags and one event', a
   const { id } = await publishProduct(
     db,
     clock,
-    newProduct({ sellerId: seller.id, title: "Levi's 501", pictures, tags: ['jean', 'vintage', 'jean'] }),
+    newProduct({
+      sellerId: seller.id,
+      title: "Levi's 501",
+      brand: "Levi's",
+      pictures,
+      tags: ['jean', 'vintage', 'jean'],
+    }),
   );
 
   const product = await db
     .selectFrom('product')
     .innerJoin('product_counter', 'product_counter.product_id', 'product.id')
     .where('product.id', '=', id)
-    .select(['title', 'state', 'price_cents', 'stock', 'like_count', 'comment_count'])
+    .select(['title', 'brand', 'state', 'price_cents', 'stock', 'like_count', 'comment_count'])
     .executeTakeFirstOrThrow();
   expect(product).toEqual({
     title: 'Levi’s 501',
+    brand: 'Levi’s',
     state: 'active',
     price_cents: 129_000,
     stock: 1,

@@ -14,6 +14,7 @@ export function publishProduct(db: Db, clock: Clock, wanted: NewProduct): Promis
     ...wanted,
     title: cleanText(wanted.title, productLimits.title),
     description: cleanText(wanted.description, productLimits.description),
+    brand: wanted.brand && cleanText(wanted.brand, productLimits.brand),
   };
   refuseIncomplete(product);
   return inTransaction(db, async (tx) => {
