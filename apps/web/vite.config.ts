@@ -39,6 +39,16 @@ export default defineConfig(async () => {
         },
       },
     },
+    // Found only when a page asks for them, each would make the development server start over.
+    optimizeDeps: {
+      include: [
+        'thumbhash',
+        ...['combobox', 'dialog', 'drawer', 'menu', 'tabs', 'toast', 'tooltip'].map(
+          (part) => `@base-ui/react/${part}`,
+        ),
+      ],
+      exclude: ['lucide-react'],
+    },
     server: {
       host: config.host,
       port: config.port,

@@ -1,15 +1,15 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { readRequestId, RequestIdContext } from '#app/shared/request-id.ts';
+import { PageRequestContext, readPageRequest } from '#app/shared/page-request.ts';
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RequestIdContext value={readRequestId(document)}>
+      <PageRequestContext value={readPageRequest(document)}>
         <HydratedRouter />
-      </RequestIdContext>
+      </PageRequestContext>
     </StrictMode>,
   );
 });

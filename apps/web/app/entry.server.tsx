@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { logFault } from '#app/shared/log.server.ts';
-import { RequestIdContext } from '#app/shared/request-id.ts';
+import { PageRequestContext } from '#app/shared/page-request.ts';
 import { commonHeaders, pagePolicy } from '#app/shared/security-headers.server.ts';
 
 export const streamTimeout = 6_000;
@@ -39,9 +39,9 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     let shellIsSent = false;
     const { pipe, abort } = renderToPipeableStream(
-      <RequestIdContext value={requestId}>
+      <PageRequestContext value={{ id: requestId, nonce }}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </RequestIdContext>,
+      </PageRequestContext>,
       {
         nonce,
         [ready]() {

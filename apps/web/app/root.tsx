@@ -21,7 +21,7 @@ import { CrashReport } from '#app/screens/crash-report.tsx';
 import { NotFoundScreen } from '#app/screens/failure-screens.tsx';
 import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx';
 import { config } from '#app/shared/config.server.ts';
-import { RequestIdContext, requestIdMeta } from '#app/shared/request-id.ts';
+import { PageRequestContext, requestIdMeta } from '#app/shared/page-request.ts';
 import { SiteContext } from '#app/shared/site.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { useArrival } from '#app/shared/use-arrival.ts';
@@ -53,6 +53,7 @@ export function meta({ error }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const saved = useRouteLoaderData<typeof loader>('root');
+  const request = useContext(PageRequestContext);
   const theme = useTheme(saved?.theme ?? 'auto');
   return (
     <html lang="es-UY" data-theme={theme === 'auto' ? undefined : theme}>
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#490b28" />
-        <meta name={requestIdMeta} content={useContext(RequestIdContext)} />
+        <meta name={requestIdMeta} content={request.id} />
         <Meta />
         <Links />
       </head>
@@ -74,8 +75,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer settings={<ThemeChoice theme={theme} />} />
         <Toasts />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={request.nonce} />
+        <Scripts nonce={request.nonce} />
       </body>
     </html>
   );

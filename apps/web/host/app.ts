@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import Fastify, { LogController } from 'fastify';
+import { errorTexts } from '@perchero/contract/error-texts';
+import { errorStatus } from '@perchero/contract/errors';
+import Fastify, { type FastifyError, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Config } from '../app/shared/config.server.ts';
 import { commonHeaders, inertPolicy } from '../app/shared/security-headers.server.ts';
 import { apiProxy } from './api-proxy.ts';
+import { refuseForeignForms } from './foreign-forms.ts';
 import { requestIdFrom, requestIdHeader } from './request-id.ts';
 import { routerHandler } from './router.ts';
 
@@ -40,6 +43,16 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
     stopping = true;
   });
 
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(request.method === 'GET' || request.method === 'HEAD' ? 404 : 405).send(),
+  );
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const isOurs = (error.statusCode ?? 500) >= 500;
+    if (isOurs) request.log.error({ err: error }, 'the host broke');
+    const code = isOurs ? 'internal' : 'invalid-input';
+    return reply.code(errorStatus[code]).send({ error: errorTexts[code], code, requestId: request.id });
+  });
+
   app.get('/live', async (_, reply) => reply.headers(quiet).send({ status: 'ok', commit: config.commit }));
   app.get('/ready', async (_, reply) =>
     reply
@@ -70,7 +83,12 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
     // The router reads bodies itself.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    pages.all('/*', routerHandler(build, config.publicUrl));
+    pages.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      onRequest: refuseForeignForms,
+      handler: routerHandler(build, config.publicUrl),
+    });
   });
   return app;
 }

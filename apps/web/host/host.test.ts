@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { assertNothingPrivate } from '../scripts/browser-bundle.ts';
+import { isForeignForm } from './foreign-forms.ts';
 import { requestIdFrom } from './request-id.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,19 @@ it('keeps the id of a caller only when it looks like one', () => {
   ]) {
     expect(requestIdFrom(odd)).toMatch(/^[0-9a-f-]{36}$/);
   }
+});
+
+it.each([
+  [{ origin: 'https://perchero.example' }, false],
+  [{}, false],
+  [{ origin: 'https://evil.example' }, true],
+  [{ origin: 'null' }, true],
+  [{ 'sec-fetch-site': 'cross-site' }, true],
+])('takes a form with %o for foreign: %s', (headers, foreign) => {
+  const request = { headers, host: 'perchero.example' };
+
+  expect(isForeignForm({ ...request, method: 'POST' })).toBe(foreign);
+  expect(isForeignForm({ ...request, method: 'GET' })).toBe(false);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import { reportFault } from '#app/features/failure/report-fault.ts';
-import { RequestIdContext } from '#app/shared/request-id.ts';
+import { PageRequestContext } from '#app/shared/page-request.ts';
 import { hasArrived } from '#app/shared/use-arrival.ts';
 import { CrashScreen } from './failure-screens.tsx';
 
@@ -9,8 +9,8 @@ import { CrashScreen } from './failure-screens.tsx';
  * the way to the next page, is reported under an id of its own.
  */
 export function CrashReport({ error }: { error: unknown }) {
-  const requestId = useContext(RequestIdContext);
-  const [id] = useState(() => (hasArrived() || hasStack(error) ? reportFault(error) : requestId));
+  const request = useContext(PageRequestContext);
+  const [id] = useState(() => (hasArrived() || hasStack(error) ? reportFault(error) : request.id));
   return <CrashScreen id={id} />;
 }
 
