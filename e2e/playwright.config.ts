@@ -16,7 +16,7 @@ const wanted = process.env['PROJECTS'] ?? '390-light,1440-dark';
 export default defineConfig({
   testDir: '.',
   outputDir: '../reports/e2e',
-  timeout: 20_000,
+  timeout: 30_000,
   // The tests of one worker share a shop whose moods they change.
   workers: 1,
   forbidOnly: true,
