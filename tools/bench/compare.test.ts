@@ -5,6 +5,7 @@ const list: CallFigures = {
   statements: 1,
   blocks: 200,
   walBytes: 0,
+  engineDocuments: 1000,
   responseBytes: 7000,
   plans: ['Index Scan a'],
 };
@@ -21,7 +22,13 @@ function verdicts(expected: CallFigures | undefined, measured: CallFigures | und
 describe('the comparison with the committed figures', () => {
   it('takes the same figures and those within 5 %', () => {
     const lines = verdicts(list, { ...list, blocks: 210, responseBytes: 6700 });
-    expect(lines).toEqual({ statements: 'ok', blocks: 'ok', 'WAL bytes': 'ok', 'reply bytes': 'ok' });
+    expect(lines).toEqual({
+      statements: 'ok',
+      blocks: 'ok',
+      'WAL bytes': 'ok',
+      'engine docs': 'ok',
+      'reply bytes': 'ok',
+    });
   });
 
   it('refuses any other number of statements, fewer too', () => {

@@ -2,6 +2,8 @@ export interface CallFigures {
   readonly statements: number;
   readonly blocks: number;
   readonly walBytes: number;
+  /** Documents the search engine looks at, in thousands rounded up. */
+  readonly engineDocuments: number;
   readonly responseBytes: number;
   /** One line per statement that reads a table. */
   readonly plans: readonly string[];
@@ -56,6 +58,7 @@ function compareCall(
     exactly(row('statements'), expected?.statements, measured?.statements),
     within(row('blocks'), expected?.blocks, measured?.blocks),
     within(row('WAL bytes'), expected?.walBytes, measured?.walBytes),
+    within(row('engine docs'), expected?.engineDocuments, measured?.engineDocuments),
     within(row('reply bytes'), expected?.responseBytes, measured?.responseBytes),
     ...(plans.expected === plans.measured
       ? []

@@ -3,6 +3,7 @@ import type { CatalogueSize } from '../seed/generated-catalogue.ts';
 import type { BenchedCall } from './calls.ts';
 import type { CallFigures } from './compare.ts';
 import { explain } from './plans.ts';
+import { countVisited } from './searches.ts';
 import type { Shop } from './shop.ts';
 import { readWork, statementsDuring } from './statements.ts';
 
@@ -34,6 +35,10 @@ export async function measureCall(
     walBytes.push(after.walBytes - before.walBytes);
   }
 
+  let engineDocuments = 0;
+  for (const search of await shop.searchesDuring(() => call.run(shop, size))) {
+    engineDocuments += await countVisited(shop.openSearchUrl, search);
+  }
   const plans: string[] = [];
   const faults: string[] = [];
   for (const statement of await statementsDuring(() => call.run(shop, size))) {
@@ -46,6 +51,7 @@ export async function measureCall(
     statements: middle(statements),
     blocks: middle(blocks),
     walBytes: middle(walBytes),
+    engineDocuments,
     responseBytes: middle(responseBytes),
     plans,
   };

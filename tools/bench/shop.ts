@@ -11,6 +11,7 @@ import { createRateLimiter } from '@perchero/api/src/platform/rate-limit.ts';
 import { openRedis } from '@perchero/api/src/platform/redis.ts';
 import { openSearchEngine, type SearchEngine } from '@perchero/api/src/platform/search-engine.ts';
 import { type LimitClass, limitClasses, type LimitRule } from '@perchero/contract/limits';
+import { watchSearches } from './searches.ts';
 
 /** Always the same, so that every run writes to the same pages. */
 export const benchSeller = {
@@ -32,7 +33,7 @@ export async function openShop(databaseUrl: string) {
   const database = openDatabase({ url: databaseUrl, poolSize: 4, statementTimeoutMs: 60_000 });
   const { db } = database;
   const redis = openRedis({ url: config.redisUrl, prefix: namespace, onError: () => {} });
-  const engine = openSearchEngine({ url: config.openSearchUrl, clock });
+  const { engine, searchesDuring } = watchSearches(openSearchEngine({ url: config.openSearchUrl, clock }));
   // Nothing listens on port 1, so every request is refused at once.
   const awayEngine = openSearchEngine({ url: 'http://127.0.0.1:1', clock });
   const aliases = productAliases(namespace);
@@ -59,6 +60,8 @@ export async function openShop(databaseUrl: string) {
     clock,
     app,
     appWithoutEngine,
+    openSearchUrl: config.openSearchUrl,
+    searchesDuring,
     async close() {
       await app.close();
       await appWithoutEngine.close();
