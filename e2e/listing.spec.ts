@@ -103,13 +103,13 @@ test('nobody is kept out: axe finds nothing wrong with the listing', async ({ pa
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('nothing has to be scrolled sideways on the smallest screen', async ({ page, site }) => {
+test('nothing has to be scrolled sideways on the smallest screen', async ({ page, shop }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await visit(page, `${site}/productos`);
-
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-  expect(overflow).toBeLessThanOrEqual(0);
+  for (const path of ['/productos', '/dev/componentes']) {
+    await visit(page, shop.url + path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
 });
 
 test('nothing moves while the page loads', async ({ page, site }) => {

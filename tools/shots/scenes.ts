@@ -32,8 +32,6 @@ export const scenes: readonly Scene[] = [
       shop.state.gate = never;
       await page.getByRole('link', { name: 'Ver prendas' }).click();
       await page.getByText('Buscando prendas…').waitFor();
-      // The places fade in after a moment.
-      await page.waitForFunction('document.getAnimations().every(({ currentTime }) => currentTime > 400)');
     },
   },
   {
@@ -102,7 +100,6 @@ export const scenes: readonly Scene[] = [
       await open(page, `${shop.url}/productos`);
       await page.getByRole('button', { name: 'Abrir menú' }).click();
       await page.getByRole('dialog').waitFor();
-      await page.waitForFunction('document.getAnimations().length === 0');
     },
   },
   {
