@@ -16,7 +16,7 @@ interface BundleReport {
 /** Called first: nobody wants to hear of a missing build after a minute. */
 export async function demandBuild(): Promise<void> {
   await access(join(repository, 'apps/web/build/server/index.js')).catch(() => {
-    throw new Error('apps/web is not built, so its bytes cannot be counted: run npm run build');
+    throw new Error('apps/web is not built, so its bytes cannot be counted: run react-router build there');
   });
 }
 
