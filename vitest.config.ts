@@ -1,12 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
+// Long enough for a busy machine: a test waits for what it expects and never for time to pass.
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
-      { test: { name: 'api', include: ['apps/api/src/**/*.test.ts'], exclude: ['**/*.db.test.ts'] } },
+      { test: { ...patience, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       {
         test: {
+          ...patience,
+          name: 'api',
+          include: ['apps/api/src/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...patience,
           name: 'db',
           include: ['apps/api/src/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
           globalSetup: ['apps/api/test/harness.ts'],
@@ -15,6 +26,7 @@ export default defineConfig({
       'apps/web/vitest.config.ts',
       {
         test: {
+          ...patience,
           name: 'tools',
           include: ['tools/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
