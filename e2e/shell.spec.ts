@@ -107,11 +107,14 @@ test('a chosen theme holds at once and on the next visit', async ({ page, site, 
   const choice = page.getByRole('contentinfo').getByRole('button', { name: 'Oscuro' });
   const background = () => page.evaluate(() => getComputedStyle(document.body).colorScheme);
 
+  const saved = page.waitForResponse((response) => response.url().includes('/acciones/tema'));
   await choice.click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(choice).toHaveAttribute('aria-pressed', 'true');
   expect(await background()).toBe('dark');
 
+  // The page shows the choice before the server knows it: a reload any sooner would take the choice back.
+  await saved;
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await alive(page);
