@@ -24,7 +24,9 @@ export default defineConfig({
   use: {
     locale: 'es-UY',
     timezoneId: 'America/Montevideo',
-    trace: 'retain-on-failure',
+    // Without the film of the page, which doubled the time of pages that move; a failure has its picture.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [
