@@ -45,11 +45,11 @@ export async function listProducts(
 async function findPage(parts: ListingParts, beforeId: number | null): Promise<SearchHits> {
   const query = {
     size: pageSize + 1,
-    query: { match_all: {} },
+    // A range and not search_after: the index is kept in this order, so a range begins where it should.
+    query: beforeId === null ? { match_all: {} } : { range: { id: { lt: beforeId } } },
     sort: [{ id: 'desc' }],
     _source: false,
     track_total_hits: beforeId === null ? countedUpTo : false,
-    ...(beforeId !== null && { search_after: [beforeId] }),
   };
   try {
     return await parts.engine.search(parts.aliases.read, query, engineDeadlineMs);
