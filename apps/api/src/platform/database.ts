@@ -86,6 +86,8 @@ const nameMark = '/* named: ';
 
 /** Gives each statement a span and, where it carries one, its name. */
 function instrument(client: PoolClient): void {
+  // A connection lost between two statements of its borrower: the next one fails and says so. Unheard, it would end us.
+  client.on('error', () => {});
   const query = client.query.bind(client) as (statement: unknown, values?: unknown) => Promise<unknown>;
   const traced = (statement: unknown, values?: unknown): unknown => {
     if (typeof statement !== 'string') return query(statement, values);

@@ -115,9 +115,11 @@ async function postpone(
   failure: unknown,
 ): Promise<void> {
   const now = clock.now();
+  const outage = isOutage(failure);
   const lastError = String(failure instanceof Error ? failure.message : failure).slice(0, 500);
-  // An outage says nothing about the event, so it waits however long that takes.
-  if (event.attempts >= mostAttempts && !isOutage(failure)) {
+  // An outage says nothing about the event: it does not count, however long it takes.
+  const attempts = outage ? event.attempts - 1 : event.attempts;
+  if (attempts >= mostAttempts) {
     await buryEvent(db, { event, heardBy, lastError, now });
     metrics.eventsBuried.inc();
     log.error({ event: event.id, type: event.type, lastError }, 'event given up');
@@ -125,9 +127,10 @@ async function postpone(
   }
   await releaseEvent(db, {
     id: event.id,
+    attempts,
     heardBy,
     lastError,
-    nextAttemptAt: secondsAfter(now, backOff(event.attempts)),
+    nextAttemptAt: secondsAfter(now, outage ? outageSeconds : backOff(attempts)),
   });
 }
 
@@ -135,7 +138,10 @@ function isOutage(failure: unknown): boolean {
   return failure instanceof OutsideUnavailable || isConnectionLoss(failure);
 }
 
-/** 0.2, 0.4, 0.8 … 60 seconds, an outage asking again every few seconds through the low end of it. */
+/** How soon to ask again a server that was away: it is either back or refuses at once. */
+const outageSeconds = 2;
+
+/** 0.2, 0.4, 0.8 … 60 seconds. */
 export function backOff(attempts: number): number {
   return Math.min(60, 0.2 * 2 ** (attempts - 1));
 }

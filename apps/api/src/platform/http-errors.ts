@@ -39,7 +39,9 @@ function refusalOf(error: unknown): Refusal {
 
 /** Fastify's own refusals (a body too large, a media type unknown) come as errors with a 4xx status. */
 function codeForStatus(error: unknown): ErrorCode {
-  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
+  // Clients of other servers throw errors with a status too, which is theirs and not our caller's.
+  const status = code.startsWith('FST_') ? statusCode : 500;
   if (status === 413) return 'payload-too-large';
   return status >= 400 && status < 500 ? 'invalid-input' : 'internal';
 }

@@ -49,6 +49,7 @@ export async function removeHeardEvents(db: Db, ids: readonly number[]): Promise
 
 interface Release {
   readonly id: number;
+  readonly attempts: number;
   readonly heardBy: readonly string[];
   readonly lastError: string;
   readonly nextAttemptAt: Date;
@@ -56,12 +57,12 @@ interface Release {
 
 export async function releaseEvent(
   db: Db,
-  { id, heardBy, lastError, nextAttemptAt }: Release,
+  { id, attempts, heardBy, lastError, nextAttemptAt }: Release,
 ): Promise<void> {
   await inTransaction(db, (tx) =>
     tx
       .updateTable('outbox_event')
-      .set({ heard_by: [...heardBy], last_error: lastError, next_attempt_at: nextAttemptAt })
+      .set({ attempts, heard_by: [...heardBy], last_error: lastError, next_attempt_at: nextAttemptAt })
       .where('id', '=', id)
       .execute(),
   );
