@@ -35,7 +35,9 @@ export function recall(key: string): Kept | null {
 export function extend(key: string, shown: RackList, page: RackList): void {
   const present = new Set(shown.products.map((product) => product.id));
   const added = page.products.filter((product) => !present.has(product.id));
-  keep({ key, scrollY: 0, products: [...shown.products, ...added], nextCursor: page.nextCursor });
+  // A page may arrive while this one is being left, after its place was noted.
+  const scrollY = recall(key)?.scrollY ?? 0;
+  keep({ key, scrollY, products: [...shown.products, ...added], nextCursor: page.nextCursor });
 }
 
 /** Remembers how far down the page stood when it was left. */
