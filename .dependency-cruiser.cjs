@@ -124,9 +124,9 @@ module.exports = {
     ),
     rule(
       'tests-stay-outside',
-      { path: '^(apps|packages|tools)/', pathNot: [isTest, '/test/', 'vitest'] },
-      { path: [isTest, '^apps/api/test/', 'node_modules/(vitest|fast-check|@testing-library)/'] },
-      'Shipped code never needs what only tests need.',
+      { path: '^(apps|packages|tools)/', pathNot: [isTest, '/test/', 'vitest', '^tools/(bench|prove)/'] },
+      { path: [isTest, '^apps/api/test/', 'node_modules/(vitest|@testing-library)/'] },
+      'Shipped code never needs what only tests, measurements and proofs need.',
     ),
     rule(
       'ui-knows-no-feature',

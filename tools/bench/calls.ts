@@ -1,5 +1,6 @@
 import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
 import { encodeCursor } from '@perchero/api/src/modules/search/cursor.ts';
+import { aPicture, newProduct } from '@perchero/api/test/factories.ts';
 import { catalogueSizes, type CatalogueSize } from '../seed/generated-catalogue.ts';
 import { firstGeneratedId } from '../seed/generator/products.ts';
 import { benchSeller, type Shop } from './shop.ts';
@@ -46,7 +47,7 @@ export const calls: readonly BenchedCall[] = [
   {
     name: 'publishProduct, 3 pictures, 3 tags',
     run: async ({ db, clock }) => {
-      await publishProduct(db, clock, newProduct);
+      await publishProduct(db, clock, fullProduct);
       return 0;
     },
   },
@@ -66,31 +67,17 @@ function deepCursor(size: CatalogueSize): string {
   return encodeCursor(firstGeneratedId + catalogueSizes[size] / 2);
 }
 
-const picture = {
-  path: 'productPictures/1700000000000-bench',
-  width: 1280,
-  height: 1600,
-  color: '#c7a388',
-  thumbhash: 'aUkOHgbYiPh3eKhYd5h3eXd3R3CGBHc=',
-};
-
-const newProduct = {
+/** Every field filled, as a careful seller would, so that the write is measured at its full width. */
+const fullProduct = newProduct({
   sellerId: benchSeller.id,
   title: 'Campera de jean celeste',
   description: 'La usé un invierno y quedó guardada. Hago envíos a todo el país.',
-  priceCents: 129_000,
-  stock: 1,
-  productType: 'vestir',
-  accessoryType: null,
-  size: 'M',
-  sex: 'Unisex',
   brand: "Levi's",
   condition: 'buen_estado',
   category: 'campera-jean',
   colors: ['celeste'],
   materials: ['jean'],
-  pattern: null,
   department: 'Montevideo',
   tags: ['vintage', 'denim', 'bench'],
-  pictures: [picture, picture, picture],
-} as const;
+  pictures: [aPicture(), aPicture(), aPicture()],
+});

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { jobDefinitions } from '@perchero/api/src/jobs.ts';
-import { readConfig, readMigrationConfig } from '@perchero/api/src/platform/config.ts';
+import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { migrate } from '@perchero/api/src/platform/migrate.ts';
-import { Client } from 'pg';
+import { asOwner, ownerUrlOf, withDatabase } from '@perchero/api/test/databases.ts';
+import type { Client } from 'pg';
 import { type CatalogueSize, expectedChecksum, loadGeneratedCatalogue } from '../seed/generated-catalogue.ts';
 
 export interface BenchDatabase {
@@ -71,24 +72,4 @@ async function exists(owner: Client, name: string): Promise<boolean> {
 
 async function drop(owner: Client, name: string): Promise<void> {
   await owner.query(`drop database if exists ${name} with (force)`);
-}
-
-function ownerUrlOf(name: string): string {
-  return withDatabase(readMigrationConfig().ownerUrl, name);
-}
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
-}
-
-async function asOwner(work: (owner: Client) => Promise<void>): Promise<void> {
-  const owner = new Client({ connectionString: ownerUrlOf('postgres') });
-  await owner.connect();
-  try {
-    await work(owner);
-  } finally {
-    await owner.end();
-  }
 }

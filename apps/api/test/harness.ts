@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { Client } from 'pg';
 import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { jobDefinitions } from '../src/jobs.ts';
 import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
-import { type Config, readConfig, readMigrationConfig } from '../src/platform/config.ts';
+import { type Config, readConfig } from '../src/platform/config.ts';
 import { inTransaction, openDatabase } from '../src/platform/database.ts';
 import { openLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
@@ -13,6 +12,7 @@ import { migrate } from '../src/platform/migrate.ts';
 import { createRateLimiter } from '../src/platform/rate-limit.ts';
 import { openRedis } from '../src/platform/redis.ts';
 import { openSearchEngine } from '../src/platform/search-engine.ts';
+import { asOwner, ownerUrlOf, withDatabase } from './databases.ts';
 import { createTestClock } from './test-clock.ts';
 
 const template = 'perchero_test_template';
@@ -93,26 +93,6 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
   }
   return { ...parts, app, get };
-}
-
-function ownerUrlOf(databaseName: string): string {
-  return withDatabase(readMigrationConfig().ownerUrl, databaseName);
-}
-
-function withDatabase(url: string, databaseName: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${databaseName}`;
-  return changed.href;
-}
-
-async function asOwner(work: (owner: Client) => Promise<unknown>): Promise<void> {
-  const owner = new Client({ connectionString: ownerUrlOf('postgres') });
-  await owner.connect();
-  try {
-    await work(owner);
-  } finally {
-    await owner.end();
-  }
 }
 
 function untilReady(redis: Redis): Promise<void> {

@@ -4,6 +4,7 @@ import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
 import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
+import { newProduct } from '@perchero/api/test/factories.ts';
 import type { Environment } from '../../stack/environment.ts';
 
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
@@ -30,26 +31,8 @@ export async function openCatalogue(env: Environment) {
 
   return {
     async publish(): Promise<number> {
-      const { id } = await publishProduct(db, clock, {
-        sellerId,
-        title: `Prenda de prueba ${randomUUID().slice(0, 8)}`,
-        description: '',
-        priceCents: 129_000,
-        stock: 1,
-        productType: 'vestir',
-        accessoryType: null,
-        size: 'M',
-        sex: 'Unisex',
-        brand: null,
-        condition: null,
-        category: null,
-        colors: [],
-        materials: [],
-        pattern: null,
-        department: null,
-        tags: [],
-        pictures: [picture],
-      });
+      const title = `Prenda de prueba ${randomUUID().slice(0, 8)}`;
+      const { id } = await publishProduct(db, clock, newProduct({ sellerId, title, pictures: [picture] }));
       return id;
     },
     async undelivered(): Promise<number> {
