@@ -1,5 +1,5 @@
 import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
-import { encodeCursor } from '@perchero/api/src/modules/search/cursor.ts';
+import { encodeCursor } from '@perchero/api/src/modules/search/index.ts';
 import { aPicture, newProduct } from '@perchero/api/test/factories.ts';
 import { catalogueSizes, type CatalogueSize } from '../seed/generated-catalogue.ts';
 import { firstGeneratedId } from '../seed/generator/products.ts';

@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodeCursor } from '@perchero/api/src/modules/search/cursor.ts';
-import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
+import { encodeCursor, verifyIndex } from '@perchero/api/src/modules/search/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { Client } from 'pg';

@@ -1,4 +1,5 @@
 // The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+export { encodeCursor } from './cursor.ts';
 export type { IndexingParts } from './index-products.ts';
 export { verifyIndexJob } from './jobs.ts';
 export { onProductChanged } from './on-product-changed.ts';
