@@ -18,7 +18,6 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
       method="post"
       action={paths.chooseTheme}
       className={css.choice}
-      aria-labelledby={title}
       onSubmit={(event) => {
         event.preventDefault();
         const pressed = event.nativeEvent.submitter as HTMLButtonElement;
@@ -29,7 +28,8 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
         {texts.title}
       </span>
       <input type="hidden" name={returnField} value={location.pathname + location.search} />
-      <span className={css.options}>
+      {/* A group and not a named form: the page shows this twice, and a landmark must be one of its kind. */}
+      <span className={css.options} role="group" aria-labelledby={title}>
         {themes.map((option) => {
           const Icon = icons[option];
           return (
