@@ -95,6 +95,35 @@ it('lets another process take over from one that died on the way', async () => {
   expect(await onceByKey(db, clock, call, counting())).toEqual({ runs: 1 });
 });
 
+it('does not let a slow process that fails free the key of the one that took over', async () => {
+  const call = aCall();
+  const slow = Promise.withResolvers<{ runs: number }>();
+  const started = Promise.withResolvers<void>();
+  const first = onceByKey(db, clock, call, () => {
+    started.resolve();
+    return slow.promise;
+  });
+  await started.promise;
+  clock.advance(61);
+  await onceByKey(db, clock, call, counting());
+
+  slow.reject(new Error('too late'));
+  await expect(first).rejects.toThrow('too late');
+
+  const work = counting();
+  await work();
+  expect(await onceByKey(db, clock, call, work)).toEqual({ runs: 1 });
+});
+
+it('does not run finished work again when only its reply could not be kept', async () => {
+  const call = aCall();
+  // A reply that cannot be written as JSON stands for a database lost at the worst moment.
+  const unkept = onceByKey(db, clock, call, async () => ({ runs: 1n }));
+  await expect(unkept).rejects.toThrow();
+
+  await expect(onceByKey(db, clock, call, counting())).rejects.toMatchObject({ code: 'request-in-progress' });
+});
+
 it('forgets a key after a day', async () => {
   await onceByKey(db, clock, aCall(), counting());
   clock.advance(25 * 60 * 60);

@@ -63,7 +63,10 @@ export function findKey(db: Db, { actor, endpoint, key }: KeyId) {
     .executeTakeFirst();
 }
 
-export async function storeReply(db: Db, { actor, endpoint, key }: KeyId, reply: unknown): Promise<void> {
+/** `lockedUntil` tells our own claim from that of a process which took over because we were too slow. */
+type HeldKey = KeyId & Pick<KeyClaim, 'lockedUntil'>;
+
+export async function storeReply(db: Db, { actor, endpoint, key, lockedUntil }: HeldKey, reply: unknown) {
   await inTransaction(db, (tx) =>
     tx
       .updateTable('idempotency_key')
@@ -71,17 +74,19 @@ export async function storeReply(db: Db, { actor, endpoint, key }: KeyId, reply:
       .where('actor', '=', actor)
       .where('endpoint', '=', endpoint)
       .where('key', '=', key)
+      .where('locked_until', '=', lockedUntil)
       .execute(),
   );
 }
 
-export async function deleteKey(db: Db, { actor, endpoint, key }: KeyId): Promise<void> {
+export async function deleteKey(db: Db, { actor, endpoint, key, lockedUntil }: HeldKey): Promise<void> {
   await inTransaction(db, (tx) =>
     tx
       .deleteFrom('idempotency_key')
       .where('actor', '=', actor)
       .where('endpoint', '=', endpoint)
       .where('key', '=', key)
+      .where('locked_until', '=', lockedUntil)
       .execute(),
   );
 }

@@ -39,15 +39,14 @@ export async function onceByKey<T>(
   };
   if (!(await claimKey(db, claim))) return givenBefore<T>(db, claim, now);
 
-  try {
-    const reply = await work();
-    await storeReply(db, claim, reply);
-    return reply;
-  } catch (error) {
+  const reply = await work().catch(async (error: unknown) => {
     // A refusal or a fault left nothing behind: the same key may try again.
     await deleteKey(db, claim);
     throw error;
-  }
+  });
+  // Outside of the catch: when only this fails the work is done, and the key must stay locked rather than free.
+  await storeReply(db, claim, reply);
+  return reply;
 }
 
 type Claim = Parameters<typeof claimKey>[1];
