@@ -55,6 +55,25 @@ it('prepares a named statement once and uses it again', async () => {
   await single.close();
 });
 
+it('outlives a connection that is lost between two statements', async () => {
+  const owner = new Client({ connectionString: parts.ownerUrl });
+  await owner.connect();
+  const sessions = async (pid: number) =>
+    (await owner.query('select from pg_stat_activity where pid = $1', [pid])).rowCount;
+
+  const interrupted = inTransaction(parts.db, async (tx) => {
+    const [session] = await readNamed<{ pid: number }>(tx, 'pid', sql`select pg_backend_pid() as pid`);
+    const pid = session?.pid ?? 0;
+    await owner.query('select pg_terminate_backend($1)', [pid]);
+    await expect.poll(() => sessions(pid)).toBe(0);
+    return readNamed(tx, 'after', sql`select 1`);
+  });
+
+  await expect(interrupted).rejects.toSatisfy(isConnectionLoss);
+  expect(await readNamed(parts.db, 'again', sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  await owner.end();
+});
+
 it('tells a lost server from a wrong statement', async () => {
   const away = openDatabase({ url: 'postgres://x:y@127.0.0.1:9/none' });
   const ask = (db: typeof parts.db, statement: string) =>
