@@ -1,4 +1,4 @@
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What a check found. `looked` is how many things it read: a check that saw nothing has not passed. */
@@ -16,4 +16,20 @@ export async function filesOf(root: string, ...patterns: string[]): Promise<stri
   const files: string[] = [];
   for await (const file of glob(patterns, { cwd: root, exclude: (name) => made.has(name) })) files.push(file);
   return files.toSorted();
+}
+
+/** Runs a check of one source over everything the API ships. */
+export async function checkApiSources(
+  root: string,
+  checkSource: (file: string, source: string) => Outcome,
+): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  for (const file of await filesOf(root, 'apps/api/src/**/*.ts')) {
+    if (file.endsWith('.test.ts') || file.endsWith('.gen.ts')) continue;
+    outcomes.push(checkSource(file, await readFile(join(root, file), 'utf8')));
+  }
+  return {
+    looked: outcomes.reduce((sum, { looked }) => sum + looked, 0),
+    problems: outcomes.flatMap(({ problems }) => problems),
+  };
 }

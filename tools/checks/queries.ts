@@ -1,22 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import ts from 'typescript';
-import { filesOf, type Outcome } from './outcome.ts';
+import { checkApiSources, type Outcome } from './outcome.ts';
 
 /**
  * A read that can return many rows says how many at most: `.limit(…)`, or a `// bounded: why` comment on the statement.
  * Pages are reached by cursor, never by offset, and columns are named.
  */
-export async function checkQueries(root: string): Promise<Outcome> {
-  const problems: string[] = [];
-  let looked = 0;
-  for (const file of await filesOf(root, 'apps/api/src/**/*.ts')) {
-    if (file.endsWith('.test.ts') || file.endsWith('.gen.ts')) continue;
-    const found = checkSource(file, await readFile(join(root, file), 'utf8'));
-    looked += found.looked;
-    problems.push(...found.problems);
-  }
-  return { looked, problems };
+export function checkQueries(root: string): Promise<Outcome> {
+  return checkApiSources(root, checkSource);
 }
 
 export function checkSource(fileName: string, source: string): Outcome {

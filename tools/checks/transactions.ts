@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import ts from 'typescript';
-import { filesOf, type Outcome } from './outcome.ts';
+import { checkApiSources, type Outcome } from './outcome.ts';
 
 // The names under which code holds what leaves the process. Whatever slips past them throws at run time.
 const outside = new Set([
@@ -17,16 +15,8 @@ const outside = new Set([
 ]);
 
 /** Code that holds a transaction (it has a parameter `tx`) calls no outside service: a lock must not wait for one. */
-export async function checkTransactions(root: string): Promise<Outcome> {
-  const problems: string[] = [];
-  let looked = 0;
-  for (const file of await filesOf(root, 'apps/api/src/**/*.ts')) {
-    if (file.endsWith('.test.ts')) continue;
-    const found = checkSource(file, await readFile(join(root, file), 'utf8'));
-    looked += found.looked;
-    problems.push(...found.problems);
-  }
-  return { looked, problems };
+export function checkTransactions(root: string): Promise<Outcome> {
+  return checkApiSources(root, checkSource);
 }
 
 export function checkSource(fileName: string, source: string): Outcome {
