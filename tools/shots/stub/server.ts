@@ -14,7 +14,21 @@ export interface StubState {
   gate: Promise<void> | null;
   total: { count: number; exact: boolean } | null | undefined;
   reports: unknown[];
+  /** What an endpoint answers, by `GET /api/session`; one that is not here is unknown to the shop. */
+  answers: Record<string, StubAnswer>;
+  /** Every call to such an endpoint, in order. */
+  calls: { endpoint: string; body: unknown }[];
 }
+
+/** A success by its body, or a refusal by its code. */
+export type StubAnswer =
+  | { readonly body: object; readonly gate?: Promise<void> }
+  | {
+      readonly code: ErrorCode;
+      readonly cooldown?: number;
+      readonly issues?: readonly { path: string; rule: string }[];
+      readonly gate?: Promise<void>;
+    };
 
 /** The API and the picture store for states that real data cannot show. It speaks the contract and nothing more. */
 export async function startStub(port = 0) {
@@ -36,12 +50,25 @@ export async function startStub(port = 0) {
       state.reports.push(reportClientError.body.parse(JSON.parse(await bodyOf(request))));
       return send(response, 200, { received: true });
     }
-    if (url.pathname !== '/api/products') return refuse(response, 'not-found');
+    if (url.pathname !== '/api/products') return answerAsTold(request, response, url.pathname);
 
     await state.gate;
     const cursor = url.searchParams.get('cursor');
     if (state.mode === (cursor ? 'broken-more' : 'broken-first')) return refuse(response, state.code);
     send(response, 200, listing(cursor));
+  }
+
+  async function answerAsTold(request: IncomingMessage, response: ServerResponse, path: string) {
+    const endpoint = `${request.method} ${path}`;
+    const answer = state.answers[endpoint];
+    const sent = await bodyOf(request);
+    if (!answer) return refuse(response, 'not-found');
+    state.calls.push({ endpoint, body: sent.startsWith('{') ? JSON.parse(sent) : sent });
+    await answer.gate;
+    if ('body' in answer) return send(response, 200, answer.body);
+    const { code, cooldown, issues } = answer;
+    const error = { error: errorTexts[code], code, requestId: 'stub-request-id', cooldown, issues };
+    send(response, errorStatus[code], error);
   }
 
   function listing(cursor: string | null) {
@@ -77,7 +104,15 @@ export async function startStub(port = 0) {
 }
 
 function healthy(): StubState {
-  return { mode: 'full', code: 'unavailable', gate: null, total: undefined, reports: [] };
+  return {
+    mode: 'full',
+    code: 'unavailable',
+    gate: null,
+    total: undefined,
+    reports: [],
+    answers: {},
+    calls: [],
+  };
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {
