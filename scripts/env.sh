@@ -46,6 +46,8 @@ _perchero_env() {
   fallback OPENSEARCH_TRANSPORT_PORT $((base + 5))
   fallback SMTP_PORT $((base + 6))
   fallback INBOX_PORT $((base + 7))
+  fallback TWILIO_PORT $((base + 8))
+  fallback TURNSTILE_PORT $((base + 9))
   fallback API_HOST 127.0.0.1
   fallback API_PORT $((base + 20))
   fallback API_2_PORT $((base + 21))
@@ -71,6 +73,17 @@ _perchero_env() {
   fallback NAMESPACE dev
   fallback PUBLIC_URL "http://127.0.0.1:$WEB_PORT"
   fallback API_URL "http://127.0.0.1:$API_PORT"
+  fallback AUTH_SECRET development-only-secret-never-use-it-in-production
+  fallback PASSWORD_HASHES_AT_ONCE 2
+  fallback PEOPLE_TOOL on
+  fallback TWILIO_ACCOUNT_SID ACdeadbeefdeadbeefdeadbeefdeadbeef
+  fallback TWILIO_AUTH_TOKEN development-twilio-token
+  fallback TWILIO_FROM +15005550006
+  fallback TWILIO_API_URL "http://127.0.0.1:$TWILIO_PORT"
+  fallback TURNSTILE_SITE_KEY development-site-key
+  fallback TURNSTILE_SECRET development-turnstile-secret
+  fallback TURNSTILE_VERIFY_URL "http://127.0.0.1:$TURNSTILE_PORT/turnstile/v0/siteverify"
+  fallback TURNSTILE_SCRIPT_URL "http://127.0.0.1:$TURNSTILE_PORT/turnstile/v0/api.js"
   fallback LOG_LEVEL info
   fallback COMMIT "$(git -C "$root" rev-parse --short HEAD 2>/dev/null || echo unknown)"
 
