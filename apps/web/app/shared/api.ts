@@ -1,0 +1,77 @@
+import type { CallOf, Endpoint, ReplyOf } from '@perchero/contract/endpoint';
+import type { ErrorCode, ErrorReply } from '@perchero/contract/errors';
+import { errorTexts } from '@perchero/contract/error-texts';
+
+export interface SendRefusal {
+  readonly ok: false;
+  readonly code: ErrorCode;
+  /** The sentence a person may read. */
+  readonly error: string;
+  /** Seconds until the same call may succeed, when the API said so. */
+  readonly cooldown: number | null;
+  readonly issues: readonly { readonly path: string; readonly rule: string }[];
+  readonly requestId: string;
+}
+
+export type SendResult<E extends Endpoint> = { readonly ok: true; readonly value: ReplyOf<E> } | SendRefusal;
+
+type Filled<Path extends string> = Path extends `${infer Before}:${string}/${infer After}`
+  ? `${Before}${string}/${Filled<After>}`
+  : Path extends `${infer Before}:${string}`
+    ? `${Before}${string}`
+    : Path;
+
+/** The address of an endpoint, its parameters filled in. */
+type PathOf<E extends Endpoint> = Filled<E['path']> | `${Filled<E['path']>}?${string}`;
+type BodyOf<E extends Endpoint> = CallOf<E> extends { body: infer Body } ? [body: Body] : [];
+
+const patience = { phone: 60_000, other: 30_000 };
+
+/**
+ * Calls the API from the browser. The endpoint comes as a type only: `send<typeof signIn>('POST', '/api/…', { … })`,
+ * because its value carries zod, which pages should not have to load.
+ */
+export async function send<E extends Endpoint>(
+  method: E['method'],
+  path: PathOf<E>,
+  ...[body]: BodyOf<E>
+): Promise<SendResult<E>> {
+  return await ask(path, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+}
+
+/** For a call whose body is a file. */
+export async function upload<E extends Endpoint>(path: PathOf<E>, file: Blob): Promise<SendResult<E>> {
+  return await ask(path, { method: 'POST', headers: { 'content-type': file.type }, body: file });
+}
+
+async function ask<E extends Endpoint>(path: string, request: RequestInit): Promise<SendResult<E>> {
+  try {
+    const response = await fetch(path, { ...request, signal: AbortSignal.timeout(patienceHere()) });
+    const reply: unknown = await response.json();
+    return response.ok ? { ok: true, value: reply as ReplyOf<E> } : refusalOf(reply as Partial<ErrorReply>);
+  } catch {
+    // No connection, no answer in time, or a proxy that answers in a language of its own.
+    return refusalOf({ code: 'network-request-failed' });
+  }
+}
+
+function refusalOf(reply: Partial<ErrorReply>): SendRefusal {
+  const code = reply.code ?? 'internal';
+  return {
+    ok: false,
+    code,
+    error: reply.error ?? errorTexts[code],
+    cooldown: reply.cooldown ?? null,
+    issues: reply.issues ?? [],
+    requestId: reply.requestId ?? '',
+  };
+}
+
+function patienceHere(): number {
+  return /Mobi/.test(navigator.userAgent) ? patience.phone : patience.other;
+}
