@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import { ChevronDown } from './icons.ts';
+import css from './select-field.module.css';
+
+interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'id'> {}
+
+/** One of a few: the browser's own list, dressed like the other fields. */
+export function SelectField({ label, optionalLabel, hint, error, children, ...rest }: SelectFieldProps) {
+  return (
+    <Field label={label} optionalLabel={optionalLabel} hint={hint} error={error}>
+      {(control) => (
+        <span className={css.box}>
+          <select {...rest} {...control} className={[control.className, css.select].join(' ')}>
+            {children}
+          </select>
+          <ChevronDown className={css.arrow} aria-hidden="true" />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import css from './text-area.module.css';
+
+interface TextAreaProps
+  extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'value' | 'maxLength'> {
+  readonly value: string;
+  readonly maxLength: number;
+}
+
+/** Several lines of text, with a count of what is written. */
+export function TextArea({ label, optionalLabel, hint, error, value, maxLength, ...rest }: TextAreaProps) {
+  return (
+    <Field
+      label={label}
+      optionalLabel={optionalLabel}
+      hint={hint}
+      error={error}
+      counter={`${value.length}/${maxLength}`}
+    >
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          className={[control.className, css.area].join(' ')}
+          value={value}
+          maxLength={maxLength}
+        />
+      )}
+    </Field>
+  );
+}
