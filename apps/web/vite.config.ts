@@ -9,7 +9,7 @@ const modernBrowsers = ['chrome123', 'firefox128', 'safari17.5'];
 
 /** Loaded when they are used: what stands on Base UI, and what few pages have. */
 const onDemand =
-  /\/ui\/(dialog|sheet|menu-button|menu-popup|tabs|tooltip|toast-region|combobox|text-field|search-box|avatar)\./;
+  /\/ui\/(dialog|sheet|menu-button|menu-popup|tabs|tooltip|toast-region|combobox|(?:\w+-)?field|search-box|avatar)\./;
 const everywhere =
   /node_modules\/lucide-react\/|\/app\/(styles|ui|shared)\/|\/(rack|listing-head|products-pending|pending-screen|product-rack\/texts)\.|products-screen\.module/;
 

@@ -1,9 +1,26 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The map of the site: the user's address (Spanish) on the left, our file (English) on the right. */
 export default [
   index('routes/home.ts'),
   route('productos', 'routes/products.tsx'),
+  route('perfil/:username', 'routes/profile.tsx'),
+  route('perfil/:username/editar', 'routes/settings.tsx'),
+  route('eliminarusuarios', 'routes/people.tsx'),
+  route('terminos', 'routes/terms.tsx'),
+  route('privacidad', 'routes/privacy.tsx'),
+
+  // Pages of one purpose, without the bar of the site.
+  layout('routes/bare.tsx', [
+    route('Registrarse', 'routes/register.tsx'),
+    route('correo-verificado', 'routes/email-verified.tsx'),
+    route('CorreoCambiado', 'routes/email-changed.tsx'),
+    route('recuperar-contraseña', 'routes/recover-password.tsx'),
+    route('asociar-telefono', 'routes/associate-phone.tsx'),
+    route('verificar-telefono', 'routes/verify-phone.tsx'),
+    route('no-fui-yo', 'routes/disown.tsx'),
+  ]),
+
   route('acciones/tema', 'routes/actions/choose-theme.ts'),
   route('dev/componentes', 'routes/dev/gallery.tsx'),
   route('dev/falla', 'routes/dev/crash.tsx'),

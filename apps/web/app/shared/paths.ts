@@ -1,9 +1,24 @@
 /** Every address of the site, in one place. The words are the user's (Spanish); the names are ours (English). */
 export const paths = {
   home: '/',
+  /** Home, with the login open on it. */
+  login: '/?ingresar=1',
   products: '/productos',
   productsAfter: (cursor: string) => `/productos?${new URLSearchParams({ [cursorParameter]: cursor })}`,
+  profile: (username: string) => `/perfil/${encodeURIComponent(username)}`,
+  settings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar`,
+  people: '/eliminarusuarios',
+  terms: '/terminos',
+  privacy: '/privacidad',
+  register: '/Registrarse',
+  emailVerified: '/correo-verificado',
+  emailChanged: '/CorreoCambiado',
+  recoverPassword: '/recuperar-contraseña',
+  associatePhone: '/asociar-telefono',
+  verifyPhone: '/verificar-telefono',
+  disown: '/no-fui-yo',
   chooseTheme: '/acciones/tema',
 };
 
 export const cursorParameter = 'desde';
+export const loginParameter = 'ingresar';

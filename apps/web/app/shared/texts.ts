@@ -4,6 +4,12 @@ export const siteTexts = {
   tagline: 'Compralo, contalo, pasalo.',
   pageTitle: (title: string) => `${title} · Perchero`,
   skipToContent: 'Saltar al contenido',
+  goHome: 'Perchero, ir al inicio',
   loadingPage: 'Cargando la página…',
   previewPictureAlt: 'Perchero: compralo, contalo, pasalo.',
+};
+
+/** Words of the fields of ui/. */
+export const fieldTexts = {
+  showPassword: 'Mostrar contraseña',
 };

@@ -1,48 +1,17 @@
-import { type ComponentProps, useId } from 'react';
-import { CircleAlert } from './icons.ts';
-import css from './text-field.module.css';
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'size' | 'value'> {
-  readonly label: string;
+interface TextFieldProps
+  extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'id' | 'size' | 'value'> {
   readonly value: string;
-  /** Said beside the label when the field may stay empty. */
-  readonly optionalLabel?: string;
-  readonly hint?: string;
-  readonly error?: string | undefined;
 }
 
-/** Label, box, and one line below: a hint or what is wrong, and with `maxLength` how much is written. */
-export function TextField({ label, value, optionalLabel, hint, error, ...rest }: TextFieldProps) {
-  const id = useId();
-  const note = `${id}-note`;
+/** A line of text; with `maxLength` it says how much is written. */
+export function TextField({ label, optionalLabel, hint, error, value, ...rest }: TextFieldProps) {
+  const counter = rest.maxLength === undefined ? null : `${value.length}/${rest.maxLength}`;
   return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label} {optionalLabel && <span className={css.optional}>{optionalLabel}</span>}
-      </label>
-      <input
-        {...rest}
-        id={id}
-        className={css.input}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? note : undefined}
-      />
-      <div className={css.below}>
-        {error ? (
-          <p id={note} className={css.error}>
-            <CircleAlert aria-hidden="true" />
-            {error}
-          </p>
-        ) : (
-          <p id={note}>{hint}</p>
-        )}
-        {rest.maxLength !== undefined && (
-          <span className={css.counter}>
-            {value.length}/{rest.maxLength}
-          </span>
-        )}
-      </div>
-    </div>
+    <Field label={label} optionalLabel={optionalLabel} hint={hint} error={error} counter={counter}>
+      {(control) => <input {...rest} {...control} value={value} />}
+    </Field>
   );
 }

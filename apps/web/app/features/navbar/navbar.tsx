@@ -16,7 +16,7 @@ export function Navbar({ settings }: { settings: ReactNode }) {
   return (
     <header className={css.bar}>
       <div className={['page', css.inside].join(' ')}>
-        <Link className={css.home} to={paths.home} aria-label={texts.home}>
+        <Link className={css.home} to={paths.home} aria-label={siteTexts.goHome}>
           <Logo />
         </Link>
         <nav className={css.links} aria-label={texts.main}>

@@ -1,7 +1,6 @@
 import { paths } from '#app/shared/paths.ts';
 
 export const texts = {
-  home: 'Perchero, ir al inicio',
   main: 'Principal',
   menu: 'Menú',
   openMenu: 'Abrir menú',

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import css from './field.module.css';
+import { CircleAlert } from './icons.ts';
+
+/** What every field takes, whatever is typed into it. */
+export interface FieldProps {
+  readonly label: string;
+  /** Said beside the label when the field may stay empty. */
+  readonly optionalLabel?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+interface Control {
+  readonly id: string;
+  readonly className: string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  readonly counter?: ReactNode;
+  /** The box itself, which takes what ties it to its label and its message. */
+  readonly children: (control: Control) => ReactNode;
+}
+
+/** Label, box, and one line below: a hint or what is wrong. */
+export function Field({ label, optionalLabel, hint, error, counter, children }: FieldFrameProps) {
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label} {optionalLabel && <span className={css.optional}>{optionalLabel}</span>}
+      </label>
+      {children({
+        id,
+        className: css.input,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? note : undefined,
+      })}
+      {(error || hint || counter) && (
+        <div className={css.below}>
+          {error ? (
+            <p id={note} className={css.error}>
+              <CircleAlert aria-hidden="true" />
+              {error}
+            </p>
+          ) : (
+            <p id={note}>{hint}</p>
+          )}
+          {counter && <span className={css.counter}>{counter}</span>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { contentId } from '#app/shared/content.ts';
+import { paths } from '#app/shared/paths.ts';
+import { siteTexts } from '#app/shared/texts.ts';
+import { Logo } from './brand.tsx';
+import css from './solo-page.module.css';
+
+interface SoloPageProps {
+  /** The colour of the cloth the card lies on. */
+  readonly field: 'maiz' | 'celeste' | 'mate' | 'rosa';
+  readonly icon: ComponentType<{ 'aria-hidden': 'true' }>;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** A page of one purpose: the logo and one card in the middle. Its forms and notes stretch by themselves. */
+export function SoloPage({ field, icon: Icon, title, children }: SoloPageProps) {
+  return (
+    <div className={[css.solo, css[field]].join(' ')}>
+      <header className={css.head}>
+        <Link className={css.home} to={paths.home} aria-label={siteTexts.goHome}>
+          <Logo />
+        </Link>
+      </header>
+      <main id={contentId} tabIndex={-1} className={css.main}>
+        <div className={css.card}>
+          <span className={css.icon}>
+            <Icon aria-hidden="true" />
+          </span>
+          <h1 className={css.title}>{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { formatCountdown, useCountdown } from './use-countdown.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('ticks once per second down to zero, and begins again when told', () => {
+  const { result } = renderHook(() => useCountdown(2));
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+  expect(result.current[0]).toBe(2);
+  pass(1000);
+  expect(result.current[0]).toBe(1);
+  pass(5000);
+  expect(result.current[0]).toBe(0);
+
+  act(() => result.current[1](60));
+  expect(result.current[0]).toBe(60);
+  pass(1000);
+  expect(result.current[0]).toBe(59);
+});
+
+it('is not late after the tab slept', () => {
+  const { result } = renderHook(() => useCountdown(60));
+
+  vi.setSystemTime(Date.now() + 45_000);
+  act(() => vi.advanceTimersByTime(1000));
+
+  expect(result.current[0]).toBe(14);
+});
+
+it.each([
+  [42, '0:42'],
+  [60, '1:00'],
+  [5, '0:05'],
+])('writes %d seconds as %s', (seconds, text) => {
+  expect(formatCountdown(seconds)).toBe(text);
+});
