@@ -15,6 +15,8 @@ export { default as Link2Off } from 'lucide-react/dist/esm/icons/link-2-off.mjs'
 export { default as LockKeyhole } from 'lucide-react/dist/esm/icons/lock-keyhole.mjs';
 export { default as LogOut } from 'lucide-react/dist/esm/icons/log-out.mjs';
 export { default as Mail } from 'lucide-react/dist/esm/icons/mail.mjs';
+export { default as MailCheck } from 'lucide-react/dist/esm/icons/mail-check.mjs';
+export { default as MailX } from 'lucide-react/dist/esm/icons/mail-x.mjs';
 export { default as Menu } from 'lucide-react/dist/esm/icons/menu.mjs';
 export { default as Monitor } from 'lucide-react/dist/esm/icons/monitor.mjs';
 export { default as Moon } from 'lucide-react/dist/esm/icons/moon.mjs';
@@ -23,6 +25,8 @@ export { default as RotateCw } from 'lucide-react/dist/esm/icons/rotate-cw.mjs';
 export { default as Search } from 'lucide-react/dist/esm/icons/search.mjs';
 export { default as Settings } from 'lucide-react/dist/esm/icons/settings.mjs';
 export { default as Shield } from 'lucide-react/dist/esm/icons/shield.mjs';
+export { default as ShieldAlert } from 'lucide-react/dist/esm/icons/shield-alert.mjs';
+export { default as ShieldCheck } from 'lucide-react/dist/esm/icons/shield-check.mjs';
 export { default as Smartphone } from 'lucide-react/dist/esm/icons/smartphone.mjs';
 export { default as Sun } from 'lucide-react/dist/esm/icons/sun.mjs';
 export { default as Trash } from 'lucide-react/dist/esm/icons/trash-2.mjs';
