@@ -1,0 +1,71 @@
+import type { Letter } from './letter.ts';
+
+// The design's tokens as mail programs read them: hexadecimal, one set per theme.
+interface Theme {
+  readonly page: string;
+  readonly card: string;
+  readonly facts: string;
+  readonly ink: string;
+  readonly quiet: string;
+  readonly line: string;
+  readonly rail: string;
+  readonly link: string;
+  readonly action: string;
+  readonly onAction: string;
+  readonly fields: Record<Letter['field'], { readonly paper: string; readonly ink: string }>;
+}
+
+export const light: Theme = {
+  page: '#fcf9f9',
+  card: '#ffffff',
+  facts: '#f7f1f1',
+  ink: '#1f0711',
+  quiet: '#705961',
+  line: '#ece2e3',
+  rail: '#490b28',
+  link: '#8f204e',
+  action: '#490b28',
+  onAction: '#ffffff',
+  fields: {
+    ask: { paper: '#fcdb7a', ink: '#2f091b' },
+    tell: { paper: '#b6e2fe', ink: '#2f091b' },
+    goodbye: { paper: '#fbcbd2', ink: '#2f091b' },
+  },
+};
+
+export const dark: Theme = {
+  page: '#13080d',
+  card: '#1d0e15',
+  facts: '#27151d',
+  ink: '#f6eee8',
+  quiet: '#c3b2b8',
+  line: '#472e38',
+  rail: '#fcdb7a',
+  link: '#fcdb7a',
+  action: '#fcdb7a',
+  onAction: '#1f0711',
+  fields: {
+    ask: { paper: '#3d0c23', ink: '#fcdb7a' },
+    tell: { paper: '#092136', ink: '#b6e2fe' },
+    goodbye: { paper: '#35141d', ink: '#fbcbd2' },
+  },
+};
+
+/** Mail programs that know dark mode swap the colours by these classes; the rest keep the light ones written inline. */
+export function darkStyle(field: Letter['field']): string {
+  const { paper, ink } = dark.fields[field];
+  const rules = `
+    .page { background-color: ${dark.page} !important }
+    .page td { background-color: transparent !important }
+    .card { background-color: ${dark.card} !important; border-color: ${dark.line} !important }
+    .field { background-color: ${paper} !important; border-color: ${dark.rail} !important }
+    .field-ink { color: ${ink} !important }
+    .facts { background-color: ${dark.facts} !important }
+    .ink { color: ${dark.ink} !important }
+    .quiet { color: ${dark.quiet} !important }
+    .link { color: ${dark.link} !important }
+    .line { border-color: ${dark.line} !important }
+    .action { background-color: ${dark.action} !important; color: ${dark.onAction} !important }`;
+  return `:root { color-scheme: light dark; supported-color-schemes: light dark }
+    @media (prefers-color-scheme: dark) {${rules} }`;
+}

@@ -1,0 +1,198 @@
+import type { Letter } from './letter.ts';
+import type { Mail } from './mail.ts';
+import { days, hello, hours, inUruguay, minutes } from './texts.ts';
+
+type Letters = { [Kind in Mail['kind']]: (mail: Extract<Mail, { kind: Kind }>) => Letter };
+
+const account = (username: string) => ({ name: 'Tu cuenta', value: `@${username}` });
+const ofYourAccount = (username: string) =>
+  `Te escribimos porque este correo es el de la cuenta @${username} de Perchero.`;
+const recover = (url: string) => ({ label: 'Recuperar mi cuenta', url });
+
+const letters: Letters = {
+  'verify-email': (mail) => ({
+    subject: `@${mail.username}, verificá tu correo`,
+    preview: 'Un paso más y tu perchero queda colgado.',
+    field: 'ask',
+    title: 'Verificá tu correo',
+    greeting: hello(mail.fullName),
+    paragraphs: [
+      '¡Qué bueno que viniste! Confirmá que este correo es tuyo y seguí con tu registro: falta elegir contraseña y verificar tu teléfono.',
+    ],
+    facts: [{ name: 'Usuario elegido', value: `@${mail.username}` }],
+    action: { label: 'Verificar mi correo', url: mail.confirmUrl },
+    deadline: `El link funciona durante ${days(mail.days)}.`,
+    wayOut: {
+      question: '¿No te registraste en Perchero? Avisanos y borramos el registro.',
+      link: { label: 'No fui yo', url: mail.disownUrl },
+    },
+    reason: 'Te escribimos porque alguien se registró en Perchero con este correo.',
+  }),
+
+  'already-registered': (mail) => ({
+    subject: 'Ya tenés una cuenta en Perchero',
+    preview: 'Alguien quiso registrarse con tu correo. Si fuiste vos, entrá con tu cuenta de siempre.',
+    field: 'tell',
+    title: 'Ya tenés una cuenta',
+    greeting: 'Hola:',
+    paragraphs: [
+      'Alguien quiso crear una cuenta de Perchero con este correo, que ya tiene una. No cambió nada.',
+      'Si fuiste vos, entrá con tu cuenta de siempre.',
+    ],
+    facts: [],
+    action: { label: 'Iniciar sesión', url: mail.signInUrl },
+    wayOut: {
+      question: '¿No te acordás de la contraseña?',
+      link: { label: 'Elegir una nueva', url: mail.recoverUrl },
+    },
+    reason: 'Te escribimos porque este correo tiene una cuenta en Perchero. Si no fuiste vos, no hagas nada.',
+  }),
+
+  'recover-password': (mail) => ({
+    subject: 'Elegí una contraseña nueva',
+    preview: `El link funciona durante ${minutes(mail.minutes)} y una sola vez.`,
+    field: 'ask',
+    title: 'Elegí una contraseña nueva',
+    greeting: 'Hola:',
+    paragraphs: ['Nos pidieron recuperar tu cuenta. Tocá el botón y elegí una contraseña nueva.'],
+    facts: [account(mail.username)],
+    action: { label: 'Elegir contraseña', url: mail.url },
+    deadline: `El link funciona durante ${minutes(mail.minutes)} y una sola vez.`,
+    wayOut: { question: '¿No lo pediste? No hagas nada: tu contraseña sigue siendo la misma.' },
+    reason: ofYourAccount(mail.username),
+  }),
+
+  'associate-phone': (mail) => ({
+    subject: 'Asociá un teléfono a tu cuenta',
+    preview: 'Con tu teléfono verificado vas a poder entrar.',
+    field: 'ask',
+    title: 'Asociá tu teléfono',
+    greeting: 'Hola:',
+    paragraphs: [
+      'Tu cuenta todavía no tiene un teléfono verificado y lo necesitás para entrar. Tocá el botón y te mandamos un código por SMS.',
+    ],
+    facts: [account(mail.username)],
+    action: { label: 'Asociar mi teléfono', url: mail.url },
+    deadline: `El link funciona durante ${minutes(mail.minutes)} y una sola vez.`,
+    wayOut: {
+      question:
+        '¿No intentaste entrar? Alguien sabe tu contraseña: entrá a Perchero y cambiala cuanto antes.',
+    },
+    reason: ofYourAccount(mail.username),
+  }),
+
+  'confirm-email-change': (mail) => ({
+    subject: 'Confirmá tu correo nuevo',
+    preview: 'Hasta que lo confirmes, tu cuenta sigue con el correo de antes.',
+    field: 'ask',
+    title: 'Confirmá tu correo nuevo',
+    greeting: 'Hola:',
+    paragraphs: [
+      'Pediste usar este correo en tu cuenta. Confirmalo y desde ese momento entrás con él. Hasta entonces, todo sigue como antes.',
+    ],
+    facts: [account(mail.username), { name: 'Correo nuevo', value: mail.newEmail }],
+    action: { label: 'Confirmar mi correo', url: mail.url },
+    deadline: `El link funciona durante ${hours(mail.hours)} y una sola vez.`,
+    wayOut: { question: '¿No lo pediste? No hagas nada: sin tu confirmación no cambia nada.' },
+    reason: `Te escribimos porque la cuenta @${mail.username} de Perchero pidió usar este correo.`,
+  }),
+
+  'email-changed': (mail) => ({
+    subject: 'Cambió el correo de tu cuenta',
+    preview: `Si no fuiste vos, podés deshacerlo durante ${hours(mail.hours)}.`,
+    field: 'tell',
+    title: 'Cambió el correo de tu cuenta',
+    greeting: 'Hola:',
+    paragraphs: [
+      'Desde ahora tu cuenta usa otro correo, y a este ya no te vamos a escribir. Si fuiste vos, no tenés que hacer nada.',
+      'Si no fuiste vos, deshacé el cambio: recuperás tu correo y cerramos todas las sesiones.',
+    ],
+    facts: [account(mail.username), { name: 'Correo nuevo', value: mail.newEmail }],
+    action: { label: 'No fui yo, deshacer el cambio', url: mail.revertUrl },
+    deadline: `Se puede deshacer durante ${hours(mail.hours)}.`,
+    reason: `Te escribimos porque este correo era el de la cuenta @${mail.username} de Perchero.`,
+  }),
+
+  'password-changed': (mail) => ({
+    subject: 'Cambió tu contraseña',
+    preview: 'Si fuiste vos, no tenés que hacer nada.',
+    field: 'tell',
+    title: 'Cambió tu contraseña',
+    greeting: 'Hola:',
+    paragraphs: [
+      'La contraseña de tu cuenta es otra. Si fuiste vos, no tenés que hacer nada.',
+      'Si no fuiste vos, recuperá tu cuenta ahora.',
+    ],
+    facts: [account(mail.username), { name: 'Cuándo', value: inUruguay(mail.at) }],
+    action: recover(mail.recoverUrl),
+    reason: ofYourAccount(mail.username),
+  }),
+
+  'phone-changed': (mail) => ({
+    subject: 'Cambió el teléfono de tu cuenta',
+    preview: 'Si fuiste vos, no tenés que hacer nada.',
+    field: 'tell',
+    title: 'Cambió tu teléfono',
+    greeting: 'Hola:',
+    paragraphs: [
+      'Los códigos para entrar a tu cuenta llegan a otro teléfono. Si fuiste vos, no tenés que hacer nada.',
+      'Si no fuiste vos, recuperá tu cuenta ahora.',
+    ],
+    facts: [account(mail.username), { name: 'Teléfono nuevo', value: mail.maskedPhone }],
+    action: recover(mail.recoverUrl),
+    reason: ofYourAccount(mail.username),
+  }),
+
+  'new-device': (mail) => ({
+    subject: 'Entraste desde un dispositivo nuevo',
+    preview: 'Si fuiste vos, no tenés que hacer nada.',
+    field: 'tell',
+    title: 'Un dispositivo nuevo',
+    greeting: 'Hola:',
+    paragraphs: [
+      'Alguien entró a tu cuenta desde un dispositivo que no conocíamos. Si fuiste vos, no tenés que hacer nada.',
+      'Si no fuiste vos, recuperá tu cuenta ahora: al elegir otra contraseña se cierran todas las sesiones.',
+    ],
+    facts: [
+      account(mail.username),
+      { name: 'Dispositivo', value: mail.device },
+      { name: 'Cuándo', value: inUruguay(mail.at) },
+    ],
+    action: recover(mail.recoverUrl),
+    reason: ofYourAccount(mail.username),
+  }),
+
+  'account-deleted': (mail) => ({
+    subject: 'Eliminamos tu cuenta',
+    preview: 'Gracias por haber pasado por acá.',
+    field: 'goodbye',
+    title: 'Eliminamos tu cuenta',
+    greeting: 'Hola:',
+    paragraphs: [
+      'Como pediste, tu cuenta ya no existe y tus publicaciones dejaron de verse.',
+      'Gracias por haber pasado por acá. Si algún día volvés, hay lugar en el perchero.',
+    ],
+    facts: [{ name: 'Cuenta eliminada', value: `@${mail.username}` }],
+    wayOut: { question: '¿No lo pediste? Respondé este correo cuanto antes.' },
+    reason: `Te escribimos porque este correo era el de la cuenta @${mail.username} de Perchero. Es el último.`,
+  }),
+
+  'account-suspended': (mail) => ({
+    subject: 'Suspendimos tu cuenta',
+    preview: 'Mientras tanto no podés entrar y tus publicaciones no se ven.',
+    field: 'goodbye',
+    title: 'Suspendimos tu cuenta',
+    greeting: 'Hola:',
+    paragraphs: [
+      'Tu cuenta quedó suspendida: no podés entrar y tus publicaciones no se ven.',
+      'Si creés que es un error, respondé este correo y lo revisamos.',
+    ],
+    facts: [account(mail.username)],
+    reason: ofYourAccount(mail.username),
+  }),
+};
+
+export function letterOf(mail: Mail): Letter {
+  // TypeScript does not see that the letter found by the kind takes the mail of that kind.
+  return (letters[mail.kind] as (mail: Mail) => Letter)(mail);
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Mail } from './mail.ts';
+import { renderMail } from './mails.tsx';
+import { samples } from './samples.ts';
+
+const every: readonly Mail[] = Object.values(samples);
+const linksOf = (mail: Mail) => Object.values(mail).filter((value) => String(value).startsWith('https://'));
+const asAttribute = (url: unknown) => `href="${String(url).replaceAll('&', '&amp;')}"`;
+
+describe('every mail', () => {
+  it.each(every)('$kind carries each of its links, in text and in HTML', async (mail) => {
+    const { text, html } = await renderMail(mail);
+
+    for (const link of linksOf(mail)) {
+      expect(text).toContain(link);
+      expect(html).toContain(asAttribute(link));
+    }
+  });
+
+  it.each(every)('$kind says which account it is about', async (mail) => {
+    const { text, html } = await renderMail(mail);
+
+    const named = 'username' in mail ? `@${mail.username}` : 'este correo';
+    expect(text).toContain(named);
+    expect(html).toContain(named);
+  });
+
+  it.each(every)('$kind fetches nothing and follows nobody', async (mail) => {
+    const { html } = await renderMail(mail);
+
+    const withoutLinks = html.replaceAll(/href="[^"]*"/g, '').replace(/<!DOCTYPE[^>]*>/, '');
+    expect(withoutLinks).not.toMatch(/<(img|link|script|iframe)\b|url\(|src=|@import/i);
+  });
+
+  it.each(every)('$kind keeps markup and line breaks of a name out', async (mail) => {
+    const hostile = '<script>alert(1)</script>\r\nBcc: todos@perchero.example';
+    const texts = Object.entries(mail).map(([name, value]) => [
+      name,
+      ['username', 'fullName', 'newEmail', 'device', 'maskedPhone'].includes(name) ? hostile : value,
+    ]);
+
+    const { subject, html } = await renderMail(Object.fromEntries(texts) as Mail);
+
+    expect(html).not.toContain('<script');
+    expect(subject).not.toMatch(/[\r\n\u2028\u2029]/);
+  });
+});
+
+describe('verify-email', () => {
+  it('greets by the first name', async () => {
+    const { text } = await renderMail({ ...samples['verify-email'], fullName: ' María José  Núñez' });
+
+    expect(text).toContain('Hola, María:');
+  });
+
+  it.each(['www.premios.example gratis', 'Ganaste! todo', '💸', '', `${'a'.repeat(31)} b`])(
+    'greets nobody when the name is %j: a stranger may have chosen it',
+    async (fullName) => {
+      const { text } = await renderMail({ ...samples['verify-email'], fullName });
+
+      expect(text).toContain('\nHola:\n');
+    },
+  );
+
+  it('names the button and the way out, and counts one day as one', async () => {
+    const { html, text } = await renderMail({ ...samples['verify-email'], days: 1 });
+
+    expect(html).toContain('Verificar mi correo');
+    expect(html).toContain('No fui yo');
+    expect(text).toContain('durante 1 día.');
+  });
+});
+
+describe('moments', () => {
+  it('are told in the time of Uruguay', async () => {
+    const { text } = await renderMail({
+      ...samples['password-changed'],
+      at: new Date('2026-03-15T01:30:00Z'),
+    });
+
+    expect(text).toContain('14 de marzo de 2026');
+    expect(text).toContain('22:30');
+  });
+});
+
+describe('the built file', () => {
+  it('renders as the sources do', async () => {
+    const built = (await import('@perchero/mails')) as { renderMail: typeof renderMail };
+
+    expect(await built.renderMail(samples['new-device'])).toEqual(await renderMail(samples['new-device']));
+  });
+});

@@ -1,0 +1,65 @@
+import type { Mail } from './mail.ts';
+
+const at = new Date('2026-03-14T17:05:00Z');
+const username = 'ana.pereira';
+const link = (path: string) => `https://perchero.example${path}`;
+const token = 'q7Jm2X0vT4bYk9ZsR1nLwC8dHf3GpAeU';
+
+/** One mail of each kind, for the preview and the tests. */
+export const samples: { readonly [Kind in Mail['kind']]: Extract<Mail, { kind: Kind }> } = {
+  'verify-email': {
+    kind: 'verify-email',
+    username,
+    fullName: 'Ana Pereira',
+    confirmUrl: link(`/correo-verificado?type=signup&email=ana%40perchero.example&token=${token}`),
+    disownUrl: link(`/no-fui-yo?token=${token}`),
+    days: 7,
+  },
+  'already-registered': {
+    kind: 'already-registered',
+    signInUrl: link('/?login=1'),
+    recoverUrl: link('/?login=recuperar'),
+  },
+  'recover-password': {
+    kind: 'recover-password',
+    username,
+    url: link(`/recuperar-contrase%C3%B1a?token=${token}`),
+    minutes: 30,
+  },
+  'associate-phone': {
+    kind: 'associate-phone',
+    username,
+    url: link(`/asociar-telefono?token=${token}`),
+    minutes: 30,
+  },
+  'confirm-email-change': {
+    kind: 'confirm-email-change',
+    username,
+    newEmail: 'ana.nueva@perchero.example',
+    url: link(`/CorreoCambiado?type=email_change&email=ana.nueva%40perchero.example&token=${token}`),
+    hours: 24,
+  },
+  'email-changed': {
+    kind: 'email-changed',
+    username,
+    newEmail: 'a•••@perchero.example',
+    revertUrl: link(`/no-fui-yo?token=${token}`),
+    hours: 72,
+  },
+  'password-changed': { kind: 'password-changed', username, at, recoverUrl: link('/?login=recuperar') },
+  'phone-changed': {
+    kind: 'phone-changed',
+    username,
+    maskedPhone: '+598 •• ••• 456',
+    recoverUrl: link('/?login=recuperar'),
+  },
+  'new-device': {
+    kind: 'new-device',
+    username,
+    device: 'Chrome en Android',
+    at,
+    recoverUrl: link('/?login=recuperar'),
+  },
+  'account-deleted': { kind: 'account-deleted', username },
+  'account-suspended': { kind: 'account-suspended', username },
+};
