@@ -1,0 +1,79 @@
+import type { disown } from '@perchero/contract/registration/register';
+import { type ReactNode, useState } from 'react';
+import { send } from '#app/shared/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Link2Off, ShieldAlert, ShieldCheck } from '#app/ui/icons.ts';
+import { SoloPage } from '#app/ui/solo-page.tsx';
+import { texts } from './texts.ts';
+import { UnreachablePage } from './unreachable-page.tsx';
+import { useFocusOnNews } from './use-focus-on-news.ts';
+
+interface DisownPageProps {
+  /** Undefined until the browser has read its address, null when there is none in it. */
+  readonly token: string | null | undefined;
+  readonly onSessionsEnded: () => void;
+  /** The way to a new password. */
+  readonly newPassword: ReactNode;
+}
+
+type State = 'asking' | 'busy' | 'registration' | 'email-change' | 'invalid' | 'unreachable';
+
+/** Asks for a click, because programs that look into mails open their links. */
+export function DisownPage({ token, onSessionsEnded, newPassword }: DisownPageProps) {
+  const [state, setState] = useState<State>('asking');
+  useFocusOnNews(state);
+
+  const disownIt = async () => {
+    if (!token) return;
+    setState('busy');
+    const result = await send<typeof disown>('POST', '/api/disown', { token });
+    if (result.ok) {
+      setState(result.value.undone);
+      if (result.value.undone === 'email-change') onSessionsEnded();
+    } else {
+      const isOver = ['invalid-action-code', 'expired-action-code', 'invalid-input'].includes(result.code);
+      setState(isOver ? 'invalid' : 'unreachable');
+    }
+  };
+
+  if (token === null || state === 'invalid') {
+    return (
+      <SoloPage field="rosa" icon={Link2Off} title={texts.invalid}>
+        <p>{texts.disownInvalidText}</p>
+        {newPassword}
+      </SoloPage>
+    );
+  }
+  switch (state) {
+    case 'registration':
+      return (
+        <SoloPage field="mate" icon={ShieldCheck} title={texts.registrationDropped}>
+          <p>{texts.registrationDroppedText}</p>
+        </SoloPage>
+      );
+    case 'email-change':
+      return (
+        <SoloPage field="mate" icon={ShieldCheck} title={texts.changeUndone}>
+          <p>{texts.changeUndoneText}</p>
+          {newPassword}
+        </SoloPage>
+      );
+    case 'unreachable':
+      return <UnreachablePage onRetry={() => void disownIt()} />;
+    case 'asking':
+    case 'busy':
+      return (
+        <SoloPage field="maiz" icon={ShieldAlert} title={texts.disownTitle}>
+          <p>{texts.disownText}</p>
+          <Button
+            kind="danger"
+            size="large"
+            {...(state === 'busy' ? { busyLabel: texts.disowning } : {})}
+            onClick={() => void disownIt()}
+          >
+            {texts.disown}
+          </Button>
+        </SoloPage>
+      );
+  }
+}

@@ -1,0 +1,28 @@
+/** What an e-mail page finds in its address. */
+export interface MailLink {
+  readonly type: string | null;
+  readonly email: string | null;
+  readonly token: string | null;
+  /** The part after # says that access was denied. */
+  readonly isDenied: boolean;
+}
+
+export type EmailPage = 'verified' | 'changed';
+
+export type LinkPlan =
+  | { readonly kind: 'success' }
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'confirm'; readonly what: 'signup' | 'email_change'; readonly token: string }
+  | { readonly kind: 'ask'; readonly email: string };
+
+const invalid = { kind: 'invalid' } as const;
+
+/** How a page learns what became of the e-mail of its link. */
+export function planFor(page: EmailPage, { type, email, token, isDenied }: MailLink): LinkPlan {
+  if (isDenied) return invalid;
+  if (page === 'verified' && !type && !email && !token) return { kind: 'success' };
+  const isKnown = type === 'email_change' || (page === 'verified' && type === 'signup');
+  if (!isKnown) return invalid;
+  if (token) return { kind: 'confirm', what: type, token };
+  return email ? { kind: 'ask', email } : invalid;
+}

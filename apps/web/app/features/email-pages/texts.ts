@@ -1,0 +1,48 @@
+export const texts = {
+  verifiedPageTitle: 'Verificar tu correo',
+  changedPageTitle: 'Cambiar tu correo',
+  disownPageTitle: 'No fui yo',
+
+  verifying: 'Verificando tu correo',
+  changing: 'Cambiando tu correo',
+  pendingText: 'Dura unos segundos. No cierres esta pestaña.',
+  attempt: (attempt: number, attempts: number) => `Intento ${attempt} de ${attempts}`,
+
+  verified: '¡Correo verificado!',
+  verifiedText: 'Ya podés volver a la pestaña del registro y elegir tu contraseña.',
+  verifiedElsewhere: '¿Empezaste en otro dispositivo? Seguí desde ahí: se entera solo.',
+  goOn: 'Seguir con el registro',
+  newEmailVerifiedText: 'Tu correo nuevo quedó confirmado.',
+  goHome: 'Ir al inicio',
+
+  changed: '¡Correo cambiado!',
+  changedText: 'Desde ahora ingresás y te escribimos a tu correo nuevo.',
+
+  invalid: 'Link inválido o expirado',
+  invalidText: 'Los enlaces duran poco y se usan una sola vez. Pedí uno nuevo desde el registro.',
+  invalidChangeText: 'Los enlaces duran poco y se usan una sola vez. Pedí uno nuevo desde Configuración.',
+  askAgain: 'Pedir otro enlace',
+  notChanged: 'No se pudo cambiar el correo',
+  notChangedText: 'Tu correo sigue siendo el de antes. Probá de nuevo desde Configuración.',
+  goToSettings: 'Ir a Configuración',
+  logIn: 'Ingresá',
+
+  unreachable: 'No pudimos comprobarlo',
+  unreachableText: 'Tu enlace sigue sirviendo. Revisá tu conexión y probá de nuevo.',
+  retry: 'Probar de nuevo',
+
+  disownTitle: '¿No fuiste vos?',
+  disownText:
+    'Si no creaste esta cuenta ni pediste este cambio, avisanos y lo deshacemos. Si fuiste vos, cerrá esta página: no cambia nada.',
+  disown: 'No fui yo',
+  disowning: 'Deshaciendo…',
+  registrationDropped: 'Listo, lo borramos',
+  registrationDroppedText:
+    'Borramos el registro que alguien empezó con tu correo. No tenés que hacer nada más.',
+  changeUndone: 'Listo, lo deshicimos',
+  changeUndoneText:
+    'Tu cuenta vuelve a usar tu correo de antes y cerramos todas sus sesiones. Elegí ya una contraseña nueva: puede que alguien conozca la tuya.',
+  newPassword: 'Elegir otra contraseña',
+  disownInvalidText:
+    'Los enlaces duran poco y se usan una sola vez. Si ves algo raro en tu cuenta, cambiá la contraseña.',
+};

@@ -1,0 +1,153 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { errorTexts } from '@perchero/contract/error-texts';
+import {
+  cleanText,
+  genders,
+  mostFullNameLength,
+  mostUsernameLength,
+} from '@perchero/contract/registration/form.rules';
+import { registrationFormInBrowser } from '@perchero/contract/registration/form';
+import type { register } from '@perchero/contract/registration/register';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { send } from '#app/shared/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { DateField } from '#app/ui/date-field.tsx';
+import { EmailField } from '#app/ui/email-field.tsx';
+import { Note } from '#app/ui/note.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { registerErrors } from './register-errors.ts';
+import css from './steps.module.css';
+import { TermsCheckbox } from './terms-checkbox.tsx';
+import { texts } from './texts.ts';
+import { UsernameField } from './username-field.tsx';
+
+type FieldName = keyof z.input<typeof registrationFormInBrowser>;
+type RegistrationValue = z.output<typeof registrationFormInBrowser>;
+
+interface RegisterStepProps {
+  /** Proves to the server that a person is here. */
+  readonly getBotToken: () => Promise<string>;
+  readonly onRegistered: () => void;
+  /** The way to the login for those who have an account. */
+  readonly login: ReactNode;
+}
+
+const empty = { username: '', fullName: '', birthDate: '', gender: '', email: '' };
+
+export function RegisterStep({ getBotToken, onRegistered, login }: RegisterStepProps) {
+  const [values, setValues] = useState(empty);
+  const [edited, setEdited] = useState<ReadonlySet<FieldName>>(new Set());
+  const [lastResult, setLastResult] = useState<SubmissionResult<string[]>>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const [form, fields] = useForm<z.input<typeof registrationFormInBrowser>, RegistrationValue>({
+    lastResult: lastResult ?? null,
+    onValidate: ({ formData }) => {
+      setEdited(new Set());
+      return parseWithZod(formData, { schema: registrationFormInBrowser });
+    },
+    onSubmit: (event, { submission }) => {
+      event.preventDefault();
+      if (submission?.status !== 'success' || isBusy) return;
+      setIsBusy(true);
+      void create(submission.value, getBotToken)
+        .then((errors) => (errors ? setLastResult(submission.reply(errors)) : onRegistered()))
+        .finally(() => setIsBusy(false));
+    },
+  });
+  useFocusOnError(form.id, form.allErrors);
+
+  const edit = (name: FieldName) => setEdited((before) => new Set(before).add(name));
+  const change = (name: keyof typeof empty, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    edit(name);
+  };
+  const field = (name: FieldName) => ({
+    name: fields[name].name,
+    error: edited.has(name) ? undefined : fields[name].errors?.[0],
+  });
+
+  return (
+    // Sent before the script is there, nothing of it may end up in the address.
+    <form {...getFormProps(form)} method="post" className={css.stack}>
+      <div className={css.two}>
+        <UsernameField
+          {...field('username')}
+          label={texts.username}
+          hint={texts.usernameHint}
+          value={values.username}
+          onChange={(typed) => change('username', cleanText(typed).slice(0, mostUsernameLength))}
+        />
+        <TextField
+          {...field('fullName')}
+          label={texts.fullName}
+          hint={texts.fullNameHint}
+          autoComplete="name"
+          value={values.fullName}
+          onChange={({ target }) => change('fullName', cleanText(target.value).slice(0, mostFullNameLength))}
+        />
+      </div>
+      <div className={css.two}>
+        <input type="hidden" name={fields.birthDate.name} value={values.birthDate} />
+        <DateField
+          label={texts.birthDate}
+          parts={{ day: texts.day, month: texts.month, year: texts.year }}
+          hint={texts.birthDateHint}
+          error={field('birthDate').error}
+          value={values.birthDate}
+          onChange={(date) => change('birthDate', date)}
+        />
+        <SelectField
+          {...field('gender')}
+          label={texts.gender}
+          autoComplete="sex"
+          value={values.gender}
+          onChange={({ target }) => change('gender', target.value)}
+        >
+          <option value="">{texts.chooseGender}</option>
+          {genders.map((gender) => (
+            <option key={gender} value={gender}>
+              {texts.genders[gender]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <EmailField
+        {...field('email')}
+        label={texts.email}
+        value={values.email}
+        onChange={(email) => change('email', email)}
+      />
+      <TermsCheckbox {...field('acceptTerms')} onChange={() => edit('acceptTerms')} />
+      {form.errors?.[0] && !isBusy && <Note kind="error">{form.errors[0]}</Note>}
+      <Button type="submit" size="large" wide {...(isBusy ? { busyLabel: texts.creating } : {})}>
+        {texts.create}
+      </Button>
+      <p className={css.login}>
+        {texts.haveAccount} {login}
+      </p>
+    </form>
+  );
+}
+
+/** Nothing when the registration has begun, or what stands in its way. */
+async function create(value: RegistrationValue, getBotToken: () => Promise<string>) {
+  const botToken = await getBotToken().catch(() => null);
+  if (botToken === null) return { formErrors: [errorTexts['bot-check-failed']] };
+  const result = await send<typeof register>('POST', '/api/register', {
+    ...value,
+    acceptTerms: true,
+    botToken,
+  });
+  return result.ok ? null : registerErrors(result);
+}
+
+/** Takes people to the first field that is wrong, in the order of the page. */
+function useFocusOnError(formId: string, errors: object): void {
+  useEffect(() => {
+    document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid='true']`)?.focus();
+  }, [formId, errors]);
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { contentId } from '#app/shared/content.ts';
+import { paths } from '#app/shared/paths.ts';
+import { siteTexts } from '#app/shared/texts.ts';
+import { Logo } from '#app/ui/brand.tsx';
+import jumper from './garments/buzo-guarda.svg';
+import shirt from './garments/camisa-cuadros.svg';
+import jacket from './garments/campera-jean.svg';
+import skirt from './garments/pollera-plisada.svg';
+import poncho from './garments/ruana-lana.svg';
+import dress from './garments/vestido-flores.svg';
+import type { RegistrationStep } from './registration.ts';
+import css from './registration-frame.module.css';
+import { Stitches } from './stitches.tsx';
+import { texts } from './texts.ts';
+
+const art = {
+  register: { field: css.maiz, garment: dress },
+  waitEmail: { field: css.celeste, garment: shirt },
+  setPassword: { field: css.rosa, garment: poncho },
+  verifyPhone: { field: css.mate, garment: jacket },
+  verifyPhoneCode: { field: css.celeste, garment: skirt },
+  profileCreated: { field: css.maiz, garment: jumper },
+} satisfies Record<RegistrationStep, { field: string | undefined; garment: string }>;
+
+interface RegistrationFrameProps {
+  readonly step: RegistrationStep;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The whole page of a step: a garment on its rail, how far one is, the title, and what is to be done. */
+export function RegistrationFrame({ step, title, text, children }: RegistrationFrameProps) {
+  const { field, garment } = art[step];
+  return (
+    <div className={css.frame}>
+      <header className={[css.art, field].join(' ')}>
+        <Link className={css.home} to={paths.home} aria-label={siteTexts.goHome}>
+          <Logo />
+        </Link>
+        <div className={css.rail} />
+        <img key={garment} className={css.garment} src={garment} alt="" width={760} height={940} />
+        <p className={css.quote}>{texts.quotes[step]}</p>
+      </header>
+      <main id={contentId} tabIndex={-1} className={css.side}>
+        <div className={css.content}>
+          <Stitches step={step} />
+          <h1 ref={useFocusOnChange(step)} className={css.title} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={css.text}>{text}</p>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** A step that comes takes the focus to its title; the first one leaves it where the page put it. */
+function useFocusOnChange(step: RegistrationStep) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step]);
+
+  return title;
+}

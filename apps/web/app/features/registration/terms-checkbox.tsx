@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
+import { CircleAlert } from '#app/ui/icons.ts';
+import css from './terms-checkbox.module.css';
+import { texts } from './texts.ts';
+
+interface TermsCheckboxProps {
+  readonly name: string;
+  readonly error: string | undefined;
+  readonly onChange: () => void;
+}
+
+/** The links open beside the page, which would lose what is written in the form. */
+export function TermsCheckbox({ name, error, onChange }: TermsCheckboxProps) {
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div className={css.field}>
+      <div className={css.line}>
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          className={css.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? note : undefined}
+          onChange={onChange}
+        />
+        <label className={css.label} htmlFor={id}>
+          {texts.acceptTerms}{' '}
+          <Link to={paths.terms} target="_blank">
+            {texts.terms}
+          </Link>{' '}
+          {texts.readPrivacy}{' '}
+          <Link to={paths.privacy} target="_blank">
+            {texts.privacy}
+          </Link>
+        </label>
+      </div>
+      {error && (
+        <p id={note} className={css.error}>
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

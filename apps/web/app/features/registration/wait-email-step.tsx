@@ -1,0 +1,106 @@
+import type { deleteUserByEmail, resendEmail } from '@perchero/contract/registration/register';
+import { useState } from 'react';
+import { send } from '#app/shared/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Note } from '#app/ui/note.tsx';
+import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts';
+import { askVerified } from './ask-verified.ts';
+import type { Registration } from './registration.ts';
+import { resendOutcome } from './resend-outcome.ts';
+import css from './steps.module.css';
+import { texts } from './texts.ts';
+import { useReturnToTab } from './use-return-to-tab.ts';
+
+interface WaitEmailStepProps {
+  readonly registration: Registration;
+  readonly onVerified: () => void;
+  /** The registration is gone and the page begins anew. */
+  readonly onDeleted: () => void;
+}
+
+interface Message {
+  readonly kind: 'success' | 'pending' | 'error';
+  readonly text: string;
+}
+
+export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmailStepProps) {
+  const { email } = registration;
+  const [busy, setBusy] = useState<'check' | 'resend' | 'back' | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
+  const [left, restart] = useCountdown(registration.mailCooldown);
+
+  // Confirmed in another tab, the step goes on by itself when its own is looked at again.
+  useReturnToTab(async () => {
+    if (await askVerified(email)) onVerified();
+  });
+
+  const work = (name: typeof busy, job: () => Promise<Message | null>) => {
+    setBusy(name);
+    setMessage(null);
+    void job()
+      .then(setMessage)
+      .finally(() => setBusy(null));
+  };
+
+  const check = async (): Promise<Message | null> => {
+    const verified = await askVerified(email);
+    if (verified === null) return { kind: 'error', text: texts.notChecked };
+    if (!verified) return { kind: 'pending', text: texts.notVerifiedYet };
+    onVerified();
+    return null;
+  };
+
+  const resend = async (): Promise<Message> => {
+    const result = await send<typeof resendEmail>('POST', '/api/resend-email', { email });
+    const { cooldown, ...told } = resendOutcome(result);
+    restart(cooldown);
+    return told;
+  };
+
+  const goBack = async (): Promise<Message | null> => {
+    const result = await send<typeof deleteUserByEmail>('POST', '/api/delete-user-by-email', { email });
+    if (!result.ok) return { kind: 'error', text: texts.notBack };
+    onDeleted();
+    return null;
+  };
+
+  return (
+    <div className={css.stack}>
+      <Button
+        size="large"
+        wide
+        disabled={busy !== null}
+        {...(busy === 'check' ? { busyLabel: texts.checking } : {})}
+        onClick={() => work('check', check)}
+      >
+        {texts.alreadyVerified}
+      </Button>
+      <Button
+        kind="line"
+        wide
+        disabled={left > 0 || busy !== null}
+        {...(busy === 'resend' ? { busyLabel: texts.resending } : {})}
+        onClick={() => work('resend', resend)}
+      >
+        {left > 0 ? (
+          <>
+            {texts.resendIn} <span className={css.left}>{formatCountdown(left)}</span>
+          </>
+        ) : (
+          texts.resend
+        )}
+      </Button>
+      <div role="status" className={css.status}>
+        {message && <Note kind={message.kind}>{message.text}</Note>}
+      </div>
+      <button
+        type="button"
+        className={css.quiet}
+        disabled={busy !== null}
+        onClick={() => work('back', goBack)}
+      >
+        {busy === 'back' ? texts.goingBack : texts.backAndEdit}
+      </button>
+    </div>
+  );
+}
