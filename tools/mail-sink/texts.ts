@@ -1,5 +1,4 @@
 export const texts = {
-  language: 'es-UY',
   title: 'Correo de prueba',
   empty: 'Todavía no llegó ningún correo.',
   count: (count: number) => (count === 1 ? '1 correo' : `${count} correos`),
@@ -7,5 +6,4 @@ export const texts = {
   from: 'De',
   noSubject: '(sin asunto)',
   asText: 'Ver texto',
-  timeZone: 'America/Montevideo',
 };

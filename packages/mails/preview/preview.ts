@@ -52,7 +52,7 @@ const server = createServer((request, response) => {
     });
 });
 
-server.listen(Number(process.env['MAILS_PORT'] ?? 0), '127.0.0.1', () => {
+server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
   process.stdout.write(`http://127.0.0.1:${port}\n`);
 });

@@ -76,7 +76,7 @@ const letters: Letters = {
     deadline: `El link funciona durante ${minutes(mail.minutes)} y una sola vez.`,
     wayOut: {
       question:
-        '¿No intentaste entrar? Alguien sabe tu contraseña: entrá a Perchero y cambiala cuanto antes.',
+        '¿No intentaste entrar? Alguien sabe tu contraseña: recuperá tu cuenta y elegí otra cuanto antes.',
     },
     reason: ofYourAccount(mail.username),
   }),
@@ -144,7 +144,7 @@ const letters: Letters = {
   }),
 
   'new-device': (mail) => ({
-    subject: 'Entraste desde un dispositivo nuevo',
+    subject: 'Entraron a tu cuenta desde un dispositivo nuevo',
     preview: 'Si fuiste vos, no tenés que hacer nada.',
     field: 'tell',
     title: 'Un dispositivo nuevo',

@@ -85,7 +85,7 @@ describe('moments', () => {
 
 describe('the built file', () => {
   it('renders as the sources do', async () => {
-    const built = (await import('@perchero/mails')) as { renderMail: typeof renderMail };
+    const built = await import('@perchero/mails');
 
     expect(await built.renderMail(samples['new-device'])).toEqual(await renderMail(samples['new-device']));
   });

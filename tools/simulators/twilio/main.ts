@@ -1,0 +1,10 @@
+// Twilio that texts nobody: every SMS stays in memory.
+//   POST /2010-04-01/Accounts/:sid/Messages.json   as Twilio's
+//   GET / (page), GET /api/messages?to=, DELETE /api/messages, GET /api/count, GET /healthz
+//   POST /control {"fault": "none" | "error-500" | "slow" | "hang" | "refuse" | a refusal's name, "to"?: one number only}
+import { listen } from '../http.ts';
+import { twilioSimulator } from './simulator.ts';
+
+const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_PORT } = process.env;
+if (!sid || !token || !from) throw new Error('start this with scripts/run');
+listen(twilioSimulator({ sid, token, from }), TWILIO_PORT);

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { isOneOf, networkFaults, suffer } from '../faults.ts';
+import {
+  type Answer,
+  type Call,
+  fieldsOf,
+  html,
+  json,
+  parsedObject,
+  plain,
+  simulatorServer,
+} from '../http.ts';
+import { messagesPage } from './messages-page.ts';
+import { type Message, Outbox } from './outbox.ts';
+import { magicNumbers, numberFaults, refuse } from './refusals.ts';
+import { segmentsOf } from './segments.ts';
+
+interface Account {
+  readonly sid: string;
+  readonly token: string;
+  readonly from: string;
+}
+
+const faults = [...networkFaults, ...numberFaults] as const;
+type Fault = (typeof faults)[number];
+
+/** The part of Twilio's API that sends a message, and where to read what was sent. */
+export function twilioSimulator(account: Account): Server {
+  const outbox = new Outbox();
+  let faultOfAll: Fault = 'none';
+  const faultByNumber = new Map<string, Fault>();
+
+  async function createMessage(call: Call): Promise<Answer> {
+    const { To: to = '', From: from = '', Body: body = '' } = fieldsOf(call);
+    const fault = faultByNumber.get(to) ?? faultOfAll;
+    if (isOneOf(numberFaults, fault)) return refuse(fault, to);
+    const suffered = await suffer(fault);
+    if (suffered) return suffered;
+    if (!isFrom(account, call)) return refuse('authentication');
+    if (!to) return refuse('no-to');
+    if (!from) return refuse('no-from');
+    if (!body) return refuse('no-body');
+    if (body.length > 1600) return refuse('too-long');
+    const magic = magicNumbers[to];
+    if (magic) return refuse(magic, to);
+    if (!/^\+[1-9]\d{7,14}$/.test(to)) return refuse('invalid-number', to);
+    if (from !== account.from) return refuse('wrong-from', from);
+    const message: Message = {
+      sid: `SM${randomBytes(16).toString('hex')}`,
+      to,
+      from,
+      body,
+      at: new Date().toISOString(),
+    };
+    outbox.add(message);
+    return json(201, asTwilioTells(message, account.sid));
+  }
+
+  function control(call: Call): Answer {
+    const { fault = '', to } = parsedObject(call.body);
+    if (!isOneOf(faults, fault)) return json(400, { faults });
+    if (to) faultByNumber.set(to, fault);
+    else faultOfAll = fault;
+    if (!to && fault === 'none') faultByNumber.clear();
+    return plain(204);
+  }
+
+  return simulatorServer((call) => {
+    switch (`${call.method} ${call.path}`) {
+      case `POST /2010-04-01/Accounts/${account.sid}/Messages.json`:
+        return createMessage(call);
+      case 'POST /control':
+        return control(call);
+      case 'GET /api/messages':
+        return json(200, outbox.list(call.query.get('to')));
+      case 'DELETE /api/messages':
+        outbox.clear();
+        return plain(204);
+      case 'GET /api/count':
+        return json(200, { total: outbox.total });
+      case 'GET /healthz':
+        return plain(200, 'ok');
+      case 'GET /':
+        return html(messagesPage(outbox.list(), outbox.total));
+      default:
+        return refuse(isFrom(account, call) ? 'not-found' : 'authentication');
+    }
+  });
+}
+
+function isFrom({ sid, token }: Account, { headers }: Call): boolean {
+  return headers.authorization === `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
+}
+
+function asTwilioTells(message: Message, accountSid: string) {
+  const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}`;
+  const date = new Date(message.at).toUTCString().replace('GMT', '+0000');
+  return {
+    account_sid: accountSid,
+    api_version: '2010-04-01',
+    body: message.body,
+    date_created: date,
+    date_sent: null,
+    date_updated: date,
+    direction: 'outbound-api',
+    error_code: null,
+    error_message: null,
+    from: message.from,
+    messaging_service_sid: null,
+    num_media: '0',
+    num_segments: String(segmentsOf(message.body)),
+    price: null,
+    price_unit: 'USD',
+    sid: message.sid,
+    status: 'queued',
+    subresource_uris: { media: `${uri}/Media.json` },
+    to: message.to,
+    uri: `${uri}.json`,
+  };
+}
