@@ -149,8 +149,11 @@ module.exports = {
     rule(
       'features-stand-alone',
       { path: '^apps/web/app/features/([^/]+)/' },
-      { path: '^apps/web/app/features/([^/]+)/', pathNot: '^apps/web/app/features/$1/' },
-      'Two features meet in a screen.',
+      {
+        path: '^apps/web/app/features/([^/]+)/',
+        pathNot: ['^apps/web/app/features/$1/', '^apps/web/app/features/(session|bot-check)/'],
+      },
+      'Two features meet in a screen; who is signed in, and whether it is a person, any of them may ask.',
     ),
     rule(
       'only-routes-fetch',

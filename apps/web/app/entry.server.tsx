@@ -5,12 +5,14 @@ import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
+  type HandleDataRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
 import { logFault } from '#app/shared/log.server.ts';
 import { PageRequestContext } from '#app/shared/page-request.ts';
+import { hasSessionCookie } from '#app/shared/session.server.ts';
 import { commonHeaders, pagePolicy } from '#app/shared/security-headers.server.ts';
 
 export const streamTimeout = 6_000;
@@ -26,8 +28,7 @@ export default function handleRequest(
   for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
   headers.set('content-security-policy', pagePolicy(nonce));
   headers.set('content-type', 'text/html; charset=utf-8');
-  // Asked again on every visit, yet kept for the way back.
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+  headers.set('cache-control', cachingOf(request, headers));
   headers.append('vary', 'cookie');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
@@ -66,10 +67,22 @@ export default function handleRequest(
   });
 }
 
+/** The same for the data of a page that comes without its document. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+  response.headers.set('cache-control', cachingOf(request, response.headers));
+  return response;
+};
+
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   logFault('a page broke', { requestId: requestIdOf(request), error });
 };
+
+/** A guest's page is asked for again on every visit, yet kept for the way back; a member's is kept nowhere. */
+function cachingOf(request: Request, headers: Headers): string {
+  if (hasSessionCookie(request)) return 'private, no-store';
+  return headers.get('cache-control') ?? 'private, no-cache';
+}
 
 function requestIdOf(request: Request): string | null {
   return request.headers.get('x-request-id');

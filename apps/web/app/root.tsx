@@ -3,25 +3,35 @@ import './styles/fonts.css';
 import './styles/global.css';
 import { type ReactNode, useContext } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import { Footer } from '#app/features/footer/footer.tsx';
+import { LoginHost } from '#app/features/login/login-host.tsx';
 import { Navbar } from '#app/features/navbar/navbar.tsx';
 import { texts as failureTexts } from '#app/features/failure/texts.ts';
+import { texts as sessionTexts } from '#app/features/session/texts.ts';
+import type { SessionData } from '#app/features/session/use-session.ts';
+import { useSessionLife } from '#app/features/session/use-session-life.ts';
 import { themeOf } from '#app/features/theme/theme.ts';
 import { ThemeChoice } from '#app/features/theme/theme-choice.tsx';
 import { useTheme } from '#app/features/theme/use-theme.ts';
 import { CrashReport } from '#app/screens/crash-report.tsx';
 import { NotFoundScreen } from '#app/screens/failure-screens.tsx';
+import { GuardedScreen } from '#app/screens/guarded-screen.tsx';
 import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx';
+import { useIsBare } from '#app/shared/bare.ts';
 import { config } from '#app/shared/config.server.ts';
+import { contentId } from '#app/shared/content.ts';
 import { PageRequestContext, requestIdMeta } from '#app/shared/page-request.ts';
+import { lookAtSession } from '#app/shared/session.server.ts';
 import { SiteContext } from '#app/shared/site.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { useArrival } from '#app/shared/use-arrival.ts';
@@ -30,13 +40,16 @@ import type { Route } from './+types/root.ts';
 import archivo from './assets/fonts/archivo.woff2';
 import css from './root.module.css';
 
-const contentId = 'contenido';
-
-export function loader({ request }: Route.LoaderArgs) {
-  return {
-    theme: themeOf(request),
-    site: { publicUrl: config.publicUrl, mediaUrl: config.mediaUrl },
-  };
+export async function loader({ request }: Route.LoaderArgs) {
+  const { session, fault, cookies } = await lookAtSession(request);
+  return data(
+    {
+      theme: themeOf(request),
+      site: { publicUrl: config.publicUrl, mediaUrl: config.mediaUrl },
+      ...({ session, sessionFault: fault } satisfies SessionData),
+    },
+    { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
+  );
 }
 
 export const links: Route.LinksFunction = () => [
@@ -47,14 +60,17 @@ export const links: Route.LinksFunction = () => [
 
 export function meta({ error }: Route.MetaArgs) {
   if (!error) return [{ title: siteTexts.name }];
-  const title = isNotFound(error) ? failureTexts.notFoundTitle : failureTexts.crashTitle;
-  return [{ title: siteTexts.pageTitle(title) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: siteTexts.pageTitle(titleOf(error)) }, { name: 'robots', content: 'noindex' }];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const saved = useRouteLoaderData<typeof loader>('root');
   const request = useContext(PageRequestContext);
   const theme = useTheme(saved?.theme ?? 'auto');
+  const isBare = useIsBare();
+  const hasFailed = useRouteError() !== undefined;
+  const isLate = usePendingScreen();
+  useSessionLife();
   return (
     <html lang="es-UY" data-theme={theme === 'auto' ? undefined : theme}>
       <head>
@@ -69,11 +85,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className={css.skip} href={`#${contentId}`}>
           {siteTexts.skipToContent}
         </a>
-        <Navbar settings={<ThemeChoice theme={theme} />} />
-        <main id={contentId} tabIndex={-1}>
-          {usePendingScreen() ? <PendingScreen /> : children}
-        </main>
-        <Footer settings={<ThemeChoice theme={theme} />} />
+        {isBare && !hasFailed ? (
+          children
+        ) : (
+          <>
+            <Navbar settings={<ThemeChoice theme={theme} />} />
+            <main id={contentId} tabIndex={-1}>
+              {isLate ? <PendingScreen /> : children}
+            </main>
+            <Footer settings={<ThemeChoice theme={theme} />} />
+          </>
+        )}
+        <LoginHost />
         <Toasts />
         <ScrollRestoration nonce={request.nonce} />
         <Scripts nonce={request.nonce} />
@@ -93,7 +116,17 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useArrival();
+  if (isLoginNeeded(error)) return <GuardedScreen />;
   return isNotFound(error) ? <NotFoundScreen /> : <CrashReport error={error} />;
+}
+
+function titleOf(error: unknown): string {
+  if (isLoginNeeded(error)) return sessionTexts.guardTitle;
+  return isNotFound(error) ? failureTexts.notFoundTitle : failureTexts.crashTitle;
+}
+
+function isLoginNeeded(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 401;
 }
 
 function isNotFound(error: unknown): boolean {

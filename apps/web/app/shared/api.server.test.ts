@@ -32,7 +32,7 @@ describe('callApi', () => {
     const result = await callApi(visit(), listProducts, { query: { cursor: 'a b' } });
 
     const [url, options] = fetch.mock.calls[0] ?? [];
-    expect(result).toEqual({ ok: true, value: emptyPage });
+    expect(result).toEqual({ ok: true, value: emptyPage, cookies: [] });
     expect(String(url)).toMatch(/\/api\/products\?cursor=a\+b$/);
     expect(Object.fromEntries(new Headers(options?.headers))).toEqual({
       cookie: 'tema=dark',
@@ -46,7 +46,14 @@ describe('callApi', () => {
 
     const result = await callApi(visit(), listProducts, { query: {} });
 
-    expect(result).toEqual({ ok: false, code: 'unavailable', requestId: 'request-1', retryAfter: null });
+    expect(result).toEqual({
+      ok: false,
+      code: 'unavailable',
+      requestId: 'request-1',
+      retryAfter: null,
+      issues: [],
+      cookies: [],
+    });
   });
 
   it('hands on the refusal of the API and when to come back', async () => {
@@ -55,7 +62,21 @@ describe('callApi', () => {
 
     const result = await callApi(visit(), listProducts, { query: {} });
 
-    expect(result).toEqual({ ok: false, code: 'unavailable', requestId: 'api-7', retryAfter: 3 });
+    expect(result).toMatchObject({ ok: false, code: 'unavailable', requestId: 'api-7', retryAfter: 3 });
+  });
+
+  it('keeps the cookies, the fields and the wait that came with the reply', async () => {
+    const issues = [{ path: 'email', rule: 'format' }];
+    const body = { error: '…', code: 'too-many-requests', requestId: 'api-8', cooldown: 42, issues };
+    const headers: [string, string][] = [
+      ['set-cookie', 'a=1; Path=/'],
+      ['set-cookie', 'b=2; Path=/'],
+    ];
+    answerWith(async () => Response.json(body, { status: 429, headers }));
+
+    const result = await callApi(visit(), listProducts, { query: {} });
+
+    expect(result).toMatchObject({ retryAfter: 42, issues, cookies: ['a=1; Path=/', 'b=2; Path=/'] });
   });
 
   it.each([

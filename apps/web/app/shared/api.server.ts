@@ -1,5 +1,5 @@
 import type { CallOf, Endpoint, ReplyOf } from '@perchero/contract/endpoint';
-import { type ErrorCode, errorReply } from '@perchero/contract/errors';
+import { type ErrorCode, errorReply, type ErrorReply } from '@perchero/contract/errors';
 import { config } from './config.server.ts';
 import { logFault } from './log.server.ts';
 
@@ -10,9 +10,14 @@ export interface Refusal {
   readonly requestId: string;
   /** Seconds until the same call may succeed, when the API said so. */
   readonly retryAfter: number | null;
+  /** The fields that are not right. */
+  readonly issues: NonNullable<ErrorReply['issues']>;
 }
 
-export type ApiResult<E extends Endpoint> = { readonly ok: true; readonly value: ReplyOf<E> } | Refusal;
+/** With the cookies the API set, which the page must hand on to the browser. */
+export type ApiResult<E extends Endpoint> = ({ readonly ok: true; readonly value: ReplyOf<E> } | Refusal) & {
+  readonly cookies: readonly string[];
+};
 
 const deadline = 5_000;
 const passedOn = ['cookie', 'x-request-id', 'x-forwarded-for'];
@@ -29,15 +34,25 @@ export async function callApi<E extends Endpoint>(
     logFault(`no answer from ${endpoint.path}`, { requestId, error });
     return null;
   });
-  if (!response) return { ok: false, code: 'unavailable', requestId, retryAfter: null };
+  if (!response) {
+    return { ok: false, code: 'unavailable', requestId, retryAfter: null, issues: [], cookies: [] };
+  }
 
+  const cookies = response.headers.getSetCookie();
   const payload: unknown = await response.json().catch(() => null);
-  if (response.ok) return { ok: true, value: endpoint.reply.parse(payload) as ReplyOf<E> };
+  if (response.ok) return { ok: true, value: endpoint.reply.parse(payload) as ReplyOf<E>, cookies };
 
   // A proxy in between answers 502 to 504 in a language of its own.
   const refusal = errorReply.safeParse(payload).data;
   const code = refusal?.code ?? (response.status >= 502 ? 'unavailable' : 'internal');
-  return { ok: false, code, requestId: refusal?.requestId ?? requestId, retryAfter: retryAfterOf(response) };
+  return {
+    ok: false,
+    code,
+    requestId: refusal?.requestId ?? requestId,
+    retryAfter: refusal?.cooldown ?? retryAfterOf(response),
+    issues: refusal?.issues ?? [],
+    cookies,
+  };
 }
 
 async function send(request: Request, endpoint: Endpoint, call: object): Promise<Response> {

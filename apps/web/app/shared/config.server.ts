@@ -11,6 +11,10 @@ const environment = z.object({
   PUBLIC_URL: origin.default('http://127.0.0.1:5630'),
   /** The base of every picture's address: an origin of its own, and the bucket. */
   MEDIA_URL: origin.default('http://127.0.0.1:5603/pictures'),
+  /** The script of the bot check, which pages load when they need it. */
+  TURNSTILE_SCRIPT_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://challenges.cloudflare.com/turnstile/v0/api.js'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   COMMIT: z.string().default('unknown'),
   /** 1 opens /dev/…: the gallery of components and the page that crashes on purpose. */
@@ -35,6 +39,7 @@ function readConfig(variables: NodeJS.ProcessEnv) {
     apiUrl: data.API_URL,
     publicUrl: data.PUBLIC_URL,
     mediaUrl: data.MEDIA_URL,
+    botCheckOrigin: new URL(data.TURNSTILE_SCRIPT_URL).origin,
     logLevel: data.LOG_LEVEL,
     commit: data.COMMIT,
     isDevelopment: data.NODE_ENV === 'development',

@@ -15,6 +15,7 @@ const longDate = new Intl.DateTimeFormat(locale, {
   month: 'long',
   year: 'numeric',
 });
+const monthAndYear = new Intl.DateTimeFormat(locale, { timeZone, month: 'long', year: 'numeric' });
 const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone });
 
 const minute = 60_000;
@@ -36,6 +37,14 @@ export function formatMoment(moment: Date, now: Date): string {
 
 export function formatLongDate(moment: Date): string {
   return longDate.format(moment);
+}
+
+export function formatShortDate(moment: Date): string {
+  return shortDate.format(moment);
+}
+
+export function formatMonth(moment: Date): string {
+  return monthAndYear.format(moment);
 }
 
 /** Midnights in Montevideo between the two, so that "yesterday" is the day before and not 24 hours ago. */

@@ -28,7 +28,8 @@ export function pagePolicy(nonce: string): string {
     // Vite puts styles into the page while developing.
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
     `img-src 'self' data: ${mediaOrigin}`,
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `connect-src 'self' ${config.botCheckOrigin}${development ? ' ws:' : ''}`,
+    `frame-src ${config.botCheckOrigin}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

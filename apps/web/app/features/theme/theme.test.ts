@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { safeReturn, themeCookie, themeOf, toTheme } from './theme.ts';
+import { themeCookie, themeOf, toTheme } from './theme.ts';
 
 const visitWith = (cookie: string) => new Request('http://site/', { headers: { cookie } });
 
@@ -22,15 +22,5 @@ describe('theme', () => {
   it('forgets the choice when the system decides', () => {
     expect(themeCookie('auto', false)).toContain('Max-Age=0');
     expect(themeCookie('dark', true)).toMatch(/^tema=dark;.*Max-Age=31536000.*Secure$/);
-  });
-
-  it.each([
-    ['/productos?desde=3', '/productos?desde=3'],
-    ['//evil.example', '/'],
-    ['/\\evil.example', '/'],
-    ['https://evil.example', '/'],
-    [null, '/'],
-  ])('returns from %o to %s', (address, place) => {
-    expect(safeReturn(address)).toBe(place);
   });
 });

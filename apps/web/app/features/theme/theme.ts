@@ -21,8 +21,3 @@ export function themeCookie(theme: Theme, secure: boolean): string {
   const age = theme === 'auto' ? 0 : oneYear;
   return `${cookieName}=${theme}; Path=/; Max-Age=${age}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
 }
-
-/** Only places on this site: the address comes from a form that anybody can write. */
-export function safeReturn(address: FormDataEntryValue | null): string {
-  return typeof address === 'string' && /^\/(?![/\\])/.test(address) ? address : '/';
-}

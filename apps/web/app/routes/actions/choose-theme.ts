@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
-import { returnField, safeReturn, themeCookie, themeField, toTheme } from '#app/features/theme/theme.ts';
+import { returnField, themeCookie, themeField, toTheme } from '#app/features/theme/theme.ts';
 import { config } from '#app/shared/config.server.ts';
+import { localPath } from '#app/shared/local-path.ts';
 import { paths } from '#app/shared/paths.ts';
 import type { Route } from './+types/choose-theme.ts';
 
@@ -10,7 +11,7 @@ export async function action({ request }: Route.ActionArgs) {
   const cookie = themeCookie(toTheme(form.get(themeField)), config.publicUrl.startsWith('https:'));
   const headers = { 'set-cookie': cookie };
   if (!form.has(returnField)) return data(null, { headers });
-  return redirect(safeReturn(form.get(returnField)), { status: 303, headers });
+  return redirect(localPath(form.get(returnField)), { status: 303, headers });
 }
 
 export function loader() {

@@ -1,0 +1,33 @@
+/** What every phone verification says; each place changes what it says differently. */
+export const phoneTexts = {
+  phoneLabel: 'Celular',
+  phoneHint: '',
+  send: 'Enviar código',
+  sending: 'Enviando…',
+  cancel: 'Cancelar',
+  sentTo: 'Lo mandamos al',
+  codeLabel: 'Código de 6 números',
+  verify: 'Verificar',
+  verifying: 'Verificando…',
+  back: 'Cambiar el número',
+  resend: 'Reenviar el código',
+  resendIn: (time: string) => `Reenviar en ${time}`,
+  phoneFormat: 'Debe seguir el formato 09X XXX XXX',
+  phoneInvalid: 'El teléfono debe ser uruguayo, formato +598XXXXXXXX',
+  /** Another account has it: seen before a code is sent. */
+  phoneTaken: 'El número de teléfono ya está en uso por otro usuario.',
+  /** The same, seen by the server while sending the code or taking the phone. */
+  phoneAssociated: 'Este número de teléfono ya está asociado a otra cuenta.',
+  phoneNotChecked: 'No se pudo verificar el teléfono. Intenta nuevamente.',
+  notSent: (reason: string) => `No se pudo enviar el SMS. ${reason}`,
+  notResent: (reason: string) => `No se pudo reenviar el SMS. ${reason}`,
+  tryLater: 'Intenta de nuevo en unos minutos.',
+  notAPerson: 'No pudimos comprobar que sos una persona. Volvé a probar.',
+  codeRequired: 'Ingrese el código SMS',
+  codeWrong: 'Código incorrecto o expirado',
+  codeNotChecked: 'No se pudo validar la sesión SMS. Intenta reenviar el código.',
+  notSaved: 'No se pudo guardar el teléfono en el perfil de usuario.',
+  notSignedIn: 'No hay usuario autenticado. Inicia sesión o usa el magic link.',
+};
+
+export type PhoneTexts = typeof phoneTexts;

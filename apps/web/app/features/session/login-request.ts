@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+
+export interface LoginRequest {
+  /** Why one has to sign in, said above the form. */
+  readonly message?: string;
+  /** Where to go on to, on this site; by default one stays. */
+  readonly next?: string;
+}
+
+interface LoginState {
+  /** Somebody is about to need it. */
+  readonly isNear: boolean;
+  readonly request: LoginRequest | null;
+}
+
+const quiet: LoginState = { isNear: false, request: null };
+const listeners = new Set<() => void>();
+let state = quiet;
+
+const login = {
+  open: (request: LoginRequest = {}) => change({ isNear: true, request }),
+  /** The pointer or the focus is on what opens it: load it now. */
+  prepare: () => change({ ...state, isNear: true }),
+  close: () => change({ ...state, request: null }),
+};
+
+/** The login, which any part of the site may ask for. It is loaded when it is first needed. */
+export function useLogin(): typeof login {
+  return login;
+}
+
+/** For the one place that shows it. */
+export function useLoginState(): LoginState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => quiet,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: LoginState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { localPath } from './local-path.ts';
+
+it.each([
+  ['/productos?desde=3#final', '/productos?desde=3#final'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['/..//evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  [null, '/'],
+])('leads from %o to %s', (address, place) => {
+  expect(localPath(address)).toBe(place);
+});

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { afterEach, expect, it, vi } from 'vitest';
+import { hasSessionCookie, lookAtSession, requireSession } from './session.server.ts';
+
+vi.mock('./log.server.ts', () => ({ logFault: vi.fn() }));
+afterEach(() => vi.unstubAllGlobals());
+
+const visitWith = (cookie: string) => new Request('http://site/', { headers: { cookie } });
+const member = () => visitWith('tema=dark; __Host-perchero=token.signature');
+
+function answerWith(status: number, body: unknown) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(body, { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+const session = {
+  id: '7f1f0a52-93a4-4f0e-8a0c-0b8a2f8b6a11',
+  user: {
+    id: '7f1f0a52-93a4-4f0e-8a0c-0b8a2f8b6a12',
+    username: 'ana',
+    full_name: 'Ana',
+    email: 'ana@example.com',
+    avatar_url: null,
+    role: 'member',
+  },
+  expires_at: '2026-12-01T00:00:00Z',
+  recentLogin: false,
+  secondFactor: false,
+};
+
+it.each([
+  ['__Host-perchero=a.b', true],
+  ['tema=dark; __Host-perchero=a.b', true],
+  ['__Host-perchero-device=a', false],
+  ['', false],
+])('reads the cookie %o as signed in: %s', (cookie, signedIn) => {
+  expect(hasSessionCookie(visitWith(cookie))).toBe(signedIn);
+});
+
+it('asks the API nothing about a guest', async () => {
+  const fetch = answerWith(200, { session: null });
+
+  expect(await lookAtSession(visitWith('tema=dark'))).toMatchObject({ session: null, fault: null });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('asks once for everybody who wants to know during one request', async () => {
+  const fetch = answerWith(200, { session });
+  const request = member();
+
+  const [look, required] = await Promise.all([lookAtSession(request), requireSession(request)]);
+
+  expect(look.session).toEqual(session);
+  expect(required).toEqual(session);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  [401, 'user-token-expired', 401],
+  [503, 'unavailable', 503],
+])('NAV-06 stops a page of members when the API answers %d %s', async (answered, code, status) => {
+  answerWith(answered, { error: '…', code, requestId: 'api-1' });
+
+  await expect(requireSession(member())).rejects.toMatchObject({ init: { status } });
+});
+
+it('NAV-06 stops a page of members for a guest', async () => {
+  await expect(requireSession(visitWith(''))).rejects.toMatchObject({ init: { status: 401 } });
+});
