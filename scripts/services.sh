@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Runs the services Perchero needs as ordinary processes on loopback. See docs/runbook/services.md.
-#   services.sh start|stop|status|reset [service…]   without names: postgres redis s3 opensearch mail
+#   services.sh start|stop|status|reset [service…]   without names: all but nginx
 #   services.sh kill service…                        SIGKILL, for failure proofs
 #   services.sh install target…                      packages and builds only; targets: every service, chromium
-# Services on demand only: nginx.
+# Services: postgres redis s3 opensearch mail twilio turnstile, and on demand nginx.
 set -euo pipefail
 umask 022
 ulimit -Sn "$(ulimit -Hn)" # servers hold many files and connections
@@ -11,7 +11,7 @@ ulimit -Sn "$(ulimit -Hn)" # servers hold many files and connections
 . "$(dirname "${BASH_SOURCE[0]}")/env.sh"
 ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 readonly ROOT
-readonly DEFAULT_SERVICES=(postgres redis s3 opensearch mail)
+readonly DEFAULT_SERVICES=(postgres redis s3 opensearch mail twilio turnstile)
 readonly ALL_SERVICES=("${DEFAULT_SERVICES[@]}" nginx)
 
 # shellcheck source=infra/services/packages.sh

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type CommandOptions, runCommand } from './command.ts';
 import { repository } from './environment.ts';
 
-export const everyService = ['postgres', 'redis', 's3', 'opensearch', 'mail'] as const;
+export const everyService = ['postgres', 'redis', 's3', 'opensearch', 'mail', 'twilio', 'turnstile'] as const;
 export type Service = (typeof everyService)[number] | 'nginx';
 
 type Action = 'install' | 'start' | 'stop' | 'kill' | 'reset';
