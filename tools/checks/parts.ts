@@ -31,6 +31,7 @@ export const parts: readonly Part[] = [
   command('types-api', 'tsc', '-p', 'apps/api'),
   command('types-e2e', 'tsc', '-p', 'e2e'),
   command('types-contract', 'tsc', '-p', 'packages/contract'),
+  command('types-mails', 'tsc', '-p', 'packages/mails'),
   command('lint', 'oxlint', '--type-aware'),
   command('unused', 'knip', '--no-config-hints'),
   command('format', 'prettier', '--check', '--log-level', 'warn', ...cached, '.'),
