@@ -55,6 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+export { addSessionCookie, memberSession, signedIn } from '../tools/shots/stub/member.ts';
 
 /** Opens an address and waits until the page answers to clicks. */
 export async function visit(page: Page, address: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scenes/types.ts';
 
 export interface Shot {
   readonly width: number;

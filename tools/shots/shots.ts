@@ -9,7 +9,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBrowser } from './browser.ts';
 import { albumPage, type Shot } from './album.ts';
-import { type Scene, scenes } from './scenes.ts';
+import { scenes } from './scenes/index.ts';
+import type { Scene } from './scenes/types.ts';
 import { startShop } from './stub/shop.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { StubShop } from './stub/shop.ts';
+import { never, open, type Scene } from './types.ts';
 
-export interface Scene {
-  readonly name: string;
-  readonly about: string;
-  /** The picture in docs/design/mockups that it should resemble, without width. */
-  readonly mockup?: { readonly light: string; readonly dark?: string };
-  readonly widths?: readonly number[];
-  readonly fullPage?: boolean;
-  /** Brings the shop and the page into the state to be photographed. */
-  readonly play: (page: Page, shop: StubShop) => Promise<void>;
-}
-
-const never = new Promise<void>(() => undefined);
 const toTheEnd = (page: Page) => page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
 
-/** Every screen and state there is; an issue that adds one adds it here. */
-export const scenes: readonly Scene[] = [
+/** The listing, and the pages every site has. */
+export const listingScenes: readonly Scene[] = [
   {
     name: 'productos',
     about: 'The listing',
@@ -122,8 +110,3 @@ export const scenes: readonly Scene[] = [
     play: (page, shop) => open(page, `${shop.url}/dev/componentes`),
   },
 ];
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await page.waitForSelector('html[data-arrived]', { state: 'attached' });
-}
