@@ -1,3 +1,12 @@
-export default function PlaceholderRoute() {
-  return null;
+import { texts } from '#app/features/email-pages/texts.ts';
+import { EmailVerifiedScreen } from '#app/screens/email-screens.tsx';
+import { siteTexts } from '#app/shared/texts.ts';
+
+/** What the address of a mail shows is nobody else's. */
+export function meta() {
+  return [{ title: siteTexts.pageTitle(texts.verifiedPageTitle) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function EmailVerifiedRoute() {
+  return <EmailVerifiedScreen />;
 }

@@ -1,29 +1,30 @@
 import type { disown } from '@perchero/contract/registration/register';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { send } from '#app/shared/api.ts';
-import { Button } from '#app/ui/button.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Link2Off, ShieldAlert, ShieldCheck } from '#app/ui/icons.ts';
 import { SoloPage } from '#app/ui/solo-page.tsx';
+import type { MailLink } from './link-plan.ts';
 import { texts } from './texts.ts';
 import { UnreachablePage } from './unreachable-page.tsx';
 import { useFocusOnNews } from './use-focus-on-news.ts';
 
 interface DisownPageProps {
-  /** Undefined until the browser has read its address, null when there is none in it. */
-  readonly token: string | null | undefined;
+  /** Null until the browser has read its address. */
+  readonly link: MailLink | null;
   readonly onSessionsEnded: () => void;
-  /** The way to a new password. */
-  readonly newPassword: ReactNode;
 }
 
 type State = 'asking' | 'busy' | 'registration' | 'email-change' | 'invalid' | 'unreachable';
 
 /** Asks for a click, because programs that look into mails open their links. */
-export function DisownPage({ token, onSessionsEnded, newPassword }: DisownPageProps) {
+export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
   const [state, setState] = useState<State>('asking');
   useFocusOnNews(state);
 
   const disownIt = async () => {
+    const token = link?.token;
     if (!token) return;
     setState('busy');
     const result = await send<typeof disown>('POST', '/api/disown', { token });
@@ -36,11 +37,11 @@ export function DisownPage({ token, onSessionsEnded, newPassword }: DisownPagePr
     }
   };
 
-  if (token === null || state === 'invalid') {
+  if ((link && !link.token) || state === 'invalid') {
     return (
       <SoloPage field="rosa" icon={Link2Off} title={texts.invalid}>
         <p>{texts.disownInvalidText}</p>
-        {newPassword}
+        <NewPassword />
       </SoloPage>
     );
   }
@@ -55,7 +56,7 @@ export function DisownPage({ token, onSessionsEnded, newPassword }: DisownPagePr
       return (
         <SoloPage field="mate" icon={ShieldCheck} title={texts.changeUndone}>
           <p>{texts.changeUndoneText}</p>
-          {newPassword}
+          <NewPassword />
         </SoloPage>
       );
     case 'unreachable':
@@ -76,4 +77,12 @@ export function DisownPage({ token, onSessionsEnded, newPassword }: DisownPagePr
         </SoloPage>
       );
   }
+}
+
+function NewPassword() {
+  return (
+    <ButtonLink size="large" to={paths.recoverPassword}>
+      {texts.newPassword}
+    </ButtonLink>
+  );
 }

@@ -17,8 +17,12 @@ interface EmailVerifiedPageProps {
 }
 
 export function EmailVerifiedPage({ link, onChanged, settingsPath }: EmailVerifiedPageProps) {
-  const isChange = link?.type === 'email_change';
-  const { state, retry } = useFollowedLink('verified', link, () => isChange && onChanged());
+  const { state, type, retry } = useFollowedLink(
+    'verified',
+    link,
+    (type) => type === 'email_change' && onChanged(),
+  );
+  const isChange = type === 'email_change';
   switch (state.kind) {
     case 'pending':
       return <PendingPage title={texts.verifying} attempt={state.attempt} />;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type MailLink, planFor } from './link-plan.ts';
 
-const bare: MailLink = { type: null, email: null, token: null, isDenied: false };
+const bare: MailLink = { type: null, email: null, token: null, failure: null };
 const email = 'ana@correo.uy';
 
 describe('planFor', () => {
@@ -10,9 +10,9 @@ describe('planFor', () => {
   });
 
   it('LOGIN-10 LOGIN-11 is invalid at once when access was denied', () => {
-    const denied = { type: 'email_change', email, token: 't', isDenied: true };
+    const denied = { type: 'email_change', email, token: 't', failure: 'access_denied' };
 
-    expect(planFor('verified', { ...bare, isDenied: true })).toEqual({ kind: 'invalid' });
+    expect(planFor('verified', { ...bare, failure: 'access_denied' })).toEqual({ kind: 'invalid' });
     expect(planFor('verified', denied)).toEqual({ kind: 'invalid' });
     expect(planFor('changed', denied)).toEqual({ kind: 'invalid' });
   });

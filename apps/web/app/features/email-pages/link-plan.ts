@@ -3,8 +3,8 @@ export interface MailLink {
   readonly type: string | null;
   readonly email: string | null;
   readonly token: string | null;
-  /** The part after # says that access was denied. */
-  readonly isDenied: boolean;
+  /** Why the link does not work, as its sender says, such as `access_denied`. */
+  readonly failure: string | null;
 }
 
 export type EmailPage = 'verified' | 'changed';
@@ -18,8 +18,8 @@ export type LinkPlan =
 const invalid = { kind: 'invalid' } as const;
 
 /** How a page learns what became of the e-mail of its link. */
-export function planFor(page: EmailPage, { type, email, token, isDenied }: MailLink): LinkPlan {
-  if (isDenied) return invalid;
+export function planFor(page: EmailPage, { type, email, token, failure }: MailLink): LinkPlan {
+  if (failure) return invalid;
   if (page === 'verified' && !type && !email && !token) return { kind: 'success' };
   const isKnown = type === 'email_change' || (page === 'verified' && type === 'signup');
   if (!isKnown) return invalid;

@@ -19,11 +19,12 @@ export function PasswordStep({ registration, shortest, onSet }: PasswordStepProp
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const boxes = { password: useRef<HTMLInputElement>(null), repeated: useRef<HTMLInputElement>(null) };
+  const passwordBox = useRef<HTMLInputElement>(null);
+  const repeatedBox = useRef<HTMLInputElement>(null);
 
   const tell = (found: PasswordErrors) => {
     setErrors(found);
-    const first = found.password ? boxes.password : boxes.repeated;
+    const first = found.password ? passwordBox : repeatedBox;
     first.current?.focus();
   };
 
@@ -44,7 +45,7 @@ export function PasswordStep({ registration, shortest, onSet }: PasswordStepProp
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={registration.email} readOnly hidden />
       <PasswordField
-        ref={boxes.password}
+        ref={passwordBox}
         label={texts.password}
         autoComplete="new-password"
         value={password}
@@ -55,7 +56,7 @@ export function PasswordStep({ registration, shortest, onSet }: PasswordStepProp
         }}
       />
       <PasswordField
-        ref={boxes.repeated}
+        ref={repeatedBox}
         label={texts.repeatPassword}
         autoComplete="new-password"
         value={repeated}

@@ -40,7 +40,7 @@ const empty = { username: '', fullName: '', birthDate: '', gender: '', email: ''
 export function RegisterStep({ getBotToken, onRegistered, login }: RegisterStepProps) {
   const [values, setValues] = useState(empty);
   const [edited, setEdited] = useState<ReadonlySet<FieldName>>(new Set());
-  const [lastResult, setLastResult] = useState<SubmissionResult<string[]>>();
+  const [lastResult, setLastResult] = useState<SubmissionResult>();
   const [isBusy, setIsBusy] = useState(false);
 
   const [form, fields] = useForm<z.input<typeof registrationFormInBrowser>, RegistrationValue>({

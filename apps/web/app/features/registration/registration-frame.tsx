@@ -27,7 +27,7 @@ const art = {
 interface RegistrationFrameProps {
   readonly step: RegistrationStep;
   readonly title: string;
-  readonly text: ReactNode;
+  readonly text?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function RegistrationFrame({ step, title, text, children }: RegistrationF
           <h1 ref={useFocusOnChange(step)} className={css.title} tabIndex={-1}>
             {title}
           </h1>
-          <p className={css.text}>{text}</p>
+          {text && <p className={css.text}>{text}</p>}
           {children}
         </div>
       </main>
@@ -58,7 +58,7 @@ export function RegistrationFrame({ step, title, text, children }: RegistrationF
   );
 }
 
-/** A step that comes takes the focus to its title; the first one leaves it where the page put it. */
+/** A step that comes takes the focus to its title, unless it has put it into a field itself. */
 function useFocusOnChange(step: RegistrationStep) {
   const title = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);
@@ -66,6 +66,7 @@ function useFocusOnChange(step: RegistrationStep) {
   useEffect(() => {
     if (last.current === step) return;
     last.current = step;
+    if (document.activeElement instanceof HTMLInputElement) return;
     title.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [step]);

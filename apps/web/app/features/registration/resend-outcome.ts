@@ -1,8 +1,12 @@
+import type { ErrorCode } from '@perchero/contract/errors';
 import type { resendEmail } from '@perchero/contract/registration/register';
 import type { SendResult } from '#app/shared/api.ts';
 import { texts } from './texts.ts';
 
 const usualCooldown = 60;
+
+/** The registration was ended elsewhere, or its week is over. */
+const gone: readonly ErrorCode[] = ['not-allowed', 'not-found', 'not-signed-in'];
 
 interface ResendOutcome {
   readonly kind: 'success' | 'pending' | 'error';
@@ -14,15 +18,9 @@ interface ResendOutcome {
 /** What is said after asking for the mail again, and when that may be asked once more. */
 export function resendOutcome(result: SendResult<typeof resendEmail>): ResendOutcome {
   if (result.ok) return { kind: 'success', text: texts.resent, cooldown: result.value.cooldown };
-  switch (result.code) {
-    case 'too-many-requests':
-      return { kind: 'pending', text: texts.resendLater, cooldown: result.cooldown ?? usualCooldown };
-    // Its registration was ended elsewhere, or its week is over.
-    case 'not-allowed':
-    case 'not-found':
-    case 'not-signed-in':
-      return { kind: 'error', text: texts.nothingPending, cooldown: 0 };
-    default:
-      return { kind: 'error', text: texts.notResent, cooldown: 0 };
+  if (result.code === 'too-many-requests') {
+    return { kind: 'pending', text: texts.resendLater, cooldown: result.cooldown ?? usualCooldown };
   }
+  const text = gone.includes(result.code) ? texts.nothingPending : texts.notResent;
+  return { kind: 'error', text, cooldown: 0 };
 }

@@ -44,7 +44,7 @@ export const texts = {
 
   waitEmailTitle: 'Revisá tu correo',
   wroteTo: 'Te escribimos a',
-  openLink: 'Abrí el enlace para verificar que sos vos.',
+  openLink: '. Abrí el enlace para verificar que sos vos.',
   alreadyVerified: 'Ya lo verifiqué',
   checking: 'Comprobando…',
   resend: 'Reenviar el correo',
@@ -79,7 +79,14 @@ export const texts = {
   phoneText: 'Sólo números uruguayos. Te mandamos un SMS con un código.',
   phonePrivacy: 'Usamos tu número para verificar la cuenta. No se muestra en tu perfil.',
   codeTitle: 'Poné el código',
-  codeSentTo: 'Lo mandamos al',
+  phoneChanges: {
+    send: 'Enviar SMS',
+    phoneTaken: 'Ya hay una cuenta registrada con este teléfono.',
+    phoneAssociated: 'Ya hay una cuenta registrada con este teléfono.',
+    codeWrong: 'El código es incorrecto o expiró. Intenta nuevamente.',
+    notSaved: 'No se pudo guardar el teléfono. Intenta nuevamente.',
+    notSignedIn: 'No hay usuario autenticado.',
+  },
 
   welcome: (username: string) => `Ya sos parte, @${username}`,
   welcomeText: 'Tu cuenta está lista. En unos segundos te llevamos al inicio.',
