@@ -17,8 +17,8 @@ export const samples: { readonly [Kind in Mail['kind']]: Extract<Mail, { kind: K
   },
   'already-registered': {
     kind: 'already-registered',
-    signInUrl: link('/?login=1'),
-    recoverUrl: link('/?login=recuperar'),
+    signInUrl: link('/?ingresar=1'),
+    recoverUrl: link('/?ingresar=1'),
   },
   'recover-password': {
     kind: 'recover-password',
@@ -46,19 +46,19 @@ export const samples: { readonly [Kind in Mail['kind']]: Extract<Mail, { kind: K
     revertUrl: link(`/no-fui-yo?token=${token}`),
     hours: 72,
   },
-  'password-changed': { kind: 'password-changed', username, at, recoverUrl: link('/?login=recuperar') },
+  'password-changed': { kind: 'password-changed', username, at, recoverUrl: link('/?ingresar=1') },
   'phone-changed': {
     kind: 'phone-changed',
     username,
     maskedPhone: '+598 •• ••• 456',
-    recoverUrl: link('/?login=recuperar'),
+    recoverUrl: link('/?ingresar=1'),
   },
   'new-device': {
     kind: 'new-device',
     username,
     device: 'Chrome en Android',
     at,
-    recoverUrl: link('/?login=recuperar'),
+    recoverUrl: link('/?ingresar=1'),
   },
   'account-deleted': { kind: 'account-deleted', username },
   'account-suspended': { kind: 'account-suspended', username },
