@@ -1,3 +1,32 @@
-export default function PlaceholderRoute() {
-  return null;
+import { listPeople, peoplePerPage } from '@perchero/contract/admin/people';
+import { data, redirect } from 'react-router';
+import type { PeoplePage } from '#app/features/people/people-page.ts';
+import { texts } from '#app/features/people/texts.ts';
+import { PeopleScreen } from '#app/screens/people-screen.tsx';
+import { callApi } from '#app/shared/api.server.ts';
+import { cursorParameter, paths } from '#app/shared/paths.ts';
+import { lookAtSession } from '#app/shared/session.server.ts';
+import { siteTexts } from '#app/shared/texts.ts';
+import type { Route } from './+types/people.ts';
+
+/** To everybody but an admin this address does not exist; whether one is an admin is for the API to say. */
+export async function loader({ request, url }: Route.LoaderArgs): Promise<PeoplePage> {
+  const { session } = await lookAtSession(request);
+  if (session?.user.role !== 'admin') throw data(null, { status: 404 });
+  const { recentLogin, secondFactor } = session;
+  if (!recentLogin || !secondFactor) return { kind: 'gate', recentLogin };
+
+  const cursor = url.searchParams.get(cursorParameter);
+  const result = await callApi(request, listPeople, { query: cursor ? { cursor } : {} });
+  if (result.ok) return { kind: 'people', ...result.value, perPage: peoplePerPage };
+  if (cursor && result.code === 'invalid-input') throw redirect(paths.people);
+  throw data(null, { status: result.code === 'not-found' ? 404 : 503 });
+}
+
+export function meta() {
+  return [{ title: siteTexts.pageTitle(texts.title) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function PeopleRoute({ loaderData }: Route.ComponentProps) {
+  return <PeopleScreen page={loaderData} />;
 }

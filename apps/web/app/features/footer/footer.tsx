@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Mark } from '#app/ui/brand.tsx';
 import css from './footer.module.css';
+import { texts } from './texts.ts';
 
 export function Footer({ settings }: { settings: ReactNode }) {
   return (
@@ -11,6 +14,10 @@ export function Footer({ settings }: { settings: ReactNode }) {
           <Mark className={css.mark} />
           {siteTexts.tagline}
         </p>
+        <nav className={css.links} aria-label={texts.legal}>
+          <Link to={paths.terms}>{texts.terms}</Link>
+          <Link to={paths.privacy}>{texts.privacy}</Link>
+        </nav>
         {settings}
       </div>
     </footer>

@@ -1,0 +1,5 @@
+export const texts = {
+  legal: 'Legales',
+  terms: 'Términos y condiciones',
+  privacy: 'Privacidad',
+};

@@ -1,0 +1,71 @@
+export const texts = {
+  title: 'Usuarios de autenticación',
+  warning: 'Sólo para desarrollo.',
+  warningText: 'Borra usuarios de autenticación sin vuelta atrás. No debe existir en producción.',
+  perPage: (perPage: number, shown: number) =>
+    `${perPage} por página · ${shown === 1 ? '1 en esta' : `${shown} en esta`}`,
+  table: 'Tabla de usuarios',
+  chooseAll: 'Elegir todos',
+  choose: (username: string) => `Elegir ${username}`,
+  username: 'Usuario',
+  email: 'Email',
+  phone: 'Celular',
+  emailVerified: 'Email verificado',
+  state: 'Estado',
+  createdAt: 'Alta',
+  yes: 'Sí',
+  no: 'No',
+  active: 'Activa',
+  suspended: 'Suspendida',
+  admin: 'Admin',
+  none: '—',
+  at: (username: string) => `@${username}`,
+  nobody: 'No hay usuarios en esta página.',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  pages: 'Páginas',
+  chosen: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
+  actions: {
+    suspend: (count: number) => `Suspender ${count}`,
+    unsuspend: (count: number) => `Reactivar ${count}`,
+    delete: (count: number) => `Eliminar ${count}`,
+  },
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  working: 'Un momento…',
+};
+
+const accounts = (count: number) => (count === 1 ? '1 cuenta' : `${count} cuentas`);
+
+export const questionTexts = {
+  suspend: {
+    title: (count: number) => `¿Suspender ${accounts(count)}?`,
+    about: 'Se cierran sus sesiones y no van a poder ingresar hasta que las reactives.',
+    confirm: 'Sí, suspender',
+    done: (changed: number) => `Suspendidas: ${changed}`,
+  },
+  unsuspend: {
+    title: (count: number) => `¿Reactivar ${accounts(count)}?`,
+    about: 'Van a poder ingresar otra vez.',
+    confirm: 'Sí, reactivar',
+    done: (changed: number) => `Reactivadas: ${changed}`,
+  },
+  delete: {
+    title: (count: number) => `¿Eliminar ${accounts(count)}?`,
+    about: 'Se borran para siempre, con sus datos y sus publicaciones. No se puede deshacer.',
+    confirm: 'Sí, eliminar',
+    done: (changed: number) => `Eliminadas: ${changed}`,
+  },
+};
+
+export const gateTexts = {
+  title: 'Comprobemos que sos vos',
+  about: 'Esta herramienta pide la contraseña y el código de tu aplicación de autenticación.',
+  step: (step: number) => `Paso ${step} de 2`,
+  code: 'Código de la aplicación',
+  codeHint: 'Los 6 dígitos que muestra ahora.',
+  codeMissing: 'Ingresá los 6 dígitos.',
+  confirm: 'Confirmar',
+  confirming: 'Confirmando…',
+  noSecondFactor: 'Tu cuenta no tiene una aplicación de autenticación asociada.',
+};

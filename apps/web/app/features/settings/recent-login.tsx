@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@perchero/contract/errors';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { ConfirmPasswordForm } from './confirm-password-form.tsx';
+import { recentLoginTexts, texts } from './texts.ts';
+
+const Dialog = lazy(() => import('#app/ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
+
+type Answer = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode };
+
+/** Makes a call; when the API wants to know that it is really them, asks for the password and makes it once more. */
+export type WithRecentLogin = <A extends Answer>(call: () => Promise<A>) => Promise<A>;
+
+/** For calls that the API only takes soon after the password was given. `dialog` belongs somewhere on the page. */
+export function useRecentLogin(): { withRecentLogin: WithRecentLogin; dialog: ReactNode } {
+  const [question, setQuestion] = useState<{ readonly answer: (confirmed: boolean) => void } | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+
+  const withRecentLogin: WithRecentLogin = useCallback(async (call) => {
+    const first = await call();
+    if (first.ok || first.code !== 'requires-recent-login') return first;
+    setWasAsked(true);
+    const confirmed = await new Promise<boolean>((answer) => setQuestion({ answer }));
+    setQuestion(null);
+    return confirmed ? await call() : first;
+  }, []);
+
+  const dialog = wasAsked && (
+    <Suspense>
+      <Dialog
+        open={question !== null}
+        onClose={() => question?.answer(false)}
+        title={recentLoginTexts.title}
+        closeLabel={texts.close}
+      >
+        {question && <ConfirmPasswordForm onConfirmed={() => question.answer(true)} />}
+      </Dialog>
+    </Suspense>
+  );
+  return { withRecentLogin, dialog };
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import css from './settings-form.module.css';
+
+interface SettingsFormProps {
+  readonly id?: string;
+  /** Its title, for a form that opens below what it changes. */
+  readonly title?: string;
+  /** Gets a way to show what is wrong, which takes the person to the first of it. */
+  readonly onSubmit: (showFaults: (show: () => void) => void) => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** Fields one below the other, checked and sent by script. */
+export function SettingsForm({ id, title, onSubmit, children }: SettingsFormProps) {
+  return (
+    // Sent before the script is there, a password must not end up in the address.
+    <form
+      id={id}
+      method="post"
+      className={[css.form, title && css.panel].filter(Boolean).join(' ')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog's form is, to React, still inside the form that opened it.
+        event.stopPropagation();
+        const form = event.currentTarget;
+        void onSubmit((show) => {
+          flushSync(show);
+          form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+        });
+      }}
+    >
+      {title && <h3>{title}</h3>}
+      {children}
+    </form>
+  );
+}

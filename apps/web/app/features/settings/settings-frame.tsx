@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { ArrowLeft, ChevronRight, Shield, User } from '#app/ui/icons.ts';
+import { type SectionId, sections, sectionSearch } from './sections.ts';
+import css from './settings-frame.module.css';
+import { sectionTexts, texts } from './texts.ts';
+
+const icons = { perfil: User, cuenta: Shield };
+const titleId = 'settings-section';
+
+interface SettingsFrameProps {
+  /** Null where nobody has chosen: wide windows then show the first, narrow ones only the menu. */
+  readonly chosen: SectionId | null;
+  readonly children: ReactNode;
+}
+
+/** The menu of sections and the section itself, side by side where there is room. */
+export function SettingsFrame({ chosen, children }: SettingsFrameProps) {
+  const shown = chosen ?? sections[0];
+  return (
+    <div className={['page', css.frame, chosen ? css.inside : css.menuFirst].join(' ')}>
+      <h1 className={css.title}>{texts.title}</h1>
+      <nav className={css.menu} aria-label={texts.sections}>
+        {sections.map((section) => (
+          <SectionLink key={section} section={section} shown={shown} />
+        ))}
+      </nav>
+      <section className={css.section} aria-labelledby={titleId}>
+        <div className={css.back}>
+          <ButtonLink to="?" kind="ghost" size="small">
+            <ArrowLeft aria-hidden="true" />
+            {texts.back}
+          </ButtonLink>
+        </div>
+        <h2 id={titleId} className={css.name}>
+          {sectionTexts[shown].name}
+        </h2>
+        {children}
+      </section>
+    </div>
+  );
+}
+
+function SectionLink({ section, shown }: { section: SectionId; shown: SectionId }) {
+  const Icon = icons[section];
+  const { name, about } = sectionTexts[section];
+  return (
+    <Link to={sectionSearch(section)} aria-current={section === shown ? 'page' : undefined}>
+      <Icon aria-hidden="true" />
+      <span>
+        <b>{name}</b>
+        <span>{about}</span>
+      </span>
+      <ChevronRight aria-hidden="true" />
+    </Link>
+  );
+}

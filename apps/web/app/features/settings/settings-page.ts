@@ -1,0 +1,15 @@
+import type { getSettings } from '@perchero/contract/accounts/settings';
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { SendRefusal } from '#app/shared/api.ts';
+import { texts } from './texts.ts';
+
+export type SettingsPage = ReplyOf<typeof getSettings> & {
+  /** The moment at which all this was true. */
+  readonly now: string;
+  readonly leastPasswordLength: number;
+};
+
+/** A session that is gone has a sentence of its own; for anything else the caller has one. */
+export function sentenceFor({ code }: SendRefusal, otherwise: string): string {
+  return code === 'not-signed-in' || code === 'user-token-expired' ? texts.sessionLost : otherwise;
+}

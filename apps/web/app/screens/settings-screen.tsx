@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { PhoneVerification } from '#app/features/phone/phone-verification.tsx';
+import { phoneTexts } from '#app/features/phone/texts.ts';
+import { announceSession } from '#app/features/session/session-events.ts';
+import { AccountDeletion } from '#app/features/settings/account-deletion.tsx';
+import { AccountSection } from '#app/features/settings/account-section.tsx';
+import { DataExport } from '#app/features/settings/data-export.tsx';
+import { Devices } from '#app/features/settings/devices.tsx';
+import { Farewell } from '#app/features/settings/farewell.tsx';
+import { ProfileSection } from '#app/features/settings/profile-section.tsx';
+import { useRecentLogin } from '#app/features/settings/recent-login.tsx';
+import { chosenSection } from '#app/features/settings/sections.ts';
+import { SettingsFrame } from '#app/features/settings/settings-frame.tsx';
+import type { SettingsPage } from '#app/features/settings/settings-page.ts';
+import { phoneTexts as phoneChangeTexts } from '#app/features/settings/texts.ts';
+import { paths } from '#app/shared/paths.ts';
+
+export function SettingsScreen({ page }: { page: SettingsPage }) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [isGone, setIsGone] = useState(false);
+  const chosen = chosenSection(parameters);
+  const leave = () => navigate(paths.home);
+
+  async function tellChanged(): Promise<void> {
+    announceSession('USER_UPDATED');
+    await revalidate();
+  }
+
+  if (isGone) return <Farewell onLeave={() => void leave()} />;
+  return (
+    <SettingsFrame chosen={chosen}>
+      {chosen === 'cuenta' ? (
+        <Account
+          page={page}
+          onChanged={tellChanged}
+          onDeleted={() => setIsGone(true)}
+          onSignedOut={() => {
+            void leave();
+            announceSession('SIGNED_OUT');
+          }}
+        />
+      ) : (
+        <ProfileSection profile={page.profile} onChanged={tellChanged} />
+      )}
+    </SettingsFrame>
+  );
+}
+
+interface AccountProps {
+  readonly page: SettingsPage;
+  readonly onChanged: () => Promise<void>;
+  readonly onSignedOut: () => void;
+  readonly onDeleted: () => void;
+}
+
+function Account({ page, onChanged, onSignedOut, onDeleted }: AccountProps) {
+  const { withRecentLogin, dialog } = useRecentLogin();
+  const { email, postsCount, username } = page.profile;
+  return (
+    <>
+      <AccountSection
+        page={page}
+        onChanged={onChanged}
+        withRecentLogin={withRecentLogin}
+        renderPhoneVerification={(onVerified) => (
+          <PhoneVerification
+            texts={{ ...phoneTexts, ...phoneChangeTexts }}
+            withRecentLogin={withRecentLogin}
+            onVerified={onVerified}
+          />
+        )}
+      />
+      <Devices page={page} onChanged={onChanged} onSignedOut={onSignedOut} />
+      <DataExport username={username} withRecentLogin={withRecentLogin} />
+      <AccountDeletion email={email} postsCount={postsCount} onDeleted={onDeleted} />
+      {dialog}
+    </>
+  );
+}
