@@ -32,7 +32,7 @@ import { config } from '#app/shared/config.server.ts';
 import { contentId } from '#app/shared/content.ts';
 import { PageRequestContext, requestIdMeta } from '#app/shared/page-request.ts';
 import { lookAtSession } from '#app/shared/session.server.ts';
-import { SiteContext } from '#app/shared/site.ts';
+import { nowhere, SiteContext } from '#app/shared/site.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { useArrival } from '#app/shared/use-arrival.ts';
 import { Toasts } from '#app/ui/toasts.tsx';
@@ -82,22 +82,24 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className={css.skip} href={`#${contentId}`}>
-          {siteTexts.skipToContent}
-        </a>
-        {isBare && !hasFailed ? (
-          children
-        ) : (
-          <>
-            <Navbar settings={<ThemeChoice theme={theme} />} />
-            <main id={contentId} tabIndex={-1}>
-              {isLate ? <PendingScreen /> : children}
-            </main>
-            <Footer settings={<ThemeChoice theme={theme} />} />
-          </>
-        )}
-        <LoginHost />
-        <Toasts />
+        <SiteContext value={saved?.site ?? nowhere}>
+          <a className={css.skip} href={`#${contentId}`}>
+            {siteTexts.skipToContent}
+          </a>
+          {isBare && !hasFailed ? (
+            children
+          ) : (
+            <>
+              <Navbar settings={<ThemeChoice theme={theme} />} />
+              <main id={contentId} tabIndex={-1}>
+                {isLate ? <PendingScreen /> : children}
+              </main>
+              <Footer settings={<ThemeChoice theme={theme} />} />
+            </>
+          )}
+          <LoginHost />
+          <Toasts />
+        </SiteContext>
         <ScrollRestoration nonce={request.nonce} />
         <Scripts nonce={request.nonce} />
       </body>
@@ -105,13 +107,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData }: Route.ComponentProps) {
+export default function App() {
   useArrival();
-  return (
-    <SiteContext value={loaderData.site}>
-      <Outlet />
-    </SiteContext>
-  );
+  return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,3 +1,19 @@
-export default function PlaceholderRoute() {
-  return null;
+import { Navigate, useLocation } from 'react-router';
+import { verificationTexts } from '#app/features/phone/texts.ts';
+import { useSession } from '#app/features/session/use-session.ts';
+import { VerifyPhoneScreen } from '#app/screens/verify-phone-screen.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { privatePageTags } from '#app/shared/private-page-tags.ts';
+
+export function meta() {
+  return privatePageTags(verificationTexts.pageTitle);
+}
+
+/** Only from within the site: whoever leads here names the e-mail in `state`, which must be the reader's own. */
+export default function VerifyPhoneRoute() {
+  const session = useSession();
+  const state: unknown = useLocation().state;
+  const email = (state as { email?: unknown } | null)?.email;
+  if (!session || email !== session.user.email) return <Navigate to={paths.home} replace />;
+  return <VerifyPhoneScreen />;
 }

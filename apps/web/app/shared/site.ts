@@ -5,5 +5,8 @@ export interface Site {
   readonly mediaUrl: string;
 }
 
+/** Until the server has told. */
+export const nowhere: Site = { publicUrl: '', mediaUrl: '' };
+
 /** What the server tells the pages about where they live. */
-export const SiteContext = createContext<Site>({ publicUrl: '', mediaUrl: '' });
+export const SiteContext = createContext<Site>(nowhere);

@@ -6,6 +6,8 @@ import { X } from './icons.ts';
 interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** A sign above the title. */
+  readonly mark?: ReactNode;
   readonly title: string;
   readonly closeLabel: string;
   /** What can be done, from the safest to the main one. */
@@ -14,14 +16,16 @@ interface DialogProps {
 }
 
 /** A question that must be answered first. Heavy: load it when it is first needed. */
-export function Dialog({ open, onClose, title, closeLabel, actions, children }: DialogProps) {
+export function Dialog({ open, onClose, mark, title, closeLabel, actions, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={css.scrim} />
         <Base.Popup className={css.dialog}>
+          {mark}
           <Base.Title className={css.title}>{title}</Base.Title>
-          <Base.Description render={<div />}>{children}</Base.Description>
+          {/* A sentence is read out with the title; a form one walks through. */}
+          {typeof children === 'string' ? <Base.Description>{children}</Base.Description> : children}
           {actions && <div className={css.actions}>{actions}</div>}
           <Base.Close className={css.close} aria-label={closeLabel}>
             <X aria-hidden="true" />

@@ -1,39 +1,66 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import css from './menu-button.module.css';
 
-export interface MenuItem {
+interface MenuEntry {
   readonly name: string;
   readonly icon?: ComponentType<{ 'aria-hidden': 'true' }>;
-  readonly onChoose: () => void;
+  /** Stands below a line. */
+  readonly isApart?: boolean;
+}
+
+/** Something to do, or somewhere to go. */
+export type MenuItem = MenuEntry & ({ readonly onChoose: () => void } | { readonly to: string });
+
+interface MenuButtonProps {
+  readonly items: readonly MenuItem[];
+  /** Above the items, for the eye only. */
+  readonly head?: ReactNode;
+  /** What a button without words is called; it is then as round as the picture on it. */
+  readonly label?: string;
+  readonly children: ReactNode;
 }
 
 const loadPopup = () => import('./menu-popup.tsx').then((module) => ({ default: module.MenuPopup }));
 const MenuPopup = lazy(loadPopup);
 
 /** A button that opens a list of things to do. The list itself is loaded when somebody comes near. */
-export function MenuButton({ items, children }: { items: readonly MenuItem[]; children: ReactNode }) {
-  const button = useRef<HTMLButtonElement>(null);
+export function MenuButton({ items, head, label, children }: MenuButtonProps) {
+  const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const button = {
+    ref: anchor,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onPointerEnter: () => void loadPopup(),
+    onFocus: () => void loadPopup(),
+    onClick: () => {
+      setWasOpened(true);
+      setOpen(true);
+    },
+  } as const;
   return (
     <>
-      <Button
-        ref={button}
-        kind="line"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onPointerEnter={() => void loadPopup()}
-        onFocus={() => void loadPopup()}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
-      >
-        {children}
-      </Button>
+      {label ? (
+        <button {...button} type="button" className={css.round} aria-label={label}>
+          {children}
+        </button>
+      ) : (
+        <Button {...button} kind="line">
+          {children}
+        </Button>
+      )}
       {wasOpened && (
         <Suspense>
-          <MenuPopup open={open} onOpenChange={setOpen} anchor={button} items={items} />
+          <MenuPopup
+            open={open}
+            onOpenChange={setOpen}
+            anchor={anchor}
+            align={label ? 'end' : 'start'}
+            head={head}
+            items={items}
+          />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
-import type { RefObject } from 'react';
+import { Fragment, type ReactNode, type RefObject } from 'react';
+import { Link } from 'react-router';
 import type { MenuItem } from './menu-button.tsx';
 import css from './menu-popup.module.css';
 
@@ -7,25 +8,51 @@ interface MenuPopupProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly align: 'start' | 'end';
+  readonly head: ReactNode;
   readonly items: readonly MenuItem[];
 }
 
 /** The list of a MenuButton, which is the only one to use it. */
-export function MenuPopup({ open, onOpenChange, anchor, items }: MenuPopupProps) {
+export function MenuPopup({ open, onOpenChange, anchor, align, head, items }: MenuPopupProps) {
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
       <Menu.Portal>
-        <Menu.Positioner className={css.positioner} anchor={anchor} sideOffset={8} align="start">
+        <Menu.Positioner className={css.positioner} anchor={anchor} sideOffset={8} align={align}>
           <Menu.Popup className={css.menu} finalFocus={anchor}>
-            {items.map(({ name, icon: Icon, onChoose }) => (
-              <Menu.Item key={name} className={css.item} onClick={onChoose}>
-                {Icon && <Icon aria-hidden="true" />}
-                {name}
-              </Menu.Item>
+            {head && (
+              <div className={css.head} aria-hidden="true">
+                {head}
+              </div>
+            )}
+            {items.map((item) => (
+              <Fragment key={item.name}>
+                {item.isApart && <Menu.Separator className={css.line} />}
+                <Entry item={item} />
+              </Fragment>
             ))}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+function Entry({ item }: { item: MenuItem }) {
+  const { name, icon: Icon } = item;
+  const inside = (
+    <>
+      {Icon && <Icon aria-hidden="true" />}
+      {name}
+    </>
+  );
+  return 'to' in item ? (
+    <Menu.LinkItem className={css.item} closeOnClick render={<Link to={item.to} />}>
+      {inside}
+    </Menu.LinkItem>
+  ) : (
+    <Menu.Item className={css.item} onClick={item.onChoose}>
+      {inside}
+    </Menu.Item>
   );
 }

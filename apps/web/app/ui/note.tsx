@@ -10,11 +10,13 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
-/** A message that stays where it belongs. An error is read out at once. */
+const roles = { info: undefined, success: 'status', pending: undefined, error: 'alert' } as const;
+
+/** A message that stays where it belongs. What went wrong is read out at once, what went well when it is quiet. */
 export function Note({ kind, action, children }: NoteProps) {
   const Icon = icons[kind];
   return (
-    <div className={[css.note, css[kind]].join(' ')} role={kind === 'error' ? 'alert' : undefined}>
+    <div className={[css.note, css[kind]].join(' ')} role={roles[kind]}>
       <Icon className={css.icon} aria-hidden="true" />
       <div className={css.text}>{children}</div>
       {action}

@@ -5,9 +5,14 @@ import { formatCountdown, useCountdown } from './use-countdown.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
 it('ticks once per second down to zero, and begins again when told', () => {
   const { result } = renderHook(() => useCountdown(2));
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
   expect(result.current[0]).toBe(2);
   pass(1000);
@@ -25,7 +30,7 @@ it('is not late after the tab slept', () => {
   const { result } = renderHook(() => useCountdown(60));
 
   vi.setSystemTime(Date.now() + 45_000);
-  act(() => vi.advanceTimersByTime(1000));
+  pass(1000);
 
   expect(result.current[0]).toBe(14);
 });

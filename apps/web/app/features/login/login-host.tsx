@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLogin, useLoginState } from '#app/features/session/login-request.ts';
+import { useSession } from '#app/features/session/use-session.ts';
 import { loginParameter } from '#app/shared/paths.ts';
 
 const loadDialog = () => import('./login-dialog.tsx').then((module) => ({ default: module.LoginDialog }));
@@ -8,7 +9,7 @@ const LoginDialog = lazy(loadDialog);
 
 /** Where the login appears. Nothing of it is loaded until somebody comes near. */
 export function LoginHost() {
-  const { isNear, request } = useLoginState();
+  const { isNear, isOpen, count, request } = useLoginState();
   useOpeningByAddress();
 
   useEffect(() => {
@@ -16,9 +17,9 @@ export function LoginHost() {
   }, [isNear]);
 
   return (
-    request && (
+    count > 0 && (
       <Suspense>
-        <LoginDialog request={request} />
+        <LoginDialog key={count} isOpen={isOpen} request={request} />
       </Suspense>
     )
   );
@@ -30,12 +31,13 @@ function useOpeningByAddress(): void {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const isAskedFor = parameters.has(loginParameter);
+  const isGuest = useSession() === null;
 
   useEffect(() => {
     if (!isAskedFor) return;
-    login.open();
+    if (isGuest) login.open();
     const url = new URL(window.location.href);
     url.searchParams.delete(loginParameter);
     void navigate(url.pathname + url.search + url.hash, { replace: true, preventScrollReset: true });
-  }, [isAskedFor, login, navigate]);
+  }, [isAskedFor, isGuest, login, navigate]);
 }

@@ -1,8 +1,10 @@
+import type { SessionUser } from '@perchero/contract/identity/session';
 import { Menu, X } from '#app/ui/icons.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { Logo } from '#app/ui/brand.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
+import { BurgerAccount } from './burger-account.tsx';
 import css from './burger-menu.module.css';
 import { texts } from './texts.ts';
 
@@ -12,7 +14,7 @@ const wideEnoughForTheBar = '(width >= 900px)';
  * The menu of small screens: a page of its own over the page. The browser's own dialog keeps the focus inside, gives it
  * back and closes on Escape, costs no script, and `command` opens it even where script has not come.
  */
-export function BurgerMenu({ children }: { children: ReactNode }) {
+export function BurgerMenu({ account, children }: { account: SessionUser | null; children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const open = () => dialog.current?.open || dialog.current?.showModal();
@@ -54,7 +56,10 @@ export function BurgerMenu({ children }: { children: ReactNode }) {
               </NavLink>
             ))}
           </nav>
-          <div className={css.card}>{children}</div>
+          <div className={css.card}>
+            <BurgerAccount user={account} onLeave={close} />
+            <div className={css.settings}>{children}</div>
+          </div>
         </div>
       </dialog>
     </div>

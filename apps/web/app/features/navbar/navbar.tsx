@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink, useNavigation } from 'react-router';
+import { useSession } from '#app/features/session/use-session.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Logo } from '#app/ui/brand.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { BurgerMenu } from './burger-menu.tsx';
+import { LoginButton } from './login-button.tsx';
 import css from './navbar.module.css';
 import { texts } from './texts.ts';
 
@@ -12,6 +15,7 @@ import { texts } from './texts.ts';
  * of the menu of small screens.
  */
 export function Navbar({ settings }: { settings: ReactNode }) {
+  const session = useSession();
   const moving = useNavigation().state !== 'idle';
   return (
     <header className={css.bar}>
@@ -27,7 +31,8 @@ export function Navbar({ settings }: { settings: ReactNode }) {
           ))}
         </nav>
         <div className={css.tools}>
-          <BurgerMenu>{settings}</BurgerMenu>
+          <div className={css.account}>{session ? <AccountMenu user={session.user} /> : <LoginButton />}</div>
+          <BurgerMenu account={session?.user ?? null}>{settings}</BurgerMenu>
         </div>
       </div>
       {moving && <div className={css.progress} role="progressbar" aria-label={siteTexts.loadingPage} />}

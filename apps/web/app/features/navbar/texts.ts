@@ -5,6 +5,12 @@ export const texts = {
   menu: 'Menú',
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
+  login: 'INGRESÁ',
+  register: 'Creá tu cuenta',
+  accountMenu: 'Menú de tu cuenta',
+  profile: 'Mi Perfil',
+  settings: 'Configuración',
+  signOut: 'Cerrar sesión',
   /** Only places that exist: each issue brings its own. */
   links: [
     { to: paths.home, name: 'Inicio' },

@@ -31,3 +31,26 @@ export const phoneTexts = {
 };
 
 export type PhoneTexts = typeof phoneTexts;
+
+/** Of the page that a mail leads to. */
+export const associationTexts = {
+  pageTitle: 'Sumá tu celular',
+  openingTitle: 'Un segundo',
+  opening: 'Estamos revisando tu enlace…',
+  title: 'Sumá tu celular',
+  intro: 'Lo necesitamos para cuidar la comunidad. Un número, una cuenta.',
+  codeTitle: 'Poné el código',
+  invalidTitle: 'Enlace sin efecto',
+  invalid: 'No tienes sesión activa o el enlace no es válido.',
+  login: 'INGRESÁ',
+  doneTitle: 'Celular verificado',
+  done: 'Te llevamos al inicio en un segundo.',
+  redirecting: 'Redirigiendo',
+};
+
+/** Of the page for members whose phone is to be verified again. */
+export const verificationTexts = {
+  pageTitle: 'Verificá tu celular',
+  title: 'Verificá tu celular',
+  intro: 'Te mandamos un SMS con un código para confirmar que el número es tuyo.',
+};

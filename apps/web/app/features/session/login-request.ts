@@ -10,18 +10,23 @@ export interface LoginRequest {
 interface LoginState {
   /** Somebody is about to need it. */
   readonly isNear: boolean;
-  readonly request: LoginRequest | null;
+  readonly isOpen: boolean;
+  /** How often it was opened: each time it begins anew. */
+  readonly count: number;
+  /** The last one, which a login that is closing still shows. */
+  readonly request: LoginRequest;
 }
 
-const quiet: LoginState = { isNear: false, request: null };
+const quiet: LoginState = { isNear: false, isOpen: false, count: 0, request: {} };
 const listeners = new Set<() => void>();
 let state = quiet;
 
 const login = {
-  open: (request: LoginRequest = {}) => change({ isNear: true, request }),
+  open: (request: LoginRequest = {}) =>
+    change({ isNear: true, isOpen: true, count: state.count + 1, request }),
   /** The pointer or the focus is on what opens it: load it now. */
   prepare: () => change({ ...state, isNear: true }),
-  close: () => change({ ...state, request: null }),
+  close: () => change({ ...state, isOpen: false }),
 };
 
 /** The login, which any part of the site may ask for. It is loaded when it is first needed. */

@@ -10,6 +10,14 @@ import { type SessionWatch, watchSession } from './session-watch.ts';
 import { texts } from './texts.ts';
 import { useSessionData } from './use-session.ts';
 
+/** After these the pages of every tab look different. */
+const changesPages: readonly SessionEvent[] = [
+  'SIGNED_IN',
+  'SIGNED_OUT',
+  'USER_UPDATED',
+  'MFA_CHALLENGE_VERIFIED',
+];
+
 const complain = (text: string) => showToast({ kind: 'error', text });
 
 /** Keeps the page and the session of its reader together: here, in the other tabs, and when the reader comes back. */
@@ -39,9 +47,8 @@ export function useSessionLife(): void {
   });
 
   const hear = useEffectEvent((event: SessionEvent) => {
-    if (event === 'INITIAL_SESSION') return;
     if (event === 'TOKEN_REFRESHED') watch.current?.postpone();
-    else void revalidate();
+    else if (changesPages.includes(event)) void revalidate();
   });
 
   useEffect(() => listenToSession((event) => hear(event)), []);

@@ -1,0 +1,27 @@
+import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules';
+import { texts } from './texts.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export type CredentialErrors = { readonly [Field in keyof Credentials]?: string | undefined };
+
+const leastPasswordLength = 6;
+
+/** What is wrong before anybody is asked. */
+export function checkCredentials({ email, password }: Credentials): CredentialErrors {
+  const errors = { email: emailError(email), password: passwordError(password) };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
+}
+
+function emailError(email: string): string | null {
+  if (!email.trim()) return texts.emailRequired;
+  return isEmail(normalizeEmail(email)) ? null : texts.emailInvalid;
+}
+
+function passwordError(password: string): string | null {
+  if (!password) return texts.passwordRequired;
+  return password.length < leastPasswordLength ? texts.passwordShort : null;
+}

@@ -1,0 +1,58 @@
+import type { SessionUser } from '@perchero/contract/identity/session';
+import { Link } from 'react-router';
+import { useSignOut } from '#app/features/session/use-sign-out.ts';
+import { paths } from '#app/shared/paths.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { LogOut, Settings, User } from '#app/ui/icons.ts';
+import css from './burger-account.module.css';
+import { LoginButton } from './login-button.tsx';
+import { Person } from './person.tsx';
+import { texts } from './texts.ts';
+
+interface BurgerAccountProps {
+  /** Null for a guest. */
+  readonly user: SessionUser | null;
+  /** Puts the menu away, whose work is done. */
+  readonly onLeave: () => void;
+}
+
+/** The account menu of small screens. */
+export function BurgerAccount({ user, onLeave }: BurgerAccountProps) {
+  const signOut = useSignOut();
+  if (!user) {
+    return (
+      <div className={css.guest}>
+        <LoginButton wide onPress={onLeave} />
+        <ButtonLink to={paths.register} kind="ghost" wide onClick={onLeave}>
+          {texts.register}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={css.member}>
+      <div className={css.person}>
+        <Person user={user} />
+      </div>
+      <Link className={css.item} to={paths.profile(user.username)} onClick={onLeave}>
+        <User aria-hidden="true" />
+        {texts.profile}
+      </Link>
+      <Link className={css.item} to={paths.settings(user.username)} onClick={onLeave}>
+        <Settings aria-hidden="true" />
+        {texts.settings}
+      </Link>
+      <button
+        type="button"
+        className={css.item}
+        onClick={() => {
+          onLeave();
+          void signOut();
+        }}
+      >
+        <LogOut aria-hidden="true" />
+        {texts.signOut}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { openPhoneLink } from '@perchero/contract/identity/phone';
+import { useEffect, useState } from 'react';
+import { useCallbackAddress } from '#app/features/session/use-callback-address.ts';
+import { send } from '#app/shared/api.ts';
+
+/** Opens, with the token of the mail, the session that can only associate a phone. */
+export function usePhoneLinkSession(): 'opening' | 'open' | 'invalid' {
+  const callback = useCallbackAddress();
+  const [state, setState] = useState<'opening' | 'open' | 'invalid'>('opening');
+
+  useEffect(() => {
+    if (!callback) return;
+    const { token } = callback;
+    if (!token) return setState('invalid');
+    void send<typeof openPhoneLink>('POST', '/api/phone/open-link', { token }).then((result) =>
+      setState(result.ok ? 'open' : 'invalid'),
+    );
+  }, [callback]);
+
+  return state;
+}

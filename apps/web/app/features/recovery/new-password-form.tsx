@@ -1,0 +1,77 @@
+import type { recoverPassword } from '@perchero/contract/identity/recovery';
+import { useEffect, useRef, useState } from 'react';
+import { send } from '#app/shared/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Form } from '#app/ui/form.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { texts } from './texts.ts';
+
+const leastLength = 6;
+
+interface Errors {
+  readonly password?: string;
+  readonly repeated?: string;
+  readonly form?: string;
+}
+
+/** Sets the password that the token of a recovery mail allows to set. */
+export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setIsBusy] = useState(false);
+
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (errors.password) first.current?.focus();
+    if (errors.repeated) second.current?.focus();
+  }, [errors]);
+
+  const submit = async () => {
+    if (password.length < leastLength) return setErrors({ password: texts.tooShort });
+    if (password !== repeated) return setErrors({ repeated: texts.different });
+
+    setErrors({});
+    setIsBusy(true);
+    const result = await send<typeof recoverPassword>('POST', '/api/password/recover', { token, password });
+    setIsBusy(false);
+    if (result.ok) return onDone();
+    if (result.code === 'password-does-not-meet-requirements') setErrors({ password: result.error });
+    else if (result.code === 'invalid-action-code' || result.code === 'expired-action-code') {
+      setErrors({ form: texts.notSaved });
+    } else if (result.code === 'too-many-requests') setErrors({ form: result.error });
+    else setErrors({ form: texts.failed });
+  };
+
+  return (
+    <Form onSubmit={() => void submit()} error={errors.form}>
+      <PasswordField
+        label={texts.password}
+        autoComplete="new-password"
+        ref={first}
+        error={errors.password}
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          setErrors({});
+        }}
+      />
+      <PasswordField
+        ref={second}
+        label={texts.repeated}
+        autoComplete="new-password"
+        error={errors.repeated}
+        value={repeated}
+        onChange={(value) => {
+          setRepeated(value);
+          setErrors({});
+        }}
+      />
+      <Button type="submit" size="large" wide busyLabel={isBusy ? texts.saving : undefined}>
+        {texts.save}
+      </Button>
+    </Form>
+  );
+}

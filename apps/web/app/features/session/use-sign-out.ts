@@ -1,0 +1,20 @@
+import type { signOut } from '@perchero/contract/identity/session';
+import { useNavigate } from 'react-router';
+import { send } from '#app/shared/api.ts';
+import { paths } from '#app/shared/paths.ts';
+import { showToast } from '#app/ui/toast.ts';
+import { announceSession } from './session-events.ts';
+
+/** Ends the session and goes home; only then the page turns into a guest's, lest a page of members ask for a login. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    const result = await send<typeof signOut>('POST', '/api/session/sign-out', {});
+    if (!result.ok) {
+      showToast({ kind: 'error', text: result.error });
+      return;
+    }
+    await navigate(paths.home);
+    announceSession('SIGNED_OUT');
+  };
+}

@@ -1,0 +1,47 @@
+import { NewPasswordForm } from '#app/features/recovery/new-password-form.tsx';
+import { texts } from '#app/features/recovery/texts.ts';
+import { useRecovery } from '#app/features/recovery/use-recovery.ts';
+import { paths } from '#app/shared/paths.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { GoingHome } from '#app/ui/going-home.tsx';
+import { Check, Hourglass, Link2Off, LockKeyhole } from '#app/ui/icons.ts';
+import { Note } from '#app/ui/note.tsx';
+import { SoloPage } from '#app/ui/solo-page.tsx';
+
+const readingTime = 2_000;
+
+export function RecoveryScreen() {
+  const [recovery, finish] = useRecovery();
+  switch (recovery.state) {
+    case 'loading':
+      return (
+        <SoloPage field="celeste" icon={Hourglass} title={texts.checkingTitle}>
+          <p role="status">{texts.checking}</p>
+        </SoloPage>
+      );
+    case 'invalid':
+    case 'no-session':
+      return (
+        <SoloPage field="rosa" icon={Link2Off} title={texts.invalidTitle}>
+          <Note kind="error">{texts.invalid}</Note>
+          <ButtonLink to={paths.login} size="large">
+            {texts.askAgain}
+          </ButtonLink>
+        </SoloPage>
+      );
+    case 'form':
+      return (
+        <SoloPage field="celeste" icon={LockKeyhole} title={texts.title}>
+          <p>{texts.intro}</p>
+          <NewPasswordForm token={recovery.token} onDone={finish} />
+        </SoloPage>
+      );
+    case 'success':
+      return (
+        <SoloPage field="mate" icon={Check} title={texts.doneTitle}>
+          <p role="status">{texts.done}</p>
+          <GoingHome label={texts.redirecting} after={readingTime} />
+        </SoloPage>
+      );
+  }
+}
