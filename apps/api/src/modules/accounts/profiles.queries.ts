@@ -1,4 +1,5 @@
-import type { Tx } from '#platform/database.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database.ts';
 
 export interface NewProfile {
   readonly id: string;
@@ -8,6 +9,9 @@ export interface NewProfile {
   readonly avatarPath: string | null;
   readonly department: string | null;
 }
+
+/** Counting further would cost more than anybody gains from the exact number. */
+const countedUpTo = 10_000;
 
 export async function insertProfile(tx: Tx, profile: NewProfile, createdAt: Date): Promise<void> {
   await tx
@@ -22,5 +26,95 @@ export async function insertProfile(tx: Tx, profile: NewProfile, createdAt: Date
       created_at: createdAt,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+/** A living person's public data, by name in any letter case or by id. */
+export async function findProfile(db: Db, by: { username: string } | { id: string }) {
+  const found = await db
+    .selectFrom('account')
+    .$if('username' in by, (query) =>
+      query.where(sql`lower(username)`, '=', sql`lower(${'username' in by ? by.username : ''})`),
+    )
+    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
+    .where('deleted_at', 'is', null)
+    .select((eb) => [
+      'id',
+      'username',
+      'full_name',
+      'description',
+      'avatar_path',
+      'created_at',
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('product')
+            .select('product.id')
+            .whereRef('product.seller_id', '=', 'account.id')
+            .where('product.state', '=', 'active')
+            .limit(countedUpTo)
+            .as('counted'),
+        )
+        .select(sql<number>`count(*)`.as('count'))
+        .as('posts_count'),
+    ])
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** What a person may change of what everybody sees. False when the profile is gone. */
+export async function updateProfileRow(
+  tx: Tx,
+  id: string,
+  { fullName, description }: Pick<NewProfile, 'fullName' | 'description'>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('account')
+    .set({ full_name: fullName, description })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes everybody else who would change this profile wait; null when there is none any more. */
+export async function lockProfile(tx: Tx, id: string): Promise<{ avatarPath: string | null } | null> {
+  const row = await tx
+    .selectFrom('account')
+    .select('avatar_path')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { avatarPath: row.avatar_path } : null;
+}
+
+export async function setAvatarPath(tx: Tx, id: string, path: string): Promise<void> {
+  await tx.updateTable('account').set({ avatar_path: path }).where('id', '=', id).execute();
+}
+
+interface Tombstone {
+  readonly username: string;
+  readonly fullName: string;
+  readonly at: Date;
+}
+
+export async function buryProfile(tx: Tx, id: string, { username, fullName, at }: Tombstone): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({
+      username,
+      full_name: fullName,
+      description: '',
+      avatar_path: null,
+      department: null,
+      deleted_at: at,
+    })
+    .where('id', '=', id)
     .execute();
 }

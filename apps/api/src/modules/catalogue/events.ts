@@ -2,6 +2,7 @@
 export const productEvents = {
   published: 'catalogue.product-published',
   counted: 'catalogue.product-counted',
+  withdrawn: 'catalogue.product-withdrawn',
 } as const;
 
 export interface ProductEventPayload {
@@ -14,4 +15,8 @@ export function productPublished(productId: number) {
 
 export function productCounted(productId: number) {
   return { type: productEvents.counted, payload: { productId } };
+}
+
+export function productWithdrawn(productId: number) {
+  return { type: productEvents.withdrawn, payload: { productId } };
 }

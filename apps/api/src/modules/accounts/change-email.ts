@@ -1,0 +1,108 @@
+import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules';
+import {
+  deleteEmailChange,
+  deleteSessions,
+  deleteTokensOf,
+  findEmailChange,
+  findIdentity,
+  identityMailJob,
+  mailTakes,
+  setEmail,
+  spendToken,
+  tokenSeconds,
+  upsertEmailChange,
+} from '#modules/identity/index.ts';
+import type { Actor, Member } from '#platform/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Caller } from '#platform/caller.ts';
+import { secondsAfter } from '#platform/clock.ts';
+import { inTransaction, isUniqueViolation, type Tx } from '#platform/database.ts';
+import { takeGuarded } from '#platform/guarded-limits.ts';
+import type { AccountParts } from './parts.ts';
+
+type Parts = Pick<AccountParts, 'db' | 'clock' | 'jobs'>;
+
+/** Links that were sent to an address which is no longer the person's. */
+const linksOfAddress = ['change-email', 'recover-password', 'login-challenge', 'associate-phone'];
+
+/** The same work for every address: whether it has an account is found out later, by the worker. */
+export async function askForEmailChange(
+  { db, clock, jobs }: Parts,
+  { id: userId, sessionId }: Member,
+  typed: string,
+  caller: Caller,
+): Promise<void> {
+  const newEmail = normalizeEmail(typed);
+  if (!isEmail(newEmail)) throw new AppError('invalid-email');
+  const now = clock.now();
+  const expiresAt = secondsAfter(now, tokenSeconds['change-email']);
+  await inTransaction(db, async (tx) => {
+    await takeGuarded(tx, now, mailTakes('change-email', newEmail, caller.address));
+    await upsertEmailChange(tx, { userId, newEmail, sessionId, requestedAt: now, expiresAt });
+    // A link sent to the address of an earlier wish must not confirm this one.
+    await deleteTokensOf(tx, userId, ['change-email']);
+    await jobs.enqueue(tx, identityMailJob, { kind: 'change-email', userId });
+  });
+}
+
+/** The link of the new address. The old one is told, and only the browser that asked stays signed in. */
+export async function confirmEmailChange({ db, clock, jobs }: Parts, token: string): Promise<void> {
+  await refusingTaken(
+    inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const { subjectId, detail } = await spendToken(tx, clock, token, ['change-email']);
+      const change = await findEmailChange(tx, subjectId, now);
+      const person = await findIdentity(tx, { id: subjectId });
+      if (!change || !person || person.suspendedAt || sentElsewhere(detail, change.newEmail))
+        throw new AppError('invalid-action-code');
+      await moveTo(tx, person.id, change.newEmail, now);
+      await deleteSessions(tx, person.id, change.sessionId);
+      const news = { kind: 'email-changed' as const, userId: person.id, oldEmail: person.email };
+      await jobs.enqueue(tx, identityMailJob, news);
+    }),
+  );
+}
+
+/** The link that the old address got: whoever reads it has the account back, and everybody else is out. */
+export async function revertEmailChange({ db, clock }: Omit<Parts, 'jobs'>, token: string): Promise<void> {
+  await refusingTaken(
+    inTransaction(db, async (tx) => {
+      const { subjectId, detail } = await spendToken(tx, clock, token, ['revert-email']);
+      const email = emailOf(detail);
+      if (!email || !(await findIdentity(tx, { id: subjectId }))) throw new AppError('invalid-action-code');
+      await moveTo(tx, subjectId, email, clock.now());
+      await deleteSessions(tx, subjectId);
+      await deleteTokensOf(tx, subjectId, ['revert-email']);
+    }),
+  );
+}
+
+/** Whether this is the caller's own address by now; about anybody else's it says nothing. */
+export async function isOwnEmail({ db }: Pick<Parts, 'db'>, actor: Actor, typed: string): Promise<boolean> {
+  if (actor.kind !== 'member') return false;
+  const person = await findIdentity(db, { id: actor.id });
+  return person?.email === normalizeEmail(typed);
+}
+
+async function moveTo(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
+  await setEmail(tx, userId, email, now);
+  await deleteEmailChange(tx, userId);
+  await deleteTokensOf(tx, userId, linksOfAddress);
+}
+
+/** Somebody else has the address by now. */
+function refusingTaken(change: Promise<void>): Promise<void> {
+  return change.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('invalid-action-code', 'the address is taken') : error;
+  });
+}
+
+function sentElsewhere(detail: unknown, newEmail: string): boolean {
+  const sentTo = emailOf(detail);
+  return sentTo !== null && sentTo !== newEmail;
+}
+
+function emailOf(detail: unknown): string | null {
+  const email = (detail as { email?: unknown } | null)?.email;
+  return typeof email === 'string' ? email : null;
+}

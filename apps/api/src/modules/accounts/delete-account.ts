@@ -1,0 +1,43 @@
+import { deletePerson, findIdentity, identityMailJob, type IdentityParts } from '#modules/identity/index.ts';
+import { removePictures } from '#modules/media/index.ts';
+import type { Tx } from '#platform/database.ts';
+import { emit } from '#platform/events.ts';
+import { ownPictures } from './avatar-path.ts';
+import { accountDeleted } from './events.ts';
+import { buryProfile, lockProfile } from './profiles.queries.ts';
+import { texts } from './texts.ts';
+import { releaseUsername } from './usernames.ts';
+
+/** Together with the prefix as long as a username may be. */
+const tombstoneDigits = 10;
+
+/**
+ * Removes a person with everything personal; what other people depend on keeps a row without a name. False when there is
+ * nobody to delete any more.
+ */
+export async function deleteAccount(
+  { clock, jobs }: Pick<IdentityParts, 'clock' | 'jobs'>,
+  tx: Tx,
+  userId: string,
+): Promise<boolean> {
+  const person = await findIdentity(tx, { id: userId });
+  const isFirst = await deletePerson(tx, userId);
+  const profile = await lockProfile(tx, userId);
+  if (!isFirst && !profile) return false;
+
+  await releaseUsername(tx, userId);
+  if (profile) {
+    await buryProfile(tx, userId, {
+      username: texts.deletedUsernamePrefix + userId.replaceAll('-', '').slice(0, tombstoneDigits),
+      fullName: texts.deletedName,
+      at: clock.now(),
+    });
+    await removePictures(jobs, tx, ownPictures(userId, profile.avatarPath));
+  }
+  await emit(tx, clock, accountDeleted(userId));
+  if (person) {
+    const { email, username } = person;
+    await jobs.enqueue(tx, identityMailJob, { kind: 'account-deleted', email, username });
+  }
+  return true;
+}

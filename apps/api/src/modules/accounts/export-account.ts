@@ -1,0 +1,34 @@
+import { mostSessionsShown } from '@perchero/contract/accounts/settings';
+import { findEmailChange } from '#modules/identity/index.ts';
+import { AppError } from '#platform/app-error.ts';
+import { findActionsAbout, findOwnProducts, findPhoneCodes, findSecondFactorDate } from './export.queries.ts';
+import { findLiveSessions, findOwnData } from './own-data.queries.ts';
+import type { AccountParts } from './parts.ts';
+import { findProfile } from './profiles.queries.ts';
+
+/** Everything we hold about a person, except what only proves who they are: hashes and secrets. */
+export async function exportAccount(
+  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  userId: string,
+): Promise<Record<string, unknown>> {
+  const now = clock.now();
+  const own = await findOwnData(db, userId);
+  const profile = await findProfile(db, { id: userId });
+  if (!own || !profile) throw new AppError('profile-not-found');
+  const { terms_version, terms_accepted_at, ...account } = own;
+  const change = await findEmailChange(db, userId, now);
+  return {
+    exported_at: now,
+    account: { id: userId, ...account, second_factor_since: await findSecondFactorDate(db, userId) },
+    profile,
+    consent: { terms_version, terms_accepted_at },
+    pending_email: change?.newEmail ?? null,
+    sessions: await findLiveSessions(db, userId, now, mostSessionsShown),
+    phone_codes: await findPhoneCodes(db, userId),
+    products: (await findOwnProducts(db, userId)).map(({ price_cents, ...product }) => ({
+      ...product,
+      price: price_cents / 100,
+    })),
+    actions_of_admins: await findActionsAbout(db, userId),
+  };
+}

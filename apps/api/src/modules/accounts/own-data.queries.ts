@@ -1,0 +1,51 @@
+import type { OwnProfile } from '@perchero/contract/accounts/settings';
+import type { Db, Tx } from '#platform/database.ts';
+
+/** What only the person themselves may see, beside their public profile. */
+export async function findOwnData(db: Db, id: string) {
+  const row = await db
+    .selectFrom('auth.identity')
+    .select([
+      'email',
+      'phone',
+      'phone_verified_at',
+      'birth_date',
+      'gender',
+      'role',
+      'terms_version',
+      'terms_accepted_at',
+      'password_changed_at',
+      'created_at',
+    ])
+    .where('id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  // The database allows no other.
+  const gender = row.gender as OwnProfile['gender'];
+  return { ...row, gender, phone: row.phone_verified_at ? row.phone : null };
+}
+
+export function findLiveSessions(db: Db, userId: string, now: Date, most: number) {
+  return db
+    .selectFrom('auth.session')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'member')
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Makes whoever else changes the password wait, and tells whether somebody already has. */
+export async function lockPasswordChangedAt(tx: Tx, userId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('auth.identity')
+    .select('password_changed_at')
+    .where('id', '=', userId)
+    .forUpdate()
+    .limit(1)
+    .executeTakeFirst();
+  return row?.password_changed_at ?? null;
+}

@@ -1,0 +1,38 @@
+import type { Profile } from '@perchero/contract/accounts/profile';
+import type { OwnProfile } from '@perchero/contract/accounts/settings';
+import { AppError } from '#platform/app-error.ts';
+import type { Db } from '#platform/database.ts';
+import { findOwnData } from './own-data.queries.ts';
+import { findProfile, type ProfileRow } from './profiles.queries.ts';
+
+/** Anything else cannot be a name, and some of it cannot even be looked for. */
+const nameShape = /^[\p{L}\p{N}._-]+$/u;
+
+export async function showProfile(db: Db, username: string): Promise<Profile> {
+  const row = nameShape.test(username) ? await findProfile(db, { username }) : null;
+  if (!row) throw new AppError('user-not-found');
+  return toProfile(row);
+}
+
+export async function showOwnProfile(db: Db, id: string): Promise<OwnProfile> {
+  const row = await findProfile(db, { id });
+  const own = await findOwnData(db, id);
+  if (!row || !own) throw new AppError('profile-not-found');
+  const { email, phone, birth_date, gender } = own;
+  return { ...toProfile(row), email, phone, birth_date, gender };
+}
+
+function toProfile(row: ProfileRow): Profile {
+  return {
+    id: row.id,
+    full_name: row.full_name,
+    username: row.username,
+    description: row.description,
+    avatar_url: row.avatar_path,
+    postsCount: row.posts_count ?? 0,
+    // People follow each other only when that part is built.
+    followersCount: 0,
+    followingCount: 0,
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,46 @@
+import * as contract from '@perchero/contract/accounts/settings';
+import type { Mount } from '#platform/http.ts';
+import { changeAvatar } from './change-avatar.ts';
+import { askForEmailChange, confirmEmailChange, isOwnEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { exportAccount } from './export-account.ts';
+import type { AccountParts } from './parts.ts';
+import { showSettings } from './settings.ts';
+import { updateProfile } from './update-profile.ts';
+
+const done = { success: true } as const;
+
+export function settingsRoutes(mount: Mount, parts: AccountParts): void {
+  mount(contract.getSettings, ({ actor }) => showSettings(parts, actor));
+
+  mount(contract.updateProfile, async ({ actor, body }) => ({
+    ...done,
+    profile: await updateProfile(parts, actor.id, body),
+  }));
+
+  mount(contract.changeAvatar, async ({ actor, file }) => ({
+    ...done,
+    avatar_url: await changeAvatar(parts, actor.id, file),
+  }));
+
+  mount(contract.changeEmail, async ({ actor, body, caller }) => {
+    await askForEmailChange(parts, actor, body.email, caller);
+    return done;
+  });
+
+  mount(contract.confirmEmailChange, async ({ body }) => {
+    await confirmEmailChange(parts, body.token);
+    return done;
+  });
+
+  mount(contract.isEmailChanged, async ({ actor, body }) => ({
+    changed: await isOwnEmail(parts, actor, body.email),
+  }));
+
+  mount(contract.changePassword, async ({ actor, body, caller }) => {
+    await changePassword(parts, actor.id, body, caller);
+    return done;
+  });
+
+  mount(contract.exportAccount, ({ actor }) => exportAccount(parts, actor.id));
+}

@@ -1,0 +1,3 @@
+// The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+export { adminRoutes } from './people.routes.ts';
+export { grantAdmin, revokeAdmin } from './roles.ts';

@@ -1,0 +1,66 @@
+import type { Person } from '@perchero/contract/admin/people';
+import { sql } from 'kysely';
+import { type Db, readNamed, type Tx } from '#platform/database.ts';
+
+interface PersonRow extends Omit<Person, 'created_at' | 'suspended_at'> {
+  readonly created_at: Date;
+  readonly suspended_at: Date | null;
+  readonly exact_created_at: string;
+}
+
+/** Newest first, after a place in that order. */
+export function readPeople(
+  db: Db,
+  before: { createdAt: string; id: string } | null,
+  most: number,
+): Promise<PersonRow[]> {
+  const place = before ?? { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+  return readNamed(
+    db,
+    'admin-people',
+    sql<PersonRow>`
+      select i.id, coalesce(a.username, i.username) as username, i.email, i.email_verified,
+        case when i.phone_verified_at is not null then i.phone end as phone, i.role, i.created_at, i.suspended_at,
+        to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact_created_at
+      from auth.identity i
+      left join account a on a.id = i.id
+      where (i.created_at, i.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)
+      order by i.created_at desc, i.id desc
+      limit ${most}`,
+  );
+}
+
+/** The admins who can act, held until the end of the transaction: two that remove each other come one after the other. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('auth.identity')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .limit(1000)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+interface Action {
+  readonly adminId: string;
+  readonly action: string;
+  readonly targetId: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+export async function insertAction(tx: Tx, action: Action): Promise<void> {
+  await tx
+    .insertInto('admin_action')
+    .values({
+      admin_id: action.adminId,
+      action: action.action,
+      target_id: action.targetId,
+      request_id: action.requestId,
+      created_at: action.at,
+    })
+    .execute();
+}

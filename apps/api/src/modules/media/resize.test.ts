@@ -1,0 +1,91 @@
+import { deflateSync, crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { resizeSafely } from './resize.ts';
+
+const photo = (width: number, height: number, color = '#c7a388') =>
+  sharp({ create: { width, height, channels: 3, background: color } });
+
+const refusal = (upload: Buffer) => resizeSafely(upload, 320).catch((error: unknown) => error);
+
+describe('SET-03 a picture that somebody sends', () => {
+  it.each(['jpeg', 'png'] as const)('becomes a square WebP from %s', async (format) => {
+    const made = await resizeSafely(await photo(800, 500).toFormat(format).toBuffer(), 320);
+
+    expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 });
+  });
+
+  it('loses where it was taken and everything else the camera wrote', async () => {
+    const withPlace = await photo(800, 800)
+      .withExif({ IFD0: { Artist: 'Ana' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '34/1 54/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(withPlace).metadata()).exif).toBeDefined();
+
+    const made = await resizeSafely(withPlace, 320);
+
+    const { exif, icc, xmp, iptc } = await sharp(made).metadata();
+    expect([exif, icc, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('stands upright when the camera was turned', async () => {
+    const top = await photo(400, 200, '#ff0000').png().toBuffer();
+    const standing = photo(400, 400, '#0000ff').composite([{ input: top, top: 0, left: 0 }]);
+    const lying = await sharp(await standing.png().toBuffer())
+      .rotate(-90)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+
+    const made = await resizeSafely(lying, 320);
+
+    const [red = 0, , blue = 0] = await sharp(made)
+      .extract({ left: 160, top: 40, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(red).toBeGreaterThan(blue);
+  });
+
+  it.each([
+    ['an SVG under another name', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a GIF', () => photo(10, 10).gif().toBuffer()],
+    ['a cut JPEG', async () => (await photo(600, 600).jpeg().toBuffer()).subarray(0, 900)],
+    ['a PNG that ends after its signature', async () => (await photo(9, 9).png().toBuffer()).subarray(0, 8)],
+    ['an SVG behind the first bytes of a JPEG', async () => Buffer.from('\xff\xd8\xff<svg/>', 'latin1')],
+    ['an empty file', async () => Buffer.alloc(0)],
+    ['a PNG of 16000 by 16000', async () => hugePng(16_000)],
+  ])('is refused when it is %s', async (_, make) => {
+    const upload = await make();
+
+    expect(await refusal(upload)).toMatchObject({ code: 'invalid-picture' });
+  });
+
+  it('is asked for again later when too many come at once', async () => {
+    const upload = await photo(300, 300).png().toBuffer();
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(upload)));
+
+    const refused = answers.filter((answer) => answer instanceof Error);
+    expect(refused).toMatchObject([{ code: 'unavailable', cooldown: 5 }]);
+  });
+});
+
+/** Kilobytes that would unpack to a quarter of a gigabyte. */
+function hugePng(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((side + 1) * side));
+  const chunks = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  framed.set(body, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}
