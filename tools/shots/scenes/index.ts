@@ -1,6 +1,13 @@
 import { listingScenes } from './listing.ts';
+import { registrationScenes } from './registration.ts';
 import { sessionScenes } from './session.ts';
+import { settingsScenes } from './settings.ts';
 import type { Scene } from './types.ts';
 
 /** Every screen and state there is; each area has its file. */
-export const scenes: readonly Scene[] = [...listingScenes, ...sessionScenes];
+export const scenes: readonly Scene[] = [
+  ...listingScenes,
+  ...sessionScenes,
+  ...registrationScenes,
+  ...settingsScenes,
+];
