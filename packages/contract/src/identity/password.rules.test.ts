@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { cleanPassword } from './password.rules.ts';
+
+const alphabet = [...'abcXYZ019 \t\n\u00a0\u2003\'"`;\\/áñß😀-_.,<>&$%'];
+const typed = () =>
+  Array.from({ length: randomInt(40) }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+it('LOGIN-20 takes spaces and \' " ` ; \\ out of a password and leaves everything else', () => {
+  expect(cleanPassword('  a b\tc\'d"e`f;g\\h\u00a0i ')).toBe('abcdefghi');
+  expect(cleanPassword('áÑß😀<&>/-_.,%')).toBe('áÑß😀<&>/-_.,%');
+});
+
+it('LOGIN-20 changes nothing the second time, nor when typed letter by letter', () => {
+  for (let count = 0; count < 2_000; count += 1) {
+    const keys = typed();
+    const cleaned = cleanPassword(keys);
+    expect(cleanPassword(cleaned)).toBe(cleaned);
+    expect([...keys].reduce((field, key) => cleanPassword(field + key), '')).toBe(cleaned);
+    expect(cleaned).not.toMatch(/[\s'"`;\\]/);
+  }
+});

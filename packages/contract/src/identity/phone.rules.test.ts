@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { cleanPhone, looksLikeMobile, maskPhone, normalizePhone } from './phone.rules.ts';
+
+describe('REG-19 normalising a phone', () => {
+  it.each([
+    // The rules of the specification, one by one.
+    ['spaces go', '9 91 234 56', '+59899123456'],
+    ['one leading zero goes', '099123456', '+59899123456'],
+    ['+598 stays', '+59899123456', '+59899123456'],
+    ['598 gets a plus', '59899123456', '+59899123456'],
+    ['otherwise +598 comes before it', '99123456', '+59899123456'],
+    ['and all leading zeros go', '00099123456', '+59899123456'],
+    ['with zero and spaces', '099 123 456', '+59899123456'],
+    // The longer ways of writing it.
+    ['dashes', '099-123-456', '+59899123456'],
+    ['dots', '099.123.456', '+59899123456'],
+    ['brackets', '(099) 123 456', '+59899123456'],
+    ['00598', '0059899123456', '+59899123456'],
+    ['00598 and spaces', '00 598 99 123 456', '+59899123456'],
+    ['+598 and a zero', '+598 099 123 456', '+59899123456'],
+    ['598 and a zero', '598099123456', '+59899123456'],
+  ])('%s: %s', (_, typed, expected) => {
+    expect(normalizePhone(typed)).toBe(expected);
+  });
+
+  it.each([
+    // Nine digits that begin with 9 get +598, and are then one too many.
+    ['nine digits that begin with 9', '991234567'],
+    ['a digit short', '9912345'],
+    ['a digit too many', '+598991234567'],
+    ['a neighbour country', '+5491122334455'],
+    ['letters', '09912345a'],
+    ['nothing', ''],
+    ['only a plus', '+'],
+    ['a plus inside', '099+123456'],
+    ['digits of another script', '٠٩٩١٢٣٤٥٦'],
+  ])('%s: %s cannot be made into one', (_, typed) => {
+    expect(normalizePhone(typed)).toBeNull();
+  });
+
+  it('changes nothing the second time', () => {
+    for (const typed of ['099 123 456', '0059899123456', '+598 (0) 99-123-456'])
+      expect(normalizePhone(normalizePhone(typed) ?? '')).toBe(normalizePhone(typed));
+  });
+});
+
+describe('REG-19 the phone field', () => {
+  it.each([
+    ['09a9 1-2', '09912'],
+    ['0991234567890', '099123456'],
+    ['+59899123456', '99123456'],
+    ['00598 99 123 456', '99123456'],
+    ['598', '598'],
+    ['099-123-456', '099123456'],
+  ])('keeps of %s the national digits, nine at most: %s', (typed, kept) => {
+    expect(cleanPhone(typed)).toBe(kept);
+  });
+
+  it.each([
+    ['99123456', true],
+    ['099123456', true],
+    ['9912345', false],
+    ['29001234', false],
+    ['8912345678', false],
+    ['', false],
+  ])('hints at %s: looks like a mobile is %s', (digits, expected) => {
+    expect(looksLikeMobile(digits)).toBe(expected);
+  });
+
+  it('shows a number so that only its owner recognises it', () => {
+    expect(maskPhone('+59899123456')).toBe('+5989•••••56');
+  });
+});
