@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import { getOpenApi } from '@perchero/contract/platform/openapi';
 import Fastify, {
@@ -13,23 +14,31 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { accountRoutes } from '#modules/accounts/index.ts';
+import { adminRoutes } from '#modules/admin/index.ts';
+import { type IdentityParts, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
+import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
 import { productAliases, searchRoutes } from '#modules/search/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import { clientErrorRoutes } from '#platform/client-errors.ts';
+import type { Caller } from '#platform/caller.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database.ts';
 import { answerError } from '#platform/http-errors.ts';
-import { createMount, type Mount, type ResolveViewer } from '#platform/http.ts';
+import { createMount, type Mount } from '#platform/http.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import type { ObjectStore } from '#platform/object-store.ts';
 import type { RateLimiter } from '#platform/rate-limit.ts';
+import { noteSecurityEvent } from '#platform/security-events.ts';
 import type { SearchEngine } from '#platform/search-engine.ts';
 
 export interface AppParts {
+  readonly identity: IdentityParts;
+  readonly store: ObjectStore;
   readonly db: Db;
   readonly engine: SearchEngine;
   readonly limiter: RateLimiter;
-  readonly resolveViewer: ResolveViewer;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -53,16 +62,26 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error, request, reply) => {
+    noteSecurityEvent(parts, error, request);
+    return answerError(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => answerError(new AppError('not-found'), request, reply));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => recordAnswer(parts, request, reply));
+  await app.register(cookie);
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Perchero', version: '1' } },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  mountModules(app, createMount(app, parts), parts);
+  const http = {
+    ...parts,
+    resolveActor: (caller: Caller) => resolveActor(parts.identity, caller),
+    publicOrigin: new URL(parts.identity.config.publicUrl).origin,
+  };
+  mountModules(app, createMount(app, http), parts);
   await app.ready();
   return app;
 }
@@ -70,6 +89,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void {
   mount(getOpenApi, async () => app.swagger() as unknown as Record<string, unknown>);
   clientErrorRoutes(mount, parts);
+  sessionRoutes(mount, parts.identity);
+  recoveryRoutes(mount, parts.identity);
+  registrationRoutes(mount, parts.identity);
+  phoneRoutes(mount, parts.identity);
+  accountRoutes(mount, { ...parts.identity, store: parts.store });
+  adminRoutes(mount, { ...parts.identity, store: parts.store });
   searchRoutes(mount, { ...parts, aliases: productAliases(parts.namespace) });
 }
 

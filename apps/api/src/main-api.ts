@@ -1,6 +1,9 @@
 import { buildApp } from './app.ts';
+import { assembleIdentity } from './identity-parts.ts';
 import { readConfig } from './platform/config.ts';
+import { startJobs } from './platform/jobs.ts';
 import { stopOnSignal } from './platform/lifecycle.ts';
+import { openObjectStore } from './platform/object-store.ts';
 import { buildOpsServer } from './platform/ops-server.ts';
 import { createRateLimiter } from './platform/rate-limit.ts';
 import { openRedis } from './platform/redis.ts';
@@ -15,15 +18,18 @@ const redis = openRedis({
   onError: (error) => log.warn({ err: error }, 'redis'),
 });
 
+const jobs = await startJobs({ url: config.database.url, log, onlyAsks: true });
+const store = openObjectStore(config.objectStore);
+
 const app = await buildApp({
+  identity: await assembleIdentity(runtime, jobs),
+  store,
   db,
   engine,
   clock,
   log,
   metrics,
-  limiter: createRateLimiter({ db, redis, clock }),
-  // Nobody can sign in yet, so everybody is a guest.
-  resolveViewer: async () => null,
+  limiter: createRateLimiter({ redis, clock }),
   namespace: config.namespace,
   commit: config.commit,
   trustedProxies: config.http.trustedProxies,
@@ -48,5 +54,7 @@ stopOnSignal(log, async () => {
   await app.close();
   await ops.close();
   redis.disconnect();
+  await jobs.stop();
+  store.close();
   await runtime.close();
 });

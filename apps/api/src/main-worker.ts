@@ -5,6 +5,8 @@ import { readConfig } from './platform/config.ts';
 import { runDispatcher } from './platform/dispatcher.ts';
 import { startJobs } from './platform/jobs.ts';
 import { keepTrying, stopOnSignal } from './platform/lifecycle.ts';
+import { openMailer } from './platform/mail.ts';
+import { openObjectStore } from './platform/object-store.ts';
 import { buildOpsServer } from './platform/ops-server.ts';
 import { readOutboxState } from './platform/outbox.queries.ts';
 import { openRuntime } from './runtime.ts';
@@ -27,7 +29,9 @@ const ops = buildOpsServer({
 await ops.listen({ host: config.http.host, port: config.http.opsPort });
 
 const jobs = await startJobs({ url: config.database.url, log });
-await jobs.work(allJobs(runtime), metrics);
+const mailer = openMailer(config.mail);
+const store = openObjectStore(config.objectStore);
+await jobs.work(allJobs({ ...runtime, mailer, store }), metrics);
 const stopping = new AbortController();
 const dispatcher = runDispatcher(
   { db, clock, log, metrics, listeners: allListeners(runtime) },
@@ -40,6 +44,8 @@ stopOnSignal(log, async () => {
   stopping.abort();
   await dispatcher;
   await jobs.stop();
+  mailer.close();
+  store.close();
   await ops.close();
   await runtime.close();
 });

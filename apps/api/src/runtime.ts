@@ -28,6 +28,7 @@ export function openRuntime(config: Config, { service, statementTimeoutMs = 3000
   });
   const engine = openSearchEngine({ url: config.openSearchUrl, clock });
   return {
+    config,
     log,
     metrics,
     clock,

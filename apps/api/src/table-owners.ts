@@ -1,6 +1,14 @@
 /** Each table has one module that writes it. Reading is free: any module may join any table. */
 export const tableOwners = {
   account: 'accounts',
+  admin_action: 'admin',
+  'auth.credential': 'identity',
+  'auth.email_change': 'identity',
+  'auth.identity': 'identity',
+  'auth.one_time_token': 'identity',
+  'auth.phone_code': 'identity',
+  'auth.second_factor': 'identity',
+  'auth.session': 'identity',
   idempotency_key: 'platform',
   outbox_dead_letter: 'platform',
   outbox_event: 'platform',
@@ -9,5 +17,7 @@ export const tableOwners = {
   product_picture: 'catalogue',
   product_tag: 'catalogue',
   rate_limit_window: 'platform',
+  registration: 'registration',
   tag: 'catalogue',
+  username_claim: 'accounts',
 } as const;

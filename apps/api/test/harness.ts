@@ -1,19 +1,25 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '../src/app.ts';
-import { jobDefinitions } from '../src/jobs.ts';
+import { assembleIdentity } from '../src/identity-parts.ts';
+import { allJobs, jobDefinitions } from '../src/jobs.ts';
 import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { inTransaction, openDatabase } from '../src/platform/database.ts';
+import { startJobs } from '../src/platform/jobs.ts';
 import { openLog } from '../src/platform/log.ts';
+import { openMailer } from '../src/platform/mail.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { migrate } from '../src/platform/migrate.ts';
+import { openObjectStore } from '../src/platform/object-store.ts';
 import { createRateLimiter } from '../src/platform/rate-limit.ts';
 import { openRedis } from '../src/platform/redis.ts';
 import { openSearchEngine } from '../src/platform/search-engine.ts';
 import { asOwner, ownerUrlOf, withDatabase } from './databases.ts';
+import { createJobRunner } from './job-runner.ts';
 import { createTestClock } from './test-clock.ts';
+import { createVisitor } from './visitor.ts';
 
 const template = 'perchero_test_template';
 
@@ -72,27 +78,45 @@ export async function startTestParts({ poolSize = 12 }: { poolSize?: number } = 
 
 export type TestParts = Awaited<ReturnType<typeof startTestParts>>;
 
-/** The whole API on those parts, called through HTTP. */
+/** The whole API on those parts, called through HTTP. Asked jobs wait until `workOff`. */
 export async function startTestApp(changes: Partial<AppParts> = {}) {
   const parts = await startTestParts();
   await ensureIndex(parts);
-  const { db, redis, clock, config } = parts;
+  const { redis, clock, config, databaseUrl, log } = parts;
+  const jobs = await startJobs({ url: databaseUrl, log, onlyAsks: true });
+  const identity = await assembleIdentity(parts, jobs);
+  const store = openObjectStore(config.objectStore);
   const app = await buildApp({
     ...parts,
-    limiter: createRateLimiter({ db, redis, clock }),
-    resolveViewer: async () => null,
+    identity,
+    store,
+    limiter: createRateLimiter({ redis, clock }),
     namespace: config.namespace,
     commit: 'test',
     trustedProxies: ['127.0.0.1'],
     ...changes,
   });
-  afterAll(() => app.close());
+  const mailer = openMailer(config.mail);
+  const worker = createJobRunner(databaseUrl, () => allJobs({ ...parts, mailer, store }));
+  afterAll(async () => {
+    await app.close();
+    await worker.stop();
+    await jobs.stop();
+    mailer.close();
+    store.close();
+  });
 
-  async function get(url: string, headers: Record<string, string> = {}) {
-    const reply = await app.inject({ method: 'GET', url, headers });
-    return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
-  }
-  return { ...parts, app, get };
+  const visitor = () => createVisitor(app, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`);
+  return {
+    ...parts,
+    app,
+    identity,
+    store,
+    jobs,
+    visitor,
+    get: createVisitor(app).get,
+    workOff: () => worker.workOff(),
+  };
 }
 
 function untilReady(redis: Redis): Promise<void> {

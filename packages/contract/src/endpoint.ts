@@ -2,8 +2,15 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { LimitClass } from './limits.ts';
 
-/** Who may call. Whether they own the object is for the use case to say. */
-export type Access = 'public' | 'member' | 'admin';
+/**
+ * Who may call. Whether they own the object is for the use case to say.
+ * - `public`: everybody.
+ * - `ticket`: the browser that began this registration.
+ * - `phone`: whoever may prove a phone: a ticket, the session that a phone link opens, a member.
+ * - `member`: a full session.
+ * - `admin`: a member with the role, the second factor and a recent login; to everybody else the call does not exist.
+ */
+export type Access = 'public' | 'ticket' | 'phone' | 'member' | 'admin';
 
 /**
  * What a repeated call does.
@@ -16,6 +23,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** Dangerous enough to ask that the password was given a few minutes ago. */
+  readonly recentLogin?: true;
   readonly limit: LimitClass;
   readonly idempotency: Idempotency;
   /** Whether the handler may open a transaction; one that says false and tries is stopped at run time. */
@@ -24,6 +33,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** For a call whose body is a file: its media types and its size at most. The handler gets the bytes. */
+  readonly upload?: { readonly types: readonly string[]; readonly mostBytes: number };
   readonly reply: z.ZodType;
   /** The refusals of its own; those every endpoint can give are not repeated here. */
   readonly errors: readonly ErrorCode[];

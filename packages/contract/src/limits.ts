@@ -1,21 +1,61 @@
 /**
- * How often one caller may call, by the kind of endpoint.
- *
- * `shared` classes keep their count in Redis and fall back to a count in the process when Redis is away: they protect
- * the machines. `guarded` classes are counted in PostgreSQL and refuse when they cannot count: they protect money and
- * people.
+ * How often one caller may call, by the kind of endpoint. The count is kept in Redis, and in the process when Redis is
+ * away: these protect the machines.
  */
 export const limitClasses = {
-  browse: { store: 'shared', allowed: 600, windowSeconds: 60 },
-  write: { store: 'shared', allowed: 60, windowSeconds: 60 },
-  report: { store: 'shared', allowed: 20, windowSeconds: 60 },
-  sensitive: { store: 'guarded', allowed: 10, windowSeconds: 600 },
+  browse: { allowed: 600, windowSeconds: 60 },
+  write: { allowed: 60, windowSeconds: 60 },
+  report: { allowed: 20, windowSeconds: 60 },
+  /** The flood gate before sign-in and registration; what they may do is counted again by `guardedLimits`. */
+  identity: { allowed: 120, windowSeconds: 60 },
 } as const satisfies Record<string, LimitRule>;
 
+export type LimitClass = keyof typeof limitClasses;
+
 export interface LimitRule {
-  readonly store: 'shared' | 'guarded';
   readonly allowed: number;
   readonly windowSeconds: number;
 }
 
-export type LimitClass = keyof typeof limitClasses;
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Limits inside an operation, each for a subject of its own (an address, a number, an account). They protect money and
+ * people: counted in PostgreSQL, exact over all processes, and refusing when they cannot be counted.
+ */
+export const guardedLimits = {
+  'sign-in-address': { allowed: 25, windowSeconds: 5 * minute },
+  'sign-in-account': { allowed: 10, windowSeconds: 15 * minute },
+  'sign-in-account-hour': { allowed: 25, windowSeconds: hour },
+  /** A browser that this account has used before is counted apart, so that a stranger's guesses do not lock its owner out. */
+  'sign-in-device': { allowed: 10, windowSeconds: 15 * minute },
+  'password-check': { allowed: 10, windowSeconds: 15 * minute },
+  'second-factor': { allowed: 5, windowSeconds: 15 * minute },
+  'mail-recipient': { allowed: 1, windowSeconds: minute },
+  'mail-recipient-half-hour': { allowed: 5, windowSeconds: 30 * minute },
+  'mail-recipient-day': { allowed: 10, windowSeconds: day },
+  'mail-address': { allowed: 25, windowSeconds: 5 * minute },
+  'mail-all': { allowed: 5_000, windowSeconds: hour },
+  'mail-owner-notice': { allowed: 1, windowSeconds: day },
+  'register-address': { allowed: 20, windowSeconds: hour },
+  /** How many times one address, and everybody together, may learn whether an e-mail has an account. */
+  'email-known-address': { allowed: 5, windowSeconds: hour },
+  'email-known-address-day': { allowed: 20, windowSeconds: day },
+  'email-known-all': { allowed: 500, windowSeconds: hour },
+  'phone-known-actor': { allowed: 3, windowSeconds: day },
+  'phone-known-address': { allowed: 10, windowSeconds: day },
+  'sms-number': { allowed: 1, windowSeconds: minute },
+  'sms-number-hour': { allowed: 3, windowSeconds: hour },
+  'sms-number-day': { allowed: 5, windowSeconds: day },
+  'sms-actor-day': { allowed: 5, windowSeconds: day },
+  /** Phone carriers put many people behind one IPv4. */
+  'sms-address-v4': { allowed: 60, windowSeconds: hour },
+  'sms-address-v6': { allowed: 5, windowSeconds: hour },
+  'sms-all-hour': { allowed: 600, windowSeconds: hour },
+  'sms-all-day': { allowed: 5_000, windowSeconds: day },
+  'code-failures-actor': { allowed: 10, windowSeconds: day },
+} as const satisfies Record<string, LimitRule>;
+
+export type GuardedLimit = keyof typeof guardedLimits;

@@ -3,6 +3,8 @@ import type { ErrorCode } from '@perchero/contract/errors';
 interface AppErrorOptions extends ErrorOptions {
   /** Seconds until the same call may succeed. */
   readonly cooldown?: number;
+  /** Which fields are wrong, in the sentences people read. */
+  readonly issues?: readonly { readonly path: string; readonly rule: string }[];
 }
 
 /** An expected refusal. Anything else that is thrown is a fault of ours and becomes a 500. */
@@ -10,12 +12,14 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly cooldown: number | undefined;
+  readonly issues: AppErrorOptions['issues'];
 
   /** `detail` is for the log, in English; it never leaves the server. */
-  constructor(code: ErrorCode, detail?: string, { cooldown, ...options }: AppErrorOptions = {}) {
+  constructor(code: ErrorCode, detail?: string, { cooldown, issues, ...options }: AppErrorOptions = {}) {
     super(detail ?? code, options);
     this.code = code;
     this.cooldown = cooldown;
+    this.issues = issues;
   }
 }
 

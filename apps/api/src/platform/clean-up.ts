@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { deleteExpiredKeys } from './idempotency.queries.ts';
-import { deleteEndedWindows } from './rate-limit.queries.ts';
+import { deleteEndedWindows } from './guarded-limits.queries.ts';
 
 export const cleanUpJob = {
   name: 'platform.clean-up',

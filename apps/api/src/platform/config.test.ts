@@ -15,6 +15,13 @@ const complete = {
   S3_SECRET_KEY: 'secret',
   SMTP_URL: 'smtp://127.0.0.1:25',
   MAIL_FROM: 'Perchero <hola@perchero.example>',
+  PUBLIC_URL: 'https://perchero.example',
+  AUTH_SECRET: 'a'.repeat(32),
+  TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+15005550006',
+  TURNSTILE_SITE_KEY: 'site',
+  TURNSTILE_SECRET: 'secret',
 };
 
 it('reads a complete environment', () => {
@@ -25,6 +32,7 @@ it('reads a complete environment', () => {
 
 it.each([
   ['a missing address', { DATABASE_URL: undefined }, 'DATABASE_URL'],
+  ['a secret that is too short', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
   ['a port that is none', { API_PORT: '99999' }, 'API_PORT'],
   ['an address of the wrong kind', { REDIS_URL: 'http://127.0.0.1' }, 'REDIS_URL'],
   ['a namespace that would break index names', { NAMESPACE: 'Mi tienda' }, 'NAMESPACE'],

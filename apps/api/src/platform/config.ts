@@ -23,6 +23,33 @@ const environment = z.object({
   S3_SECRET_KEY: z.string().min(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(1),
+  /** Where people reach the site: links in mails begin with it, and changes asked for from elsewhere are refused. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+  /** Signs sessions and seals what the database must not be able to tell. */
+  AUTH_SECRET: z.string().min(32),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+  PASSWORD_MAX_LENGTH: z.coerce.number().int().min(6).max(64).default(64),
+  /** Of lower, upper, digit, symbol, with commas between; advice until enforced. */
+  PASSWORD_CHARACTERS: z
+    .string()
+    .regex(/^((lower|upper|digit|symbol)(,|$))*$/)
+    .default(''),
+  PASSWORD_ENFORCED: z.stringbool().default(false),
+  PASSWORD_HASHES_AT_ONCE: z.coerce.number().int().min(1).max(16).default(2),
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/),
+  TWILIO_AUTH_TOKEN: z.string().min(1),
+  TWILIO_FROM: z.string().min(1),
+  /** Only for the simulator; the real service has one address. */
+  TWILIO_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  TURNSTILE_SITE_KEY: z.string().min(1),
+  TURNSTILE_SECRET: z.string().min(1),
+  TURNSTILE_VERIFY_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  TURNSTILE_SCRIPT_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://challenges.cloudflare.com/turnstile/v0/api.js'),
+  PEOPLE_TOOL: z.enum(['on', 'off']).default('off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 });
 
@@ -53,6 +80,31 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       secretKey: value.S3_SECRET_KEY,
     },
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+    publicUrl: value.PUBLIC_URL.replace(/\/$/, ''),
+    authSecret: value.AUTH_SECRET,
+    passwordPolicy: {
+      minLength: value.PASSWORD_MIN_LENGTH,
+      maxLength: value.PASSWORD_MAX_LENGTH,
+      requireLowercase: value.PASSWORD_CHARACTERS.includes('lower'),
+      requireUppercase: value.PASSWORD_CHARACTERS.includes('upper'),
+      requireDigit: value.PASSWORD_CHARACTERS.includes('digit'),
+      requireSymbol: value.PASSWORD_CHARACTERS.includes('symbol'),
+      enforced: value.PASSWORD_ENFORCED,
+    },
+    passwordHashesAtOnce: value.PASSWORD_HASHES_AT_ONCE,
+    sms: {
+      accountSid: value.TWILIO_ACCOUNT_SID,
+      authToken: value.TWILIO_AUTH_TOKEN,
+      from: value.TWILIO_FROM,
+      apiUrl: value.TWILIO_API_URL,
+    },
+    botCheck: {
+      siteKey: value.TURNSTILE_SITE_KEY,
+      secret: value.TURNSTILE_SECRET,
+      verifyUrl: value.TURNSTILE_VERIFY_URL,
+      scriptUrl: value.TURNSTILE_SCRIPT_URL,
+    },
+    hasPeopleTool: value.PEOPLE_TOOL === 'on',
     traceEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   });
 }

@@ -36,11 +36,104 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Account {
   avatar_path: string | null;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   department: string | null;
   description: Generated<string>;
   full_name: string;
   id: Generated<string>;
   username: string;
+}
+
+export interface AdminAction {
+  action: string;
+  admin_id: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  request_id: string;
+  target_id: string;
+}
+
+export interface AuthCredential {
+  account_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  password: string;
+  provider_id: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface AuthEmailChange {
+  expires_at: Timestamp;
+  new_email: string;
+  requested_at: Timestamp;
+  session_id: string;
+  user_id: string;
+}
+
+export interface AuthIdentity {
+  birth_date: string;
+  created_at: Timestamp;
+  email: string;
+  email_verified: boolean;
+  gender: string;
+  id: string;
+  image: string | null;
+  name: string;
+  password_changed_at: Timestamp;
+  phone: string | null;
+  phone_verified_at: Timestamp | null;
+  role: Generated<string>;
+  suspended_at: Timestamp | null;
+  terms_accepted_at: Timestamp;
+  terms_version: string;
+  updated_at: Timestamp;
+  username: string;
+}
+
+export interface AuthOneTimeToken {
+  created_at: Timestamp;
+  detail: Json | null;
+  expires_at: Timestamp;
+  purpose: string;
+  subject_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface AuthPhoneCode {
+  actor: string;
+  code_mac: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  phone: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  verified_at: Timestamp | null;
+}
+
+export interface AuthSecondFactor {
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  secret: string;
+  user_id: string;
+}
+
+export interface AuthSession {
+  confirmed_at: Timestamp;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  ip_address: string | null;
+  kind: Generated<string>;
+  last_seen_at: Timestamp;
+  refresh_hash: Buffer | null;
+  second_factor_at: Timestamp | null;
+  token: string;
+  updated_at: Timestamp;
+  user_agent: string | null;
+  user_id: string;
 }
 
 export interface IdempotencyKey {
@@ -129,13 +222,46 @@ export interface RateLimitWindow {
   window_ends_at: Timestamp;
 }
 
+export interface Registration {
+  birth_date: string;
+  created_at: Timestamp;
+  email: string;
+  email_confirmed_at: Timestamp | null;
+  expires_at: Timestamp;
+  full_name: string;
+  gender: string;
+  id: string;
+  password_set_at: Timestamp | null;
+  phone: string | null;
+  terms_accepted_at: Timestamp;
+  terms_version: string;
+  ticket_hash: Buffer;
+  username: string;
+}
+
 export interface Tag {
   id: Generated<number>;
   name: string;
 }
 
+export interface UsernameClaim {
+  email: string;
+  expires_at: Timestamp | null;
+  owner_id: string;
+  username_key: string;
+  visual_key: string;
+}
+
 export interface DB {
   account: Account;
+  admin_action: AdminAction;
+  "auth.credential": AuthCredential;
+  "auth.email_change": AuthEmailChange;
+  "auth.identity": AuthIdentity;
+  "auth.one_time_token": AuthOneTimeToken;
+  "auth.phone_code": AuthPhoneCode;
+  "auth.second_factor": AuthSecondFactor;
+  "auth.session": AuthSession;
   idempotency_key: IdempotencyKey;
   outbox_dead_letter: OutboxDeadLetter;
   outbox_event: OutboxEvent;
@@ -144,5 +270,7 @@ export interface DB {
   product_picture: ProductPicture;
   product_tag: ProductTag;
   rate_limit_window: RateLimitWindow;
+  registration: Registration;
   tag: Tag;
+  username_claim: UsernameClaim;
 }

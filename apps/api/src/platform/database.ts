@@ -31,6 +31,8 @@ interface DatabaseOptions {
 
 // Product numbers and counts fit a double; as strings they would have to be converted at every use.
 types.setTypeParser(types.builtins.INT8, Number);
+// A birth date is a day, not a moment that moves with the time zone of the process.
+types.setTypeParser(types.builtins.DATE, String);
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, poolSize = 8, applicationName = 'perchero', statementTimeoutMs = 3000 } = options;
@@ -99,6 +101,11 @@ function instrument(client: PoolClient): void {
     );
   };
   Object.assign(client, { query: traced });
+}
+
+/** Whether a write met a row that has the same unique value already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === '23505';
 }
 
 const lossCodes = new Set([

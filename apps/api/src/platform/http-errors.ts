@@ -23,7 +23,8 @@ type Refusal = Pick<ErrorReply, 'code' | 'issues' | 'cooldown'>;
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) {
-    return { code: error.code, ...(error.cooldown && { cooldown: error.cooldown }) };
+    const { code, cooldown, issues } = error;
+    return { code, ...(cooldown && { cooldown }), ...(issues && { issues: [...issues] }) };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map((issue) => ({

@@ -1,18 +1,22 @@
 import { defineEndpoint } from '@perchero/contract/endpoint';
+import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApp, startTestParts } from '../../test/harness.ts';
+import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { inTransaction } from './database.ts';
 import { answerError } from './http-errors.ts';
-import { createMount, type Viewer } from './http.ts';
+import { createMount } from './http.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { currentRequestId } from './request-context.ts';
 
 const parts = await startTestParts();
 const { get, app: wholeApp } = await startTestApp();
+
+const publicOrigin = 'https://perchero.example';
 
 const base = {
   method: 'POST',
@@ -27,16 +31,27 @@ const base = {
   errors: [],
 } as const;
 
-const member: Viewer = { id: 'a1', roles: ['member'] };
+const guest: Actor = { kind: 'guest', ended: null };
+const member: Actor = {
+  kind: 'member',
+  id: 'a1',
+  sessionId: 's1',
+  role: 'member',
+  recentLogin: false,
+  secondFactor: false,
+};
+const admin: Actor = { ...member, role: 'admin', recentLogin: true, secondFactor: true };
 
-/** A small app around one endpoint, with whoever `viewer` is asking. */
-async function probe(changes: object, handle: () => Promise<{ said: string }>, viewer: Viewer | null = null) {
+/** A small app around one endpoint, with whoever `actor` is asking. */
+async function probe(changes: object, handle: () => Promise<{ said: string }>, actor: Actor = guest) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
+  await app.register(cookie);
   const limiter = createRateLimiter(parts);
-  const mount = createMount(app, { ...parts, limiter, resolveViewer: async () => viewer });
+  const resolveActor = async () => actor;
+  const mount = createMount(app, { ...parts, limiter, resolveActor, publicOrigin });
   mount(defineEndpoint<typeof base>({ ...base, ...changes }), handle);
   return async (body: object = { name: 'ana' }, headers: Record<string, string> = {}) => {
     const reply = await app.inject({ method: 'POST', url: '/api/probe', payload: body, headers });
@@ -49,18 +64,31 @@ const hello = async () => ({ said: 'hola' });
 describe('mount', () => {
   it('stops the start over a route that did not declare itself', () => {
     const app = Fastify();
-    createMount(app, { ...parts, limiter: createRateLimiter(parts), resolveViewer: async () => null });
+    const limiter = createRateLimiter(parts);
+    createMount(app, { ...parts, limiter, resolveActor: async () => guest, publicOrigin });
 
     expect(() => app.get('/api/sneaky', hello)).toThrow('declares no access');
   });
 
   it.each([
-    ['a guest', null, 401, 'not-signed-in'],
-    ['a member without the role', member, 403, 'not-allowed'],
+    ['a guest', 'member', guest, 401, 'not-signed-in'],
+    ['an ended session', 'member', { kind: 'guest', ended: 'user-token-expired' }, 401, 'user-token-expired'],
+    ['a ticket', 'member', { kind: 'ticket', registrationId: 'r1', hasPassword: true }, 403, 'not-allowed'],
+    ['a phone-only session', 'member', { kind: 'phone', id: 'a1', sessionId: 's1' }, 403, 'not-allowed'],
+    [
+      'a ticket before its password',
+      'phone',
+      { kind: 'ticket', registrationId: 'r1', hasPassword: false },
+      403,
+      'not-allowed',
+    ],
+    ['a member without the role', 'admin', member, 404, 'not-found'],
+    ['an admin without a recent login', 'admin', { ...admin, recentLogin: false }, 404, 'not-found'],
+    ['an admin without the second factor', 'admin', { ...admin, secondFactor: false }, 404, 'not-found'],
   ] as const)(
-    'refuses %s where an admin is wanted, before looking at the body',
-    async (_, viewer, status, code) => {
-      const call = await probe({ access: 'admin' }, hello, viewer);
+    'refuses %s where a %s is wanted, before looking at the body',
+    async (_, access, actor, status, code) => {
+      const call = await probe({ access }, hello, actor);
 
       const reply = await call({ wrong: true });
 
@@ -72,6 +100,28 @@ describe('mount', () => {
     const call = await probe({ access: 'member' }, hello, member);
 
     expect(await call()).toMatchObject({ status: 200, body: { said: 'hola' } });
+  });
+
+  it('asks for a recent login where the endpoint does', async () => {
+    const recent = { access: 'member', recentLogin: true };
+    const stale = await probe(recent, hello, member);
+    const fresh = await probe(recent, hello, { ...member, recentLogin: true });
+
+    expect(await stale()).toMatchObject({ status: 403, body: { code: 'requires-recent-login' } });
+    expect(await fresh()).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    [{ origin: publicOrigin, 'sec-fetch-site': 'same-origin' }, 200],
+    [{}, 200],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+  ])('answers a change asked for with %o by %i', async (headers, status) => {
+    const call = await probe({}, hello);
+
+    expect(await call({ name: 'ana' }, headers)).toMatchObject({ status });
   });
 
   it('stops an endpoint that writes although it said it would not', async () => {

@@ -1,25 +1,20 @@
 import { SpanKind } from '@opentelemetry/api';
-import type { Access, Endpoint, ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
+import type { Endpoint, ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { errorReply } from '@perchero/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Actor, type ActorOf, admit, subjectOf } from './actor.ts';
 import { AppError } from './app-error.ts';
+import { type Caller, callerOf, isForeignRequest } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { onceByKey } from './idempotency.ts';
-import { addressSubject, type RateLimiter } from './rate-limit.ts';
+import type { RateLimiter } from './rate-limit.ts';
 import { runInContext } from './request-context.ts';
 import { inSpan } from './tracing.ts';
 
-export interface Viewer {
-  readonly id: string;
-  readonly roles: readonly Exclude<Access, 'public'>[];
-}
-
-/** Answers who is asking, from the session; null for a guest. */
-export type ResolveViewer = (request: FastifyRequest) => Promise<Viewer | null>;
-
-type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer;
+/** Answers who is asking. */
+export type ResolveActor = (caller: Caller) => Promise<Actor>;
 
 type Declared = Pick<Endpoint, 'access' | 'limit' | 'idempotency' | 'writes'>;
 
@@ -28,16 +23,24 @@ declare module 'fastify' {
     declared?: Declared;
   }
   interface FastifyRequest {
-    viewer: Viewer | null;
+    actor: Actor;
+    caller: Caller;
   }
 }
+
+/** What a handler receives: the parsed call, who asks, and the other end of the connection. */
+export type CallTo<E extends Endpoint> = ParsedCallOf<E> & {
+  readonly actor: ActorOf<E['access']>;
+  readonly caller: Caller;
+} & (E extends { upload: object } ? { readonly file: Buffer } : unknown);
 
 /** What every route leans on; handed to `mount` once per app. */
 export interface HttpParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly limiter: RateLimiter;
-  readonly resolveViewer: ResolveViewer;
+  readonly resolveActor: ResolveActor;
+  readonly publicOrigin: string;
 }
 
 export type Mount = ReturnType<typeof createMount>;
@@ -45,16 +48,18 @@ export type Mount = ReturnType<typeof createMount>;
 /** Gives contract endpoints their handlers. This is the only way a route comes to exist. */
 export function createMount(app: FastifyInstance, parts: HttpParts) {
   stopUndeclaredRoutes(app);
-  app.decorateRequest('viewer', null);
+  app.decorateRequest('actor');
+  app.decorateRequest('caller');
 
   return function mount<E extends Endpoint>(
     endpoint: E,
-    handle: (call: ParsedCallOf<E> & { viewer: ViewerOf<E> }) => Promise<ReplyOf<E>>,
+    handle: (call: CallTo<E>) => Promise<ReplyOf<E>>,
   ): void {
     const { access, limit, idempotency, writes } = endpoint;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.upload && { bodyLimit: endpoint.upload.mostBytes }),
       config: { declared: { access, limit, idempotency, writes } },
       schema: {
         summary: endpoint.summary,
@@ -65,14 +70,19 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
         response: { 200: endpoint.reply, '4xx': errorReply, '5xx': errorReply },
       },
       // Before the body is read, so that a flood costs little and a stranger learns nothing from validation.
-      onRequest: async (request) => {
-        request.viewer = admit(access, await parts.resolveViewer(request));
+      onRequest: async (request, reply) => {
+        if (isForeignRequest(request, parts.publicOrigin))
+          throw new AppError('not-allowed', 'another origin');
+        request.caller = callerOf(request, reply);
+        request.actor = await parts.resolveActor(request.caller);
         await keepWithinLimit(parts.limiter, endpoint, request);
+        admit(request.actor, endpoint);
+        if (endpoint.upload) stopOtherTypes(endpoint.upload.types, request);
       },
       handler: (request) => {
-        const { params, query, body, viewer } = request;
+        const { params, query, body, actor, caller } = request;
         // Fastify has parsed these with the endpoint's own schemas; this is the one place that says so to the compiler.
-        const call = { params, query, body, viewer } as ParsedCallOf<E> & { viewer: ViewerOf<E> };
+        const call = { params, query, body, file: body, actor, caller } as unknown as CallTo<E>;
         const work = () => runInContext({ requestId: request.id, mayWrite: writes }, () => handle(call));
         const options = {
           kind: SpanKind.SERVER,
@@ -104,11 +114,8 @@ function stopUndeclaredRoutes(app: FastifyInstance): void {
   });
 }
 
-function admit(access: Access, viewer: Viewer | null): Viewer | null {
-  if (access === 'public') return viewer;
-  if (!viewer) throw new AppError('not-signed-in');
-  if (!viewer.roles.includes(access)) throw new AppError('not-allowed');
-  return viewer;
+function stopOtherTypes(types: readonly string[], request: FastifyRequest): void {
+  if (!types.includes(request.headers['content-type'] ?? '')) throw new AppError('invalid-picture');
 }
 
 async function keepWithinLimit(limiter: RateLimiter, endpoint: Endpoint, request: FastifyRequest) {
@@ -118,7 +125,7 @@ async function keepWithinLimit(limiter: RateLimiter, endpoint: Endpoint, request
 }
 
 function actorOf(request: FastifyRequest): string {
-  return request.viewer ? `account:${request.viewer.id}` : `address:${addressSubject(request.ip)}`;
+  return subjectOf(request.actor) ?? `address:${request.caller.address}`;
 }
 
 const keyShape = z.string().regex(/^[\w-]{8,100}$/);

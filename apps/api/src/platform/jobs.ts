@@ -42,6 +42,8 @@ const timeZone = 'America/Montevideo';
 interface JobsOptions {
   readonly url: string;
   readonly log: Log;
+  /** For a process that asks for jobs and leaves the work, and the upkeep of the queue, to others. */
+  readonly onlyAsks?: true;
 }
 
 export interface Jobs {
@@ -50,19 +52,22 @@ export interface Jobs {
     tx: Tx,
     definition: JobDefinition<Payload>,
     payload: Payload,
+    options?: { readonly afterSeconds?: number },
   ): Promise<void>;
   work(handlers: readonly JobHandler[], metrics: Metrics): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** The queue's tables and queues are made by the migration step, whose role may do so; see `prepareQueues`. */
-export async function startJobs({ url, log }: JobsOptions): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, migrate: false, createSchema: false, max: 4 });
+export async function startJobs({ url, log, onlyAsks }: JobsOptions): Promise<Jobs> {
+  const upkeep = onlyAsks ? { supervise: false, schedule: false, max: 1 } : { max: 4 };
+  const boss = new PgBoss({ connectionString: url, migrate: false, createSchema: false, ...upkeep });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   return {
-    async enqueue(tx, definition, payload) {
-      await boss.send(definition.name, wrap(payload), { db: fromKysely(tx) });
+    async enqueue(tx, definition, payload, { afterSeconds = 0 } = {}) {
+      const later = afterSeconds > 0 ? { startAfter: afterSeconds } : {};
+      await boss.send(definition.name, wrap(payload), { db: fromKysely(tx), ...later });
     },
     async work(handlers, metrics) {
       for (const handler of handlers) await workOn(boss, handler, { log, metrics });

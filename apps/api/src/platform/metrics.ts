@@ -56,6 +56,18 @@ export function createMetrics(service: string) {
       help: 'Listings answered by PostgreSQL because the search engine did not',
       registers,
     }),
+    securityEvents: new Counter({
+      name: 'security_events_total',
+      help: 'Calls refused because of who asked, or how often',
+      labelNames: ['code', 'route'],
+      registers,
+    }),
+    passwordHashes: new Gauge({
+      name: 'password_hashes',
+      help: 'Password hashes by state',
+      labelNames: ['state'],
+      registers,
+    }),
     clientErrors: new Counter({
       name: 'client_errors_total',
       help: 'Faults of the page reported by browsers',

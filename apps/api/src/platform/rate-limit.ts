@@ -1,8 +1,6 @@
 import { type LimitClass, limitClasses, type LimitRule } from '@perchero/contract/limits';
 import type { Redis } from 'ioredis';
 import type { Clock } from './clock.ts';
-import type { Db } from './database.ts';
-import { takeFromWindow } from './rate-limit.queries.ts';
 
 interface Verdict {
   readonly allowed: boolean;
@@ -16,19 +14,17 @@ export interface RateLimiter {
 }
 
 interface RateLimiterParts {
-  readonly db: Db;
   readonly redis: Redis;
   readonly clock: Clock;
   readonly rules?: Record<LimitClass, LimitRule>;
 }
 
-export function createRateLimiter({ db, redis, clock, rules = limitClasses }: RateLimiterParts): RateLimiter {
+export function createRateLimiter({ redis, clock, rules = limitClasses }: RateLimiterParts): RateLimiter {
   const local = createLocalWindows(clock);
   return {
     async take(limit, subject) {
       const rule = rules[limit];
       const key = `${limit}:${subject}`;
-      if (rule.store === 'guarded') return takeFromWindow(db, { limit, subject, rule, now: clock.now() });
       // Counted here as well at all times, so that the count goes on where it was when Redis goes away.
       const own = local.take(key, rule);
       return takeShared(redis, key, rule).catch(() => own);

@@ -1,0 +1,83 @@
+import type { Db, Tx } from '#platform/database.ts';
+
+export type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
+
+/** A person with their password hash, by one of the unique keys. */
+export async function findIdentity(db: Db, by: { email: string } | { id: string }) {
+  const row = await db
+    .selectFrom('auth.identity as i')
+    .leftJoin('auth.credential as c', (join) =>
+      join.onRef('c.user_id', '=', 'i.id').on('c.provider_id', '=', 'credential'),
+    )
+    .$if('email' in by, (query) => query.where('i.email', '=', 'email' in by ? by.email : ''))
+    .$if('id' in by, (query) => query.where('i.id', '=', 'id' in by ? by.id : ''))
+    .select([
+      'i.id',
+      'i.email',
+      'i.name',
+      'i.username',
+      'i.phone',
+      'i.phone_verified_at',
+      'i.role',
+      'i.suspended_at',
+      'i.password_changed_at',
+      'c.password',
+    ])
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    email: row.email,
+    fullName: row.name,
+    username: row.username,
+    phone: row.phone_verified_at ? row.phone : null,
+    role: row.role,
+    suspendedAt: row.suspended_at,
+    passwordChangedAt: row.password_changed_at,
+    passwordHash: row.password,
+  };
+}
+
+export async function isPhoneTaken(db: Db, phone: string, exceptId: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.identity')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('phone_verified_at', 'is not', null)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setPhone(tx: Tx, id: string, phone: string, verifiedAt: Date): Promise<void> {
+  await tx
+    .updateTable('auth.identity')
+    .set({ phone, phone_verified_at: verifiedAt, updated_at: verifiedAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setPasswordChangedAt(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('auth.identity')
+    .set({ password_changed_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setEmail(tx: Tx, id: string, email: string, at: Date): Promise<void> {
+  await tx.updateTable('auth.identity').set({ email, updated_at: at }).where('id', '=', id).execute();
+}
+
+export async function hasProfile(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

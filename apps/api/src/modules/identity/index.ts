@@ -1,0 +1,31 @@
+// The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+export { createAuth } from './auth.ts';
+export { cleanUpIdentity, identityCleanUpJob } from './clean-up.ts';
+export { requirePassword } from './confirm-password.ts';
+export { deviceName } from './device-name.ts';
+export { deleteEmailChange, findEmailChange, upsertEmailChange } from './email-changes.queries.ts';
+export { findIdentity, type Identity, setEmail, setPhone } from './identities.queries.ts';
+export { rememberDevice } from './known-device.ts';
+export { identityMailJob, mailSubject, mailTakes } from './mail-jobs.ts';
+export { issueToken, peekToken, reopenToken, spendToken, tokenSeconds } from './one-time-tokens.ts';
+export { deleteTokensOf } from './one-time-tokens.queries.ts';
+export type { IdentityParts } from './parts.ts';
+export { deletePerson, setPersonalData, setRole, suspend, unsuspend } from './people.queries.ts';
+export { createPasswordHasher } from './password-hash.ts';
+export { checkPassword } from './password-policy.ts';
+export {
+  isPhoneKnown,
+  resendSeconds,
+  sendPhoneCode,
+  spendPhoneProof,
+  toMobile,
+  verifyPhoneCode,
+} from './phone-codes.ts';
+export { recoveryRoutes } from './recovery.routes.ts';
+export { storePassword } from './recovery.ts';
+export { resolveActor, ticketCookie } from './resolve-actor.ts';
+export { enrolSecondFactor } from './second-factor.ts';
+export { type MailParts, sendIdentityMail } from './send-mail.ts';
+export { sessionRoutes } from './session.routes.ts';
+export { keepSession, type OpenedSession, openSession, sessionCookie, toSessionUser } from './sessions.ts';
+export { deleteSessions } from './sessions.queries.ts';

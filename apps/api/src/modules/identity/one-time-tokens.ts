@@ -1,0 +1,71 @@
+import { AppError } from '#platform/app-error.ts';
+import { type Clock, secondsAfter } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import { hashOf, newToken } from '#platform/keys.ts';
+import { deleteTokensOf, findToken, insertToken, markUsed } from './one-time-tokens.queries.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** What a token is good for, and how long. A token of one purpose is nothing for another. */
+export const tokenSeconds = {
+  'confirm-email': 7 * day,
+  'disown-registration': 7 * day,
+  'recover-password': 30 * minute,
+  'login-challenge': 10 * minute,
+  'associate-phone': 15 * minute,
+  'change-email': 24 * hour,
+  'revert-email': 72 * hour,
+} as const;
+
+export type TokenPurpose = keyof typeof tokenSeconds;
+
+interface NewToken {
+  readonly purpose: TokenPurpose;
+  readonly subjectId: string;
+  readonly detail?: object;
+}
+
+/** Makes a token; the earlier ones of the same purpose and subject die. Only its hash is kept. */
+export async function issueToken(
+  tx: Tx,
+  clock: Clock,
+  { purpose, subjectId, detail }: NewToken,
+): Promise<string> {
+  const now = clock.now();
+  const { token, hash } = newToken();
+  await deleteTokensOf(tx, subjectId, [purpose]);
+  await insertToken(tx, {
+    hash,
+    purpose,
+    subjectId,
+    detail: detail ?? null,
+    createdAt: now,
+    expiresAt: secondsAfter(now, tokenSeconds[purpose]),
+  });
+  return token;
+}
+
+/** Uses a token up: of two calls with the same one, the second is refused. */
+export async function spendToken(tx: Tx, clock: Clock, token: string, purposes: readonly TokenPurpose[]) {
+  const now = clock.now();
+  const used = await markUsed(tx, hashOf(token), purposes, now);
+  if (!used) throw new AppError('invalid-action-code');
+  if (used.expiresAt <= now) throw new AppError('expired-action-code');
+  return used;
+}
+
+/** For the one kind of link that may be opened again: it says whose it is as long as it lives. */
+export async function reopenToken(tx: Tx, clock: Clock, token: string, purpose: TokenPurpose) {
+  const found = await findToken(tx, hashOf(token), purpose);
+  if (!found) throw new AppError('invalid-action-code');
+  if (found.expiresAt <= clock.now()) throw new AppError('expired-action-code');
+  return found;
+}
+
+/** Looks at a token without using it; null when it would be refused. */
+export async function peekToken(db: Db, clock: Clock, token: string, purpose: TokenPurpose) {
+  const found = await findToken(db, hashOf(token), purpose);
+  return found && !found.usedAt && found.expiresAt > clock.now() ? found : null;
+}

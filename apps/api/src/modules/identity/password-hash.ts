@@ -1,0 +1,89 @@
+import { argon2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { AppError } from '#platform/app-error.ts';
+import { areEqual } from '#platform/keys.ts';
+import type { Metrics } from '#platform/metrics.ts';
+
+const derive = promisify(argon2);
+
+/** OWASP's and ASVS's row for argon2id. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const mostWaiting = 32;
+const retryAfterSeconds = 2;
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** `null` costs the same as a wrong password: nobody learns from the time whether there is an account. */
+  verify(password: string, stored: string | null, lane?: Lane): Promise<boolean>;
+}
+
+/** Browsers that the person has used before go first, so that a flood of guesses does not keep them out. */
+type Lane = 'known' | 'unknown';
+
+/** A hash takes a core for a while: so many run at once, some wait, and the rest are told to come back. */
+export function createPasswordHasher(atOnce: number, metrics: Metrics): PasswordHasher {
+  const inTurn = createTurns(atOnce, metrics);
+  const dummy = inTurn('known', () => encode('nobody has this password'));
+
+  return {
+    hash: (password) => inTurn('known', () => encode(password)),
+    async verify(password, stored, lane = 'unknown') {
+      const expected = decode(stored ?? (await dummy));
+      const tag = await inTurn(lane, () =>
+        derive('argon2id', { ...expected.cost, message: password, nonce: expected.nonce }),
+      );
+      return stored !== null && areEqual(tag, expected.tag);
+    },
+  };
+}
+
+function createTurns(atOnce: number, metrics: Metrics) {
+  const waiting: Record<Lane, (() => void)[]> = { known: [], unknown: [] };
+  let running = 0;
+  const note = () => {
+    metrics.passwordHashes.set({ state: 'running' }, running);
+    metrics.passwordHashes.set({ state: 'waiting' }, waiting.known.length + waiting.unknown.length);
+  };
+  return async function inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting[lane].length >= mostWaiting)
+        throw new AppError('unavailable', 'too many passwords to check', { cooldown: retryAfterSeconds });
+      await new Promise<void>((resolve) => waiting[lane].push(resolve));
+    } else running += 1;
+    note();
+    try {
+      return await work();
+    } finally {
+      // The place goes straight to the next in line, so that nobody slips in between.
+      const next = waiting.known.shift() ?? waiting.unknown.shift();
+      if (next) next();
+      else running -= 1;
+      note();
+    }
+  };
+}
+
+async function encode(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive('argon2id', { ...cost, message: password, nonce });
+  const { memory, passes, parallelism } = cost;
+  const parts = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${parts.join('$')}`;
+}
+
+function decode(stored: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
+  if (!match) throw new Error('A stored password hash has an unknown form');
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = match;
+  const bytes = Buffer.from(tag, 'base64');
+  return {
+    cost: {
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: bytes.length,
+    },
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: bytes,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '#platform/database.ts';
+
+/** With the row go credential, sessions, second factor and pending e-mail; links and codes follow. True the first time. */
+export async function deletePerson(tx: Tx, id: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('auth.identity')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  await tx.deleteFrom('auth.one_time_token').where('subject_id', '=', id).execute();
+  await tx
+    .deleteFrom('auth.phone_code')
+    .where('actor', 'in', [`account:${id}`, `registration:${id}`])
+    .execute();
+  return deleted !== undefined;
+}
+
+interface PersonalData {
+  readonly birthDate: string;
+  readonly gender: string;
+}
+
+export async function setPersonalData(
+  tx: Tx,
+  id: string,
+  { birthDate, gender }: PersonalData,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('auth.identity')
+    .set({ birth_date: birthDate, gender, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False when they already were suspended, or are not there. */
+export async function suspend(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('auth.identity')
+    .set({ suspended_at: at, updated_at: at })
+    .where('id', '=', id)
+    .where('suspended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function unsuspend(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('auth.identity')
+    .set({ suspended_at: null, updated_at: at })
+    .where('id', '=', id)
+    .where('suspended_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setRole(tx: Tx, id: string, role: 'member' | 'admin', at: Date): Promise<void> {
+  await tx.updateTable('auth.identity').set({ role, updated_at: at }).where('id', '=', id).execute();
+  if (role === 'member') await tx.deleteFrom('auth.second_factor').where('user_id', '=', id).execute();
+}

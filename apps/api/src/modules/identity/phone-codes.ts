@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto';
+import { normalizePhone, smsCodeLength } from '@perchero/contract/identity/phone.rules';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import type { Actor } from '#platform/actor.ts';
+import { subjectOf } from '#platform/actor.ts';
+import { AppError, OutsideUnavailable } from '#platform/app-error.ts';
+import type { Caller } from '#platform/caller.ts';
+import { secondsAfter } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/database.ts';
+import { takeDistinct, takeGuarded, takeGuardedNow, type Take } from '#platform/guarded-limits.ts';
+import { areEqual } from '#platform/keys.ts';
+import { isPhoneTaken } from './identities.queries.ts';
+import type { IdentityParts } from './parts.ts';
+import { countConfirmed, insertCode, markVerified, takeProof, takeTry } from './phone-codes.queries.ts';
+import { texts } from './texts.ts';
+
+const codeSeconds = 10 * 60;
+const proofSeconds = 10 * 60;
+/** The pause that the specification shows as a countdown. */
+export const resendSeconds = 60;
+const watched = { last: 50, seconds: 24 * 60 * 60, leastConfirmed: 15 };
+
+type Prover = Exclude<Actor, { kind: 'guest' }>;
+
+/** A Uruguayan mobile in one spelling; anything else is refused. */
+export function toMobile(typed: string): string {
+  const phone = normalizePhone(typed);
+  const parsed = phone ? parsePhoneNumberFromString(phone) : undefined;
+  const isMobile = parsed?.country === 'UY' && parsed.isValid() && parsed.getType() === 'MOBILE';
+  if (!phone || !isMobile) throw new AppError('invalid-phone');
+  return phone;
+}
+
+/** Whether another account has this phone. A few different numbers a day, so that nobody walks through them all. */
+export async function isPhoneKnown(parts: IdentityParts, actor: Prover, phone: string, caller: Caller) {
+  const { db, clock } = parts;
+  await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    await takeDistinct(tx, now, { limit: 'phone-known-actor', subject: nameOf(actor), thing: phone });
+    await takeDistinct(tx, now, { limit: 'phone-known-address', subject: caller.address, thing: phone });
+  });
+  return isPhoneTaken(db, phone, actor.kind === 'ticket' ? null : actor.id);
+}
+
+interface CodeRequest {
+  readonly phone: string;
+  readonly botToken: string;
+}
+
+/** Everything that could refuse comes before the message, and everything is counted before it is sent. */
+export async function sendPhoneCode(
+  parts: IdentityParts,
+  actor: Prover,
+  { phone, botToken }: CodeRequest,
+  caller: Caller,
+): Promise<void> {
+  const { db, clock, keys, sms, botCheck } = parts;
+  if (!(await botCheck.isPerson(botToken, caller.address))) throw new AppError('bot-check-failed');
+  if (await isPhoneKnown(parts, actor, phone, caller)) throw new AppError('phone-in-use');
+
+  const code = String(randomInt(10 ** smsCodeLength)).padStart(smsCodeLength, '0');
+  const name = nameOf(actor);
+  await inTransaction(db, async (tx) => {
+    const now = clock.now();
+    await takeGuarded(tx, now, countedBy(name, phone, caller));
+    await stopPumping(tx, now);
+    const mac = keys.mac('sms-code', macText(name, phone, code));
+    await insertCode(tx, {
+      actor: name,
+      phone,
+      mac,
+      createdAt: now,
+      expiresAt: secondsAfter(now, codeSeconds),
+    });
+  });
+  await sms.send(phone, texts.smsCode(code)).catch((error: unknown) => {
+    if (error instanceof OutsideUnavailable) throw new AppError('sms-not-sent', error.message);
+    throw error;
+  });
+}
+
+function countedBy(name: string, phone: string, { address }: Caller): Take[] {
+  return [
+    { limit: 'sms-number', subject: phone },
+    { limit: 'sms-number-hour', subject: phone },
+    { limit: 'sms-number-day', subject: phone },
+    { limit: 'sms-actor-day', subject: name },
+    { limit: address.includes(':') ? 'sms-address-v6' : 'sms-address-v4', subject: address },
+    { limit: 'sms-all-hour', subject: 'all' },
+    { limit: 'sms-all-day', subject: 'all' },
+  ];
+}
+
+/** Codes that nobody enters are somebody's way of earning money with our messages. */
+async function stopPumping(tx: Tx, now: Date): Promise<void> {
+  const { sent, confirmed } = await countConfirmed(tx, {
+    last: watched.last,
+    since: secondsAfter(now, -watched.seconds),
+  });
+  if (sent >= watched.last && confirmed < watched.leastConfirmed)
+    throw new AppError('sms-not-sent', 'too few codes are entered');
+}
+
+/** At most three tries a code, counted before they are compared; the right one works once. */
+export async function verifyPhoneCode(
+  { db, clock, keys }: IdentityParts,
+  actor: Prover,
+  { phone, code }: { phone: string; code: string },
+): Promise<void> {
+  const now = clock.now();
+  const name = nameOf(actor);
+  await takeGuardedNow(db, now, [{ limit: 'code-failures-actor', subject: name }]);
+  const tried = await inTransaction(db, (tx) => takeTry(tx, { actor: name, phone, now }));
+  const isRight = tried && areEqual(tried.mac, keys.mac('sms-code', macText(name, phone, code)));
+  const isFirst = isRight && (await inTransaction(db, (tx) => markVerified(tx, tried.id, now)));
+  if (!isFirst) throw new AppError('invalid-code');
+}
+
+/** Uses up the proof that this actor holds this phone. */
+export async function spendPhoneProof(
+  { clock }: IdentityParts,
+  tx: Tx,
+  actor: Prover,
+  phone: string,
+): Promise<void> {
+  const now = clock.now();
+  const since = secondsAfter(now, -proofSeconds);
+  if (!(await takeProof(tx, { actor: nameOf(actor), phone, since, now }))) throw new AppError('invalid-code');
+}
+
+function nameOf(actor: Prover): string {
+  return subjectOf(actor) ?? '';
+}
+
+function macText(actor: string, phone: string, code: string): string {
+  return `${actor}/${phone}/${code}`;
+}

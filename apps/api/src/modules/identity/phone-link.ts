@@ -1,0 +1,40 @@
+import { normalizeEmail } from '@perchero/contract/identity/email.rules';
+import { AppError } from '#platform/app-error.ts';
+import type { Caller } from '#platform/caller.ts';
+import { inTransaction } from '#platform/database.ts';
+import { takeGuarded } from '#platform/guarded-limits.ts';
+import { findIdentity } from './identities.queries.ts';
+import { challengeCookie, identityMailJob, mailTakes } from './mail-jobs.ts';
+import { peekToken, spendToken } from './one-time-tokens.ts';
+import type { IdentityParts } from './parts.ts';
+import { keepSession, openSession } from './sessions.ts';
+
+/** The person whose right password this browser gave a moment ago, when the e-mail is theirs; null for anybody else. */
+export async function challengedPerson({ db, clock }: IdentityParts, typedEmail: string, caller: Caller) {
+  const token = caller.cookie(challengeCookie);
+  const found = token ? await peekToken(db, clock, token, 'login-challenge') : null;
+  const person = found && (await findIdentity(db, { id: found.subjectId }));
+  return person && person.email === normalizeEmail(typedEmail) && !person.suspendedAt ? person : null;
+}
+
+export async function sendPhoneLink(parts: IdentityParts, typedEmail: string, caller: Caller): Promise<void> {
+  const { db, clock, jobs } = parts;
+  const person = await challengedPerson(parts, typedEmail, caller);
+  if (!person) throw new AppError('not-allowed', 'no login challenge for this e-mail');
+  await inTransaction(db, async (tx) => {
+    await takeGuarded(tx, clock.now(), mailTakes('associate-phone', person.email, caller.address));
+    await jobs.enqueue(tx, identityMailJob, { kind: 'associate-phone', userId: person.id });
+  });
+}
+
+/** The link of the mail opens a session that can do one thing. */
+export async function openPhoneLink(parts: IdentityParts, token: string, caller: Caller): Promise<void> {
+  const { db, clock } = parts;
+  const opened = await inTransaction(db, async (tx) => {
+    const { subjectId } = await spendToken(tx, clock, token, ['associate-phone']);
+    const person = await findIdentity(tx, { id: subjectId });
+    if (!person || person.suspendedAt || person.phone) throw new AppError('invalid-action-code');
+    return openSession(parts, tx, { userId: person.id, kind: 'phone', caller });
+  });
+  keepSession(parts, caller, opened);
+}

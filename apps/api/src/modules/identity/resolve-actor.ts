@@ -1,0 +1,61 @@
+import type { ErrorCode } from '@perchero/contract/errors';
+import type { Actor, Guest } from '#platform/actor.ts';
+import type { Caller } from '#platform/caller.ts';
+import { inTransaction } from '#platform/database.ts';
+import { hashOf } from '#platform/keys.ts';
+import type { IdentityParts } from './parts.ts';
+import { expiryOf, isDueForTouch, isRecent } from './session.rules.ts';
+import { sessionCookie } from './sessions.ts';
+import { findSession, type SessionRow, touchSession } from './sessions.queries.ts';
+import { findTicket } from './tickets.queries.ts';
+
+export const ticketCookie = '__Host-perchero-ticket';
+
+type Parts = Pick<IdentityParts, 'db' | 'clock' | 'keys'>;
+
+/** Who is asking: by the session, or by the ticket of a registration. A session that is worth nothing is a guest's. */
+export async function resolveActor(parts: Parts, caller: Caller): Promise<Actor> {
+  const shown = caller.bearer ?? caller.cookie(sessionCookie);
+  const bySession = shown ? await bySignedToken(parts, shown) : null;
+  if (bySession && bySession.kind !== 'guest') return bySession;
+  const ticket = caller.cookie(ticketCookie);
+  const byTicket = ticket ? await findTicket(parts.db, hashOf(ticket), parts.clock.now()) : null;
+  if (byTicket) return { kind: 'ticket', registrationId: byTicket.id, hasPassword: byTicket.hasPassword };
+  return bySession ?? guest(null);
+}
+
+async function bySignedToken(parts: Parts, signed: string): Promise<Actor> {
+  const token = parts.keys.openSigned('session', signed);
+  const row = token ? await findSession(parts.db, { token }) : null;
+  if (!row) return guest('not-signed-in');
+  const now = parts.clock.now();
+  const ended = whyEnded(row, now);
+  if (ended) return guest(ended);
+  if (row.kind === 'phone') return { kind: 'phone', id: row.user_id, sessionId: row.id };
+  if (isDueForTouch(row.last_seen_at, now)) await touch(parts, row, now);
+  return {
+    kind: 'member',
+    id: row.user_id,
+    sessionId: row.id,
+    role: row.role,
+    recentLogin: isRecent(row.confirmed_at, now),
+    secondFactor: row.second_factor_at !== null,
+  };
+}
+
+export function whyEnded(row: SessionRow, now: Date): ErrorCode | null {
+  if (row.expires_at <= now) return 'user-token-expired';
+  if (row.suspended_at) return 'user-disabled';
+  if (row.kind === 'phone') return null;
+  if (!row.phone_verified_at) return 'phone-not-verified';
+  return row.username === null ? 'profile-not-found' : null;
+}
+
+function touch({ db }: Parts, row: SessionRow, now: Date): Promise<void> {
+  const seen = { lastSeenAt: now, expiresAt: expiryOf(row.kind, row.created_at, now) };
+  return inTransaction(db, (tx) => touchSession(tx, row.id, seen));
+}
+
+function guest(ended: Guest['ended']): Guest {
+  return { kind: 'guest', ended };
+}

@@ -1,0 +1,47 @@
+import { createOTP } from '@better-auth/utils/otp';
+import type { Member } from '#platform/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import { inTransaction } from '#platform/database.ts';
+import { takeGuardedNow } from '#platform/guarded-limits.ts';
+import { newToken } from '#platform/keys.ts';
+import type { IdentityParts } from './parts.ts';
+import { findSecondFactor, insertSecondFactor, takeStep } from './second-factor.queries.ts';
+import { markSecondFactor } from './sessions.queries.ts';
+
+const digits = 6;
+const stepSeconds = 30;
+
+/** The digits of the authenticator app, once per step: the same six digits do not work twice. */
+export async function giveSecondFactor(parts: IdentityParts, actor: Member, code: string): Promise<void> {
+  const { db, clock, keys } = parts;
+  const stored = await findSecondFactor(db, actor.id);
+  if (!stored) throw new AppError('not-found');
+  const now = clock.now();
+  await takeGuardedNow(db, now, [{ limit: 'second-factor', subject: actor.id }]);
+  const step = await stepOf(keys.unseal('second-factor', stored.secret), code, now);
+  await inTransaction(db, async (tx) => {
+    if (step === null || !(await takeStep(tx, actor.id, step))) throw new AppError('invalid-code');
+    await markSecondFactor(tx, actor.sessionId, now);
+  });
+}
+
+/** The step whose digits these are: this one, or a neighbour for clocks that differ; null for none. */
+async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
+  const current = Math.floor(now.getTime() / 1000 / stepSeconds);
+  const otp = createOTP(secret, { digits, period: stepSeconds });
+  for (const step of [current, current - 1, current + 1]) {
+    if ((await otp.hotp(step)) === code) return step;
+  }
+  return null;
+}
+
+/** Gives a person a second factor; answers what their authenticator app wants to know. It is shown once. */
+export async function enrolSecondFactor(
+  { db, clock, keys }: Pick<IdentityParts, 'db' | 'clock' | 'keys'>,
+  person: { id: string; email: string },
+  secret = newToken().token.slice(0, 32),
+): Promise<{ secret: string; uri: string }> {
+  const sealed = keys.seal('second-factor', secret);
+  await inTransaction(db, (tx) => insertSecondFactor(tx, person.id, sealed, clock.now()));
+  return { secret, uri: createOTP(secret, { digits, period: stepSeconds }).url('Perchero', person.email) };
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { type Db, readNamed, type Tx } from '#platform/database.ts';
+import type { SessionKind } from './session.rules.ts';
+
+export interface SessionRow {
+  readonly id: string;
+  readonly kind: SessionKind;
+  readonly user_id: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+  readonly confirmed_at: Date;
+  readonly second_factor_at: Date | null;
+  readonly email: string;
+  readonly role: 'member' | 'admin';
+  readonly suspended_at: Date | null;
+  readonly phone_verified_at: Date | null;
+  /** Null while the person has no public profile. */
+  readonly username: string | null;
+  readonly full_name: string | null;
+  readonly avatar_path: string | null;
+}
+
+/** One statement for every request of a member, by a unique index. */
+export async function findSession(
+  db: Db,
+  by: { token: string } | { id: string },
+): Promise<SessionRow | null> {
+  const wanted = 'token' in by ? sql`s.token = ${by.token}` : sql`s.id = ${by.id}`;
+  const [row] = await readNamed(
+    db,
+    'token' in by ? 'session-by-token' : 'session-by-id',
+    // bounded: one row by a unique key
+    sql<SessionRow>`
+      select s.id, s.kind, s.user_id, s.created_at, s.last_seen_at, s.expires_at, s.confirmed_at, s.second_factor_at,
+             i.email, i.role, i.suspended_at, i.phone_verified_at, a.username, a.full_name, a.avatar_path
+      from auth.session s
+      join auth.identity i on i.id = s.user_id
+      left join account a on a.id = s.user_id and a.deleted_at is null
+      where ${wanted}`,
+  );
+  return row ?? null;
+}
+
+export async function findSessionUser(db: Db, id: string) {
+  return db
+    .selectFrom('auth.identity as i')
+    .innerJoin('account as a', 'a.id', 'i.id')
+    .select(['i.id', 'a.username', 'a.full_name', 'i.email', 'a.avatar_path as avatar_url'])
+    .select((eb) => eb.ref('i.role').$castTo<'member' | 'admin'>().as('role'))
+    .where('i.id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function touchSession(tx: Tx, id: string, seen: { lastSeenAt: Date; expiresAt: Date }) {
+  await tx
+    .updateTable('auth.session')
+    .set({ last_seen_at: seen.lastSeenAt, expires_at: seen.expiresAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markConfirmed(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('auth.session').set({ confirmed_at: at }).where('id', '=', id).execute();
+}
+
+export async function markSecondFactor(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('auth.session').set({ second_factor_at: at }).where('id', '=', id).execute();
+}
+
+/** Only the person's own: somebody else's id ends nothing. */
+export async function deleteSession(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.deleteFrom('auth.session').where('id', '=', id).where('user_id', '=', userId).execute();
+}
+
+export async function deleteSessions(tx: Tx, userId: string, except: string | null = null): Promise<void> {
+  await tx
+    .deleteFrom('auth.session')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .execute();
+}
+
+export async function setRefreshHash(tx: Tx, id: string, hash: Buffer): Promise<void> {
+  await tx.updateTable('auth.session').set({ refresh_hash: hash }).where('id', '=', id).execute();
+}
+
+/** Takes the refresh token: of two calls with the same one, the second finds nothing. */
+export async function takeRefresh(tx: Tx, hash: Buffer, now: Date) {
+  return tx
+    .updateTable('auth.session')
+    .set({ refresh_hash: null })
+    .where('refresh_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('kind', '=', 'member')
+    .returning(['id', 'user_id', 'created_at'])
+    .executeTakeFirst();
+}
+
+export async function renameSession(tx: Tx, id: string, token: string): Promise<void> {
+  await tx.updateTable('auth.session').set({ token }).where('id', '=', id).execute();
+}

@@ -1,0 +1,73 @@
+import type { Session, SessionUser } from '@perchero/contract/identity/session';
+import type { Caller } from '#platform/caller.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import { newToken } from '#platform/keys.ts';
+import type { IdentityParts } from './parts.ts';
+import { expiryOf, isRecent, type SessionKind } from './session.rules.ts';
+import { findSession, findSessionUser, type SessionRow } from './sessions.queries.ts';
+
+export const sessionCookie = '__Host-perchero';
+
+export interface OpenedSession {
+  readonly id: string;
+  /** With the server's signature: the token alone, as the database has it, opens nothing. */
+  readonly signedToken: string;
+  readonly expiresAt: Date;
+}
+
+export async function openSession(
+  { auth, clock, keys }: Pick<IdentityParts, 'auth' | 'clock' | 'keys'>,
+  tx: Tx,
+  { userId, kind, caller }: { userId: string; kind: SessionKind; caller: Caller },
+): Promise<OpenedSession> {
+  const now = clock.now();
+  const { token } = newToken();
+  const expiresAt = expiryOf(kind, now, now);
+  const times = { createdAt: now, updatedAt: now, expiresAt, last_seen_at: now, confirmed_at: now };
+  const values = { ...times, token, kind, ipAddress: caller.address, userAgent: caller.userAgent };
+  const { id } = await auth.within(tx, (people) => people.createSession(userId, false, values, true));
+  return { id, signedToken: keys.sign('session', token), expiresAt };
+}
+
+export function keepSession(
+  { clock }: Pick<IdentityParts, 'clock'>,
+  caller: Caller,
+  opened: OpenedSession,
+): void {
+  const seconds = Math.floor((opened.expiresAt.getTime() - clock.now().getTime()) / 1000);
+  caller.setCookie(sessionCookie, opened.signedToken, { seconds });
+}
+
+/** The session as its owner sees it. Only for one whose profile is open. */
+export async function showSession(
+  { db, clock }: Pick<IdentityParts, 'db' | 'clock'>,
+  id: string,
+): Promise<Session> {
+  const row = await findSession(db, { id });
+  if (!row) throw new Error('A session that was just used is gone');
+  return toSession(row, clock.now());
+}
+
+/** The person as the shell of every page shows them. */
+export async function toSessionUser(db: Db, id: string): Promise<SessionUser> {
+  const row = await findSessionUser(db, id);
+  if (!row) throw new Error('A person who was just signed in is gone');
+  return row;
+}
+
+export function toSession(row: SessionRow, now: Date): Session {
+  return {
+    id: row.id,
+    user: {
+      id: row.user_id,
+      username: row.username ?? '',
+      full_name: row.full_name ?? '',
+      email: row.email,
+      avatar_url: row.avatar_path,
+      role: row.role,
+    },
+    expires_at: row.expires_at.toISOString(),
+    recentLogin: isRecent(row.confirmed_at, now),
+    secondFactor: row.second_factor_at !== null,
+  };
+}

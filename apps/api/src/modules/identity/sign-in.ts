@@ -1,0 +1,95 @@
+import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules';
+import { AppError } from '#platform/app-error.ts';
+import type { Caller } from '#platform/caller.ts';
+import { inTransaction } from '#platform/database.ts';
+import { forgetTakes, takeGuardedNow, type Take } from '#platform/guarded-limits.ts';
+import { hashOf } from '#platform/keys.ts';
+import { findIdentity, hasProfile, type Identity } from './identities.queries.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
+import { challengeCookie, identityMailJob } from './mail-jobs.ts';
+import { issueToken, tokenSeconds } from './one-time-tokens.ts';
+import type { IdentityParts } from './parts.ts';
+import { ticketCookie } from './resolve-actor.ts';
+import { keepSession, openSession, type OpenedSession } from './sessions.ts';
+import { findTicket } from './tickets.queries.ts';
+
+interface Attempt {
+  readonly email: string;
+  readonly password: string;
+  readonly caller: Caller;
+  /** A client that keeps its tokens itself gets no cookie. */
+  readonly asBearer: boolean;
+}
+
+/**
+ * Unknown e-mail and wrong password are the same to the caller: the same answer after the same work.
+ * Every attempt is counted before its password is looked at.
+ */
+export async function signIn(parts: IdentityParts, attempt: Attempt): Promise<OpenedSession> {
+  const { db, clock, hasher } = parts;
+  const { password, caller } = attempt;
+  const email = normalizeEmail(attempt.email);
+  if (!isEmail(email)) throw new AppError('invalid-email');
+  if (!password) throw new AppError('missing-password');
+
+  const person = await findIdentity(db, { email });
+  const device = knownDevice(parts, caller, person);
+  await takeGuardedNow(db, clock.now(), countedBy(email, device, caller));
+  const isRight = await hasher.verify(password, person?.passwordHash ?? null, device ? 'known' : 'unknown');
+  if (!isRight || !person) throw await refusalFor(parts, email, caller);
+
+  if (person.suspendedAt) throw new AppError('user-disabled');
+  if (!person.phone) throw await challenge(parts, person, caller);
+  if (!(await hasProfile(db, person.id))) throw new AppError('profile-not-found');
+  return admitPerson(parts, person, { ...attempt, email }, device);
+}
+
+function countedBy(email: string, device: string | null, caller: Caller): Take[] {
+  if (device) return [{ limit: 'sign-in-device', subject: device }];
+  return [
+    { limit: 'sign-in-address', subject: caller.address },
+    { limit: 'sign-in-account', subject: email },
+    { limit: 'sign-in-account-hour', subject: email },
+  ];
+}
+
+/** Only the browser that began this registration learns that it waits for its e-mail. */
+async function refusalFor({ db, clock }: IdentityParts, email: string, caller: Caller): Promise<AppError> {
+  const ticket = caller.cookie(ticketCookie);
+  const pending = ticket ? await findTicket(db, hashOf(ticket), clock.now()) : null;
+  const isOwn = pending?.email === email && !pending.hasPassword;
+  return new AppError(isOwn ? 'email-not-verified' : 'invalid-credential');
+}
+
+/** A right password without a phone opens nothing but the way to associate one. */
+async function challenge(parts: IdentityParts, person: Identity, caller: Caller): Promise<AppError> {
+  const { db, clock } = parts;
+  const purpose = 'login-challenge';
+  const token = await inTransaction(db, (tx) => issueToken(tx, clock, { purpose, subjectId: person.id }));
+  caller.setCookie(challengeCookie, token, { seconds: tokenSeconds[purpose] });
+  return new AppError('phone-required');
+}
+
+async function admitPerson(
+  parts: IdentityParts,
+  person: Identity,
+  { email, caller, asBearer }: Attempt,
+  device: string | null,
+): Promise<OpenedSession> {
+  const { db, jobs, clock } = parts;
+  const opened = await inTransaction(db, async (tx) => {
+    await forgetTakes(tx, ['sign-in-account', 'sign-in-account-hour'], email);
+    if (device) await forgetTakes(tx, ['sign-in-device'], device);
+    else {
+      const news = { kind: 'new-device' as const, userId: person.id, userAgent: caller.userAgent };
+      await jobs.enqueue(tx, identityMailJob, { ...news, at: clock.now().toISOString() });
+    }
+    return openSession(parts, tx, { userId: person.id, kind: 'member', caller });
+  });
+  if (!asBearer) {
+    keepSession(parts, caller, opened);
+    rememberDevice(parts, caller, person);
+    caller.clearCookie(challengeCookie);
+  }
+  return opened;
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database.ts';
+import { deleteExpiredRegistrations } from './registrations.queries.ts';
+
+export const registrationCleanUpJob = {
+  name: 'registration.clean-up',
+  payload: z.object({}),
+  retries: 2,
+  schedule: '27 * * * *',
+};
+
+export async function cleanUpRegistrations(db: Db, clock: Clock): Promise<void> {
+  await inTransaction(db, (tx) => deleteExpiredRegistrations(tx, clock.now()));
+}

@@ -1,0 +1,63 @@
+import { deleteAccount, revertEmailChange } from '#modules/accounts/index.ts';
+import { normalizeEmail } from '@perchero/contract/identity/email.rules';
+import { peekToken, requirePassword, sessionCookie, spendToken } from '#modules/identity/index.ts';
+import type { Actor, Member } from '#platform/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Caller } from '#platform/caller.ts';
+import { inTransaction } from '#platform/database.ts';
+import type { RegistrationParts } from './parts.ts';
+import { dropRegistration } from './register.ts';
+import { forgetRegistration } from './registration-cookies.ts';
+import { findRegistration } from './registrations.queries.ts';
+import { registrationFor } from './steps.ts';
+
+interface Leaving {
+  readonly email: string;
+  readonly password: string | undefined;
+}
+
+/** A ticket drops its own registration; a member deletes the own account with the password. Nobody else deletes. */
+export async function leave(
+  parts: RegistrationParts,
+  actor: Actor,
+  leaving: Leaving,
+  caller: Caller,
+): Promise<void> {
+  if (actor.kind === 'member') return leaveForGood(parts, actor, leaving, caller);
+  const found = await registrationFor(parts, actor, leaving.email);
+  if (!found || found.passwordSetAt) throw new AppError('not-allowed', 'not the own registration');
+  await inTransaction(parts.db, (tx) => dropRegistration(tx, found.id));
+  forgetRegistration(caller);
+}
+
+async function leaveForGood(
+  parts: RegistrationParts,
+  actor: Member,
+  { email, password }: Leaving,
+  caller: Caller,
+) {
+  const person = await requirePassword(parts, actor.id, password);
+  if (person.email !== normalizeEmail(email)) throw new AppError('not-allowed', 'not the own e-mail');
+  await inTransaction(parts.db, (tx) => deleteAccount(parts, tx, actor.id));
+  caller.clearCookie(sessionCookie);
+}
+
+/** The «no fui yo» of a mail. A registration that has become somebody's account is taken back by recovery instead. */
+export async function disown(
+  parts: RegistrationParts,
+  token: string,
+): Promise<'registration' | 'email-change'> {
+  const { db, clock } = parts;
+  if (await peekToken(db, clock, token, 'revert-email')) {
+    await revertEmailChange(parts, token);
+    return 'email-change';
+  }
+  await inTransaction(db, async (tx) => {
+    const { subjectId } = await spendToken(tx, clock, token, ['disown-registration']);
+    const found = await findRegistration(tx, subjectId);
+    if (!found) throw new AppError('invalid-action-code');
+    await dropRegistration(tx, subjectId);
+    if (found.passwordSetAt) await parts.auth.within(tx, (people) => people.deleteUser(subjectId));
+  });
+  return 'registration';
+}

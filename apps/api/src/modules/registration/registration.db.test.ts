@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPhone, botToken, codeSentTo, mailsTo, messagesTo, tokenMailedTo } from '../../../test/outside.ts';
+import { aForm, aMember, aRegistration, goodPassword } from '../../../test/people.ts';
+
+const test = await startTestApp();
+const { db } = test;
+
+const register = async (visitor = test.visitor(), changes: object = {}) =>
+  visitor.post('/api/register', { ...aForm(changes), botToken: await botToken() });
+
+describe('the whole way', () => {
+  it('REG-12 REG-16 REG-22 ends with a profile and a session', async () => {
+    const { visitor, form, phone, id } = await aRegistration(test, 'phone');
+
+    const { body } = await visitor.get('/api/session');
+    const profile = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+
+    expect(body.session.user).toMatchObject({ id, username: form.username, email: form.email });
+    expect(profile).toMatchObject({ username: form.username, full_name: form.fullName });
+    expect(await visitor.post('/api/is-phone-verified', { phone })).toMatchObject({
+      body: { verified: true },
+    });
+    expect([...visitor.jar.keys()].toSorted()).toEqual(['__Host-perchero', '__Host-perchero-device']);
+  });
+
+  it('REG-12 mails a link that names the chosen username and lets the reader say that it was not them', async () => {
+    const { form } = await aRegistration(test, 'register');
+    await test.workOff();
+
+    const [mail] = await mailsTo(form.email);
+
+    expect(mail?.text).toContain(`@${form.username}`);
+    expect(mail?.text).toContain('/no-fui-yo?token=');
+    expect(mail?.html).toContain('/correo-verificado?type=signup&amp;email=');
+  });
+});

@@ -1,0 +1,44 @@
+import { keepUsername } from '#modules/accounts/index.ts';
+import { checkPassword } from '#modules/identity/index.ts';
+import type { Actor } from '#platform/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Caller } from '#platform/caller.ts';
+import { inTransaction, isUniqueViolation } from '#platform/database.ts';
+import { createPerson } from './create-person.ts';
+import type { RegistrationParts } from './parts.ts';
+import { keepStep } from './registration-cookies.ts';
+import { type Registration, takePasswordStep } from './registrations.queries.ts';
+import { refusePassword, registrationFor } from './steps.ts';
+
+interface FirstPassword {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Makes the person: from here on they can sign in, and find that a phone is missing. */
+export async function setFirstPassword(
+  parts: RegistrationParts,
+  actor: Actor,
+  { email, password }: FirstPassword,
+  caller: Caller,
+): Promise<void> {
+  const found = await registrationFor(parts, actor, email);
+  refusePassword(found);
+  if (!found) return;
+  checkPassword(password, found, parts.config.passwordPolicy);
+  const hash = await parts.hasher.hash(password);
+  await makePerson(parts, found, hash).catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new AppError('password-not-set', 'the address has an account by now');
+    throw error;
+  });
+  keepStep(caller, 'verifyPhone', found.id);
+}
+
+function makePerson(parts: RegistrationParts, found: Registration, hash: string): Promise<void> {
+  const { db, clock } = parts;
+  return inTransaction(db, async (tx) => {
+    if (!(await takePasswordStep(tx, found.id, clock.now()))) throw new AppError('password-not-set');
+    await createPerson(parts, tx, found, hash);
+    await keepUsername(tx, found.id);
+  });
+}

@@ -1,0 +1,85 @@
+import { openProfileIn } from '#modules/accounts/index.ts';
+import {
+  deleteSessions,
+  findIdentity,
+  type Identity,
+  identityMailJob,
+  keepSession,
+  type OpenedSession,
+  openSession,
+  rememberDevice,
+  setPhone,
+  spendPhoneProof,
+} from '#modules/identity/index.ts';
+import type { Member, PhoneOnly, TicketHolder } from '#platform/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Caller } from '#platform/caller.ts';
+import { inTransaction, isUniqueViolation } from '#platform/database.ts';
+import type { RegistrationParts } from './parts.ts';
+import { forgetRegistration } from './registration-cookies.ts';
+import { deleteRegistration } from './registrations.queries.ts';
+
+type Prover = TicketHolder | PhoneOnly | Member;
+
+/** Writes the phone that was just proven. Whoever had no profile yet has one now, and is signed in. */
+export async function takePhone(
+  parts: RegistrationParts,
+  actor: Prover,
+  phone: string,
+  caller: Caller,
+): Promise<string> {
+  const id = actor.kind === 'ticket' ? actor.registrationId : actor.id;
+  const person = await findIdentity(parts.db, { id });
+  if (!person) throw new AppError('not-allowed');
+  // The same call again, after the first one was answered.
+  if (person.phone === phone && actor.kind === 'member') return id;
+  if (actor.kind === 'member' && !actor.recentLogin) throw new AppError('requires-recent-login');
+
+  const work =
+    actor.kind === 'member'
+      ? changePhone(parts, actor, phone)
+      : completeAccount(parts, actor, { person, phone }, caller);
+  await work.catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new AppError('phone-in-use');
+    throw error;
+  });
+  return id;
+}
+
+function changePhone(parts: RegistrationParts, actor: Member, phone: string): Promise<void> {
+  const { db, clock, jobs } = parts;
+  return inTransaction(db, async (tx) => {
+    await spendPhoneProof(parts, tx, actor, phone);
+    await setPhone(tx, actor.id, phone, clock.now());
+    await jobs.enqueue(tx, identityMailJob, { kind: 'phone-changed', userId: actor.id });
+  });
+}
+
+/** Phone, profile, session: all of it or nothing. */
+async function completeAccount(
+  parts: RegistrationParts,
+  actor: TicketHolder | PhoneOnly,
+  { person, phone }: { person: Identity; phone: string },
+  caller: Caller,
+): Promise<void> {
+  const { db, clock } = parts;
+  const { id, username, fullName } = person;
+  const opened = await inTransaction(db, async (tx): Promise<OpenedSession> => {
+    await spendPhoneProof(parts, tx, actor, phone);
+    await setPhone(tx, id, phone, clock.now());
+    await openProfileIn(tx, clock, {
+      id,
+      username,
+      fullName,
+      description: '',
+      avatarPath: null,
+      department: null,
+    });
+    await deleteRegistration(tx, id);
+    await deleteSessions(tx, id);
+    return openSession(parts, tx, { userId: id, kind: 'member', caller });
+  });
+  forgetRegistration(caller);
+  keepSession(parts, caller, opened);
+  rememberDevice(parts, caller, person);
+}

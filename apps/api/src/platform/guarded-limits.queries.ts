@@ -1,0 +1,78 @@
+import type { LimitRule } from '@perchero/contract/limits';
+import { secondsAfter } from './clock.ts';
+import { type Db, inTransaction, type Tx } from './database.ts';
+
+interface Taken {
+  readonly limit: string;
+  readonly subject: string;
+  readonly rule: LimitRule;
+  readonly now: Date;
+}
+
+/** One conditional write decides: two calls at once never both take the last place. */
+export async function takeFromWindow(tx: Tx, { limit, subject, rule, now }: Taken) {
+  const taken = await tx
+    .insertInto('rate_limit_window')
+    .values({
+      class: limit,
+      subject,
+      used: 1,
+      window_ends_at: secondsAfter(now, rule.windowSeconds),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['class', 'subject'])
+        .doUpdateSet((eb) => ({
+          used: eb
+            .case()
+            .when('rate_limit_window.window_ends_at', '<=', now)
+            .then(1)
+            .else(eb('rate_limit_window.used', '+', 1))
+            .end(),
+          window_ends_at: eb
+            .case()
+            .when('rate_limit_window.window_ends_at', '<=', now)
+            .then(eb.ref('excluded.window_ends_at'))
+            .else(eb.ref('rate_limit_window.window_ends_at'))
+            .end(),
+        }))
+        .where((eb) =>
+          eb.or([
+            eb('rate_limit_window.window_ends_at', '<=', now),
+            eb('rate_limit_window.used', '<', rule.allowed),
+          ]),
+        ),
+    )
+    .returning(['window_ends_at', 'used'])
+    .executeTakeFirst();
+  const window =
+    taken ??
+    (await tx
+      .selectFrom('rate_limit_window')
+      .where('class', '=', limit)
+      .where('subject', '=', subject)
+      .select('window_ends_at')
+      .executeTakeFirst());
+  const endsAt = window?.window_ends_at ?? secondsAfter(now, rule.windowSeconds);
+  const cooldown = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  return { allowed: taken !== undefined, used: taken?.used ?? rule.allowed, cooldown };
+}
+
+/** Gives all places of a window back, as a right password does. */
+export async function clearWindows(tx: Tx, limits: readonly string[], subject: string): Promise<void> {
+  await tx
+    .deleteFrom('rate_limit_window')
+    .where('class', 'in', limits)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+export function deleteEndedWindows(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('rate_limit_window')
+      .where('window_ends_at', '<', now)
+      .executeTakeFirst();
+    return Number(deleted.numDeletedRows);
+  });
+}

@@ -1,0 +1,62 @@
+import { type GuardedLimit, guardedLimits } from '@perchero/contract/limits';
+import { AppError } from './app-error.ts';
+import { type Db, inTransaction, type Tx } from './database.ts';
+import { clearWindows, takeFromWindow } from './guarded-limits.queries.ts';
+
+export interface Take {
+  readonly limit: GuardedLimit;
+  readonly subject: string;
+}
+
+/**
+ * Takes one place in each of these windows, or in none: a refusal throws and the transaction takes the others back.
+ * Always in the same order, so that two callers never wait for each other.
+ */
+export async function takeGuarded(tx: Tx, now: Date, takes: readonly Take[]): Promise<void> {
+  const ordered = takes.toSorted((a, b) => compare(a.limit, b.limit) || compare(a.subject, b.subject));
+  for (const { limit, subject } of ordered) {
+    const verdict = await takeFromWindow(tx, { limit, subject, rule: guardedLimits[limit], now });
+    if (!verdict.allowed) throw new AppError('too-many-requests', limit, { cooldown: verdict.cooldown });
+  }
+}
+
+/** The same in a transaction of its own: what is taken stays taken, whatever happens next. */
+export function takeGuardedNow(db: Db, now: Date, takes: readonly Take[]): Promise<void> {
+  return inTransaction(db, (tx) => takeGuarded(tx, now, takes));
+}
+
+/** The same for a caller that goes on either way. */
+export async function mayStill(db: Db, now: Date, takes: readonly Take[]): Promise<boolean> {
+  return takeGuardedNow(db, now, takes).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'too-many-requests') return false;
+      throw error;
+    },
+  );
+}
+
+/** Counts a subject's first use of a thing against `distinct` and lets it repeat the same thing freely. */
+export async function takeDistinct(
+  tx: Tx,
+  now: Date,
+  { limit, subject, thing }: Take & { readonly thing: string },
+): Promise<void> {
+  const { windowSeconds } = guardedLimits[limit];
+  const rule = { allowed: 1_000_000, windowSeconds };
+  const seen = await takeFromWindow(tx, {
+    limit: `${limit}:seen`,
+    subject: `${subject}|${thing}`,
+    rule,
+    now,
+  });
+  if (seen.used === 1) await takeGuarded(tx, now, [{ limit, subject }]);
+}
+
+export async function forgetTakes(tx: Tx, limits: readonly GuardedLimit[], subject: string): Promise<void> {
+  await clearWindows(tx, limits, subject);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

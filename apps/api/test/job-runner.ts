@@ -1,0 +1,48 @@
+import { PgBoss } from 'pg-boss';
+import type { JobHandler } from '../src/platform/jobs.ts';
+import { runInContext } from '../src/platform/request-context.ts';
+
+/** Does the jobs that wait, when a test says so; the worker's own loop would do them some time later. */
+export function createJobRunner(databaseUrl: string, handlers: () => JobHandler[]) {
+  let started: Promise<PgBoss> | null = null;
+  const start = async () => {
+    const boss = new PgBoss({
+      connectionString: databaseUrl,
+      migrate: false,
+      createSchema: false,
+      supervise: false,
+      schedule: false,
+      max: 2,
+    });
+    return boss.start();
+  };
+  return {
+    /** Answers how many were done. */
+    async workOff(): Promise<number> {
+      const boss = await (started ??= start());
+      let count = 0;
+      for (const { definition, run } of handlers()) {
+        for (
+          let jobs = await fetch(boss, definition.name);
+          jobs.length > 0;
+          jobs = await fetch(boss, definition.name)
+        ) {
+          for (const job of jobs) {
+            const { payload, requestId } = job.data;
+            await runInContext({ requestId, mayWrite: true }, () => run(payload));
+            await boss.complete(definition.name, job.id);
+            count += 1;
+          }
+        }
+      }
+      return count;
+    },
+    async stop(): Promise<void> {
+      if (started) await (await started).stop({ graceful: false });
+    },
+  };
+}
+
+function fetch(boss: PgBoss, name: string) {
+  return boss.fetch<{ payload: object; requestId: string }>(name, { batchSize: 20 });
+}

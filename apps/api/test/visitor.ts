@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly cookies: readonly { name: string; value: string; [attribute: string]: unknown }[];
+  // A test looks into it as it likes.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+}
+
+export type Visitor = ReturnType<typeof createVisitor>;
+
+/** Somebody with an address and a jar of cookies, as a browser keeps them. */
+export function createVisitor(app: FastifyInstance, address = '127.0.0.1') {
+  const jar = new Map<string, string>();
+
+  async function send(
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: object | Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: { 'x-forwarded-for': address, ...headers },
+      cookies: Object.fromEntries(jar),
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const cookies = reply.cookies as unknown as Answer['cookies'];
+    for (const { name, value, maxAge } of cookies as { name: string; value: string; maxAge?: number }[]) {
+      if (value === '' || maxAge === 0) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return { status: reply.statusCode, headers: reply.headers, cookies, body: reply.json() };
+  }
+
+  return {
+    address,
+    jar,
+    get: (url: string, headers?: Record<string, string>) => send('GET', url, undefined, headers),
+    post: (url: string, body: object | Buffer = {}, headers?: Record<string, string>) =>
+      send('POST', url, body, headers),
+    /** The same person on another day: the cookies, copied. */
+    twin() {
+      const twin = createVisitor(app, address);
+      for (const [name, value] of jar) twin.jar.set(name, value);
+      return twin;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const peoplePerPage = 100;
+
+const base = {
+  method: 'POST',
+  access: 'admin',
+  limit: 'write',
+  idempotency: 'natural',
+  writes: true,
+} as const;
+
+export const person = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    email: z.string(),
+    email_verified: z.boolean(),
+    phone: z.string().nullable(),
+    role: z.enum(['member', 'admin']),
+    created_at: z.iso.datetime(),
+    suspended_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Person' });
+
+export type Person = z.output<typeof person>;
+
+export const listPeople = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/admin/people',
+  limit: 'browse',
+  writes: false,
+  summary: 'One page of the people with an account, newest first',
+  query: z.object({ cursor: z.string().max(200).optional() }),
+  reply: z.object({ people: z.array(person).max(peoplePerPage), nextCursor: z.string().nullable() }),
+  errors: [],
+});
+
+const chosen = z.strictObject({ ids: z.array(z.uuid()).min(1).max(peoplePerPage) });
+/** How many were changed; those already so, unknown, oneself and the last admin are not. */
+const done = z.object({ success: z.literal(true), changed: z.int().nonnegative() });
+
+export const suspendPeople = defineEndpoint({
+  ...base,
+  path: '/api/admin/people/suspend',
+  summary: 'Suspend accounts: their sessions end and they cannot sign in',
+  body: chosen,
+  reply: done,
+  errors: [],
+});
+
+export const unsuspendPeople = defineEndpoint({
+  ...base,
+  path: '/api/admin/people/unsuspend',
+  summary: 'Let suspended accounts sign in again',
+  body: chosen,
+  reply: done,
+  errors: [],
+});
+
+export const deletePeople = defineEndpoint({
+  ...base,
+  path: '/api/admin/people/delete',
+  summary: 'Delete accounts for good',
+  body: chosen,
+  reply: done,
+  errors: [],
+});

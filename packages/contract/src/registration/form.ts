@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { isEmail, mostEmailLength, normalizeEmail } from '../identity/email.rules.ts';
+import {
+  cleanText,
+  genders,
+  isBirthDate,
+  isUsername,
+  mostFullNameLength,
+  mostUsernameLength,
+} from './form.rules.ts';
+import { registrationTexts as texts } from './texts.ts';
+
+const required = (text: string) => z.string({ error: text }).trim().min(1, { error: text, abort: true });
+
+/** The first step's fields. The server parses with it, the browser shows its sentences. */
+export const registrationForm = z.object({
+  username: required(texts.usernameRequired)
+    .refine(isUsername, { error: texts.usernameLetters, abort: true })
+    .max(mostUsernameLength, texts.usernameLetters),
+  birthDate: required(texts.birthDateRequired).max(10, texts.birthDateInvalid),
+  gender: z.enum(genders, { error: texts.genderRequired }),
+  email: required(texts.emailRequired)
+    .transform(normalizeEmail)
+    .refine((value) => isEmail(value) && value.length <= mostEmailLength, { error: texts.emailInvalid }),
+  fullName: required(texts.fullNameRequired)
+    .max(mostFullNameLength, texts.usernameLetters)
+    .refine((value) => cleanText(value) === value, { error: texts.usernameLetters }),
+});
+
+export type RegistrationForm = z.output<typeof registrationForm>;
+
+/** What depends on today's date is checked apart: by the server's clock there, by the visitor's own here. */
+export const registrationFormInBrowser = registrationForm.extend({
+  birthDate: registrationForm.shape.birthDate.refine((value) => isBirthDate(value, new Date()), {
+    error: texts.birthDateInvalid,
+  }),
+  acceptTerms: z.literal('on', { error: texts.termsRequired }),
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { passwordField } from '../identity/password.ts';
+import { registrationForm } from './form.ts';
+
+export const registrationSteps = [
+  'register',
+  'waitEmail',
+  'setPassword',
+  'verifyPhone',
+  'verifyPhoneCode',
+  'profileCreated',
+] as const;
+
+export type RegistrationStep = (typeof registrationSteps)[number];
+
+const base = { method: 'POST', access: 'public', limit: 'identity', idempotency: 'natural' } as const;
+const success = z.object({ success: z.literal(true) });
+const email = z.string().max(200);
+const cooldown = z.int().nonnegative();
+
+/** The registration that this browser began; null when it began none, or it is done. */
+export const getRegistration = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/registration',
+  limit: 'browse',
+  writes: false,
+  summary: 'Where this browser is in its registration',
+  reply: z.object({
+    registration: z
+      .object({
+        step: z.enum(registrationSteps),
+        email: z.string(),
+        username: z.string(),
+        /** The number the last code went to; null before. */
+        phone: z.string().nullable(),
+        /** Seconds until the mail, and the SMS, may be sent again; 0 for now. */
+        mailCooldown: cooldown,
+        smsCooldown: cooldown,
+      })
+      .nullable(),
+  }),
+  errors: [],
+});
+
+export const checkEmail = defineEndpoint({
+  ...base,
+  path: '/api/check-email',
+  writes: true,
+  summary: 'Whether an e-mail has an account; a few times, then 429',
+  body: z.strictObject({ email }),
+  reply: z.object({ exists: z.boolean() }),
+  errors: ['invalid-email', 'too-many-requests'],
+});
+
+export const register = defineEndpoint({
+  ...base,
+  path: '/api/register',
+  writes: true,
+  summary: 'Begin a registration: sets the ticket and mails the verification link',
+  body: z.strictObject({
+    ...registrationForm.shape,
+    acceptTerms: z.literal(true),
+    botToken: z.string().min(1).max(2048),
+  }),
+  reply: z.object({ success: z.literal(true), user: z.object({ id: z.uuid() }) }),
+  errors: ['email-already-in-use', 'username-taken', 'bot-check-failed', 'too-many-requests'],
+});
+
+export const resendEmail = defineEndpoint({
+  ...base,
+  path: '/api/resend-email',
+  writes: true,
+  summary: 'Mail the verification link again, to the address of this registration',
+  body: z.strictObject({ email }),
+  reply: z.object({ success: z.literal(true), cooldown }),
+  errors: ['too-many-requests'],
+});
+
+export const isEmailVerified = defineEndpoint({
+  ...base,
+  path: '/api/is-email-verified',
+  writes: false,
+  summary: 'Whether the e-mail of my registration or session is verified; false about anybody else’s',
+  body: z.strictObject({ email }),
+  reply: z.object({ verified: z.boolean() }),
+  errors: [],
+});
+
+export const confirmEmail = defineEndpoint({
+  ...base,
+  path: '/api/registration/confirm-email',
+  writes: true,
+  summary: 'Use the link of the verification mail; a link used before answers the same while it is fresh',
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  reply: success,
+  errors: ['invalid-action-code', 'expired-action-code'],
+});
+
+export const setPassword = defineEndpoint({
+  ...base,
+  path: '/api/set-password',
+  writes: true,
+  summary: 'Set the first password of the registration that this browser began',
+  body: z.strictObject({ email, password: passwordField }),
+  reply: success,
+  errors: ['email-not-verified', 'password-not-set', 'password-does-not-meet-requirements'],
+});
+
+/** With a ticket: the pending registration. With a session: the own account, by its password. */
+export const deleteUserByEmail = defineEndpoint({
+  ...base,
+  path: '/api/delete-user-by-email',
+  writes: true,
+  summary: 'Delete the pending registration, or the own account with its password',
+  body: z.strictObject({ email, password: z.string().max(300).optional() }),
+  reply: success,
+  errors: ['not-allowed', 'missing-password', 'wrong-password', 'account-not-deleted'],
+});
+
+/** The «No fui yo» of a mail: drops a registration begun with my address, or takes an e-mail change back. */
+export const disown = defineEndpoint({
+  ...base,
+  path: '/api/disown',
+  writes: true,
+  summary: 'Say through the link of a mail that it was not me',
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  reply: z.object({ success: z.literal(true), undone: z.enum(['registration', 'email-change']) }),
+  errors: ['invalid-action-code', 'expired-action-code'],
+});
