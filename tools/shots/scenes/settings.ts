@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { publicProfile, settingsReply, withPeople, withSettings } from '../stub/account.ts';
+import { signedIn } from '../stub/member.ts';
+import { open, type Scene } from './types.ts';
+
+const edit = (page: Page) => page.getByRole('button', { name: 'Editar perfil' }).click();
+
+/** Settings, the public profile, the people tool and the legal texts. */
+export const settingsScenes: readonly Scene[] = [
+  {
+    name: 'ajustes-menu',
+    about: 'The sections, which small screens show first',
+    mockup: { light: 'ajustes-menu' },
+    play: async (page, shop) => open(page, await withSettings(page.context(), shop)),
+  },
+  {
+    name: 'ajustes-lectura',
+    about: 'The own profile, to be read',
+    mockup: { light: 'ajustes-lectura' },
+    play: async (page, shop) => open(page, `${await withSettings(page.context(), shop)}?seccion=perfil`),
+  },
+  {
+    name: 'ajustes',
+    about: 'The own profile, to be changed, just saved',
+    mockup: { light: 'ajustes' },
+    play: async (page, shop) => {
+      await open(page, `${await withSettings(page.context(), shop)}?seccion=perfil`);
+      await edit(page);
+    },
+  },
+  {
+    name: 'ajustes-error',
+    about: 'What is wrong with a profile and its picture',
+    fullPage: true,
+    play: async (page, shop) => {
+      await open(page, `${await withSettings(page.context(), shop)}?seccion=perfil`);
+      await edit(page);
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'foto.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF') });
+      await page.getByLabel('Nombre de la cuenta').fill('');
+      await page.getByLabel('Año').fill('2024');
+      await page.getByRole('button', { name: 'Guardar' }).click();
+    },
+  },
+  {
+    name: 'ajustes-cuenta',
+    about: 'The account, with a wrong password',
+    mockup: { light: 'ajustes-cuenta-completa' },
+    fullPage: true,
+    play: async (page, shop) => {
+      await open(page, `${await withSettings(page.context(), shop)}?seccion=cuenta`);
+      shop.state.answers['POST /api/account/change-password'] = { code: 'wrong-password' };
+      await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+      await page.getByLabel('Contraseña actual').fill('xxxxxx');
+      await page.getByLabel('Nueva contraseña').fill('rambla92');
+      await page.getByLabel('Repetí la nueva').fill('rambla92');
+      await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+      await page.getByText('Contraseña actual incorrecta.').waitFor();
+    },
+  },
+  {
+    name: 'ajustes-email',
+    about: 'Another e-mail, on its way and not confirmed',
+    fullPage: true,
+    play: async (page, shop) => {
+      const reply = settingsReply({ pendingEmail: 'lucia.nueva@correo.com' });
+      await open(page, `${await withSettings(page.context(), shop, reply)}?seccion=cuenta`);
+      await page.getByRole('button', { name: 'Cambiar email' }).click();
+    },
+  },
+  {
+    name: 'ajustes-celular',
+    about: 'Another phone',
+    fullPage: true,
+    play: async (page, shop) => {
+      await open(page, `${await withSettings(page.context(), shop)}?seccion=cuenta`);
+      await page.getByRole('button', { name: 'Cambiar celular' }).click();
+    },
+  },
+  {
+    name: 'ajustes-confirmar',
+    about: 'The password once more, before something dangerous',
+    play: async (page, shop) => {
+      await open(page, `${await withSettings(page.context(), shop)}?seccion=cuenta`);
+      shop.state.answers['GET /api/account/export'] = { code: 'requires-recent-login' };
+      await page.getByRole('button', { name: 'Descargar mis datos' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'ajustes-eliminar',
+    about: 'The way out, with two passwords that differ',
+    mockup: { light: 'ajustes-eliminar' },
+    play: async (page, shop) => {
+      await open(page, `${await withSettings(page.context(), shop)}?seccion=cuenta`);
+      await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
+      await dialog.getByLabel('Repetí la contraseña').fill('rambla');
+      await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click();
+      await dialog.getByText('Las contraseñas no coinciden.').waitFor();
+    },
+  },
+  {
+    name: 'ajustes-eliminada',
+    about: 'The last word',
+    play: async (page, shop) => {
+      await page.clock.install();
+      await open(page, `${await withSettings(page.context(), shop)}?seccion=cuenta`);
+      shop.state.answers['POST /api/delete-user-by-email'] = { body: { success: true } };
+      await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
+      await dialog.getByLabel('Repetí la contraseña').fill('rambla92');
+      await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click();
+      await page.getByText('Cuenta eliminada. Serás redirigido.').waitFor();
+    },
+  },
+  {
+    name: 'perfil',
+    about: 'Somebody’s public profile',
+    mockup: { light: 'perfil-vacio' },
+    play: async (page, shop) => {
+      shop.state.answers['GET /api/profiles/luciaferreira'] = { body: { profile: publicProfile() } };
+      await open(page, `${shop.url}/perfil/luciaferreira`);
+    },
+  },
+  {
+    name: 'perfil-propio',
+    about: 'One’s own public profile, without picture or description',
+    mockup: { light: 'perfil-vacio' },
+    play: async (page, shop) => {
+      await signedIn(page.context(), shop);
+      const profile = publicProfile({ avatar_url: null, description: '' });
+      shop.state.answers['GET /api/profiles/luciaferreira'] = { body: { profile } };
+      await open(page, `${shop.url}/perfil/luciaferreira`);
+    },
+  },
+  {
+    name: 'perfil-no-encontrado',
+    about: 'Nobody of that name',
+    mockup: { light: 'perfil-no-encontrado' },
+    play: async (page, shop) => {
+      shop.state.answers['GET /api/profiles/nadie'] = { code: 'user-not-found' };
+      await open(page, `${shop.url}/perfil/nadie`);
+    },
+  },
+  {
+    name: 'admin-puerta',
+    about: 'The people tool asks an admin for the password',
+    play: async (page, shop) =>
+      open(page, await withPeople(page.context(), shop, { recentLogin: false, secondFactor: false })),
+  },
+  {
+    name: 'admin-codigo',
+    about: 'The people tool asks an admin for the code of the app',
+    play: async (page, shop) =>
+      open(page, await withPeople(page.context(), shop, { recentLogin: true, secondFactor: false })),
+  },
+  {
+    name: 'admin',
+    about: 'The people tool, two chosen',
+    mockup: { light: 'admin' },
+    play: async (page, shop) => {
+      await open(page, await withPeople(page.context(), shop, { recentLogin: true, secondFactor: true }));
+      await page.getByRole('checkbox', { name: 'Elegir mateososa' }).check();
+      await page.getByRole('checkbox', { name: 'Elegir sofiumpierrez' }).check();
+    },
+  },
+  {
+    name: 'admin-eliminar',
+    about: 'The people tool asks before it deletes',
+    play: async (page, shop) => {
+      await open(page, await withPeople(page.context(), shop, { recentLogin: true, secondFactor: true }));
+      await page.getByRole('checkbox', { name: 'Elegir mateososa' }).check();
+      await page.getByRole('checkbox', { name: 'Elegir sofiumpierrez' }).check();
+      await page.getByRole('button', { name: 'Eliminar 2' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'terminos',
+    about: 'The terms',
+    fullPage: true,
+    play: (page, shop) => open(page, `${shop.url}/terminos`),
+  },
+  {
+    name: 'privacidad',
+    about: 'The privacy notice',
+    fullPage: true,
+    play: (page, shop) => open(page, `${shop.url}/privacidad`),
+  },
+];

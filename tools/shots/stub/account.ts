@@ -1,0 +1,124 @@
+import type { Profile } from '@perchero/contract/accounts/profile';
+import type { getSettings, OwnProfile } from '@perchero/contract/accounts/settings';
+import type { Person } from '@perchero/contract/admin/people';
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { BrowserContext } from '@playwright/test';
+import { memberSession, signedIn } from './member.ts';
+import type { StubShop } from './shop.ts';
+
+type SettingsReply = ReplyOf<typeof getSettings>;
+
+/** Lucía as everybody sees her. */
+export function publicProfile(change: Partial<Profile> = {}): Profile {
+  const { id, username, full_name } = memberSession().user;
+  return {
+    id,
+    username,
+    full_name,
+    description:
+      'Vacío el ropero de tres generaciones. Todo lavado, planchado y con anécdota. Retiro por Palermo.',
+    avatar_url: 'productPictures/campera-jean',
+    postsCount: 24,
+    followersCount: 0,
+    followingCount: 0,
+    created_at: '2025-03-03T15:00:00.000Z',
+    ...change,
+  };
+}
+
+/** What her settings show. */
+export function settingsReply(
+  change: Partial<SettingsReply> = {},
+  profile: Partial<OwnProfile> = {},
+): SettingsReply {
+  return {
+    profile: {
+      ...publicProfile(),
+      email: 'lucia@correo.com',
+      phone: '+59894123456',
+      birth_date: '1992-07-18',
+      gender: 'femenino',
+      ...profile,
+    },
+    pendingEmail: null,
+    passwordChangedAt: '2025-03-03T15:00:00.000Z',
+    devices: [
+      {
+        id: '5b0c8c3e-6f6c-4a57-9b51-3a3c1b1f0a01',
+        current: true,
+        device: 'Chrome · Android',
+        created_at: '2026-11-01T12:00:00.000Z',
+        last_seen_at: '2025-11-15T12:00:00.000Z',
+      },
+      {
+        id: '5b0c8c3e-6f6c-4a57-9b51-3a3c1b1f0a11',
+        current: false,
+        device: 'Firefox · Windows',
+        created_at: '2025-09-01T12:00:00.000Z',
+        last_seen_at: '2025-10-02T12:00:00.000Z',
+      },
+    ],
+    ...change,
+  };
+}
+
+/** Signs Lucía in and gives the shop what her settings ask for. */
+export async function withSettings(
+  context: BrowserContext,
+  shop: StubShop,
+  reply: SettingsReply = settingsReply(),
+): Promise<string> {
+  const { user } = await signedIn(context, shop);
+  shop.state.answers['GET /api/account/settings'] = { body: reply };
+  shop.state.answers['GET /api/sign-in-settings'] = { body: signInSettings(shop) };
+  return `${shop.url}/perfil/${user.username}/editar`;
+}
+
+function signInSettings(shop: StubShop) {
+  return {
+    passwordPolicy: {
+      minLength: 6,
+      maxLength: 64,
+      requireLowercase: false,
+      requireUppercase: false,
+      requireDigit: false,
+      requireSymbol: false,
+      enforced: false,
+    },
+    botCheck: { siteKey: 'stub', scriptUrl: `${shop.url}/turnstile.js` },
+  };
+}
+
+/** A page of people for the admin's tool. */
+export function people(count: number): Person[] {
+  const names =
+    'luciaferreira mateososa valepiriz brunodasilva sofiumpierrez camiolivera joacobentancur elenamachado'.split(
+      ' ',
+    );
+  return Array.from({ length: count }, (_, place) => {
+    const username = names[place] ?? `persona${place}`;
+    return {
+      id: `5b0c8c3e-6f6c-4a57-9b51-3a3c1b1f1${String(place).padStart(3, '0')}`,
+      username,
+      email: `${username}@correo.com`,
+      email_verified: place !== 3,
+      phone: place === 3 ? null : `+5989${4 + (place % 5)}120450`,
+      role: place === 0 ? 'admin' : 'member',
+      created_at: `2025-03-${String((place % 27) + 1).padStart(2, '0')}T15:00:00.000Z`,
+      suspended_at: place === 2 ? '2025-04-01T12:00:00.000Z' : null,
+    };
+  });
+}
+
+/** Signs an admin in, as far as `session` says, with this page of people behind the door. */
+export async function withPeople(
+  context: BrowserContext,
+  shop: StubShop,
+  session: { recentLogin: boolean; secondFactor: boolean },
+  reply: { people: Person[]; nextCursor: string | null } = { people: people(8), nextCursor: null },
+): Promise<string> {
+  const admin = await signedIn(context, shop, { role: 'admin' });
+  shop.state.answers['GET /api/session'] = { body: { session: { ...admin, ...session } } };
+  shop.state.answers['GET /api/admin/people'] = { body: reply };
+  return `${shop.url}/eliminarusuarios`;
+}
