@@ -1,12 +1,22 @@
 import type { Db } from '#platform/database.ts';
 
-/** A registration by its ticket, as long as it lives. */
+/**
+ * A registration by its ticket, as long as it lives. It dies when the password is no longer the one it set: whoever reads
+ * the mail of the address wins over whoever began the registration.
+ */
 export async function findTicket(db: Db, ticketHash: Buffer, now: Date) {
   const row = await db
-    .selectFrom('registration')
-    .select(['id', 'email', 'password_set_at'])
-    .where('ticket_hash', '=', ticketHash)
-    .where('expires_at', '>', now)
+    .selectFrom('registration as r')
+    .leftJoin('auth.identity as i', 'i.id', 'r.id')
+    .select(['r.id', 'r.email', 'r.password_set_at'])
+    .where('r.ticket_hash', '=', ticketHash)
+    .where('r.expires_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('r.password_set_at', 'is', null),
+        eb('i.password_changed_at', '<=', eb.ref('r.password_set_at')),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row ? { id: row.id, email: row.email, hasPassword: row.password_set_at !== null } : null;

@@ -29,7 +29,12 @@ export async function createMember(
   await inTransaction(db, async (tx) => {
     if (!(await claimUsername(tx, { username, email, ownerId: id, expiresAt: now, now })))
       throw new AppError('username-taken', username);
-    await createPerson(parts, tx, { ...member, termsVersion, termsAcceptedAt: now }, hash);
+    await createPerson(
+      parts,
+      tx,
+      { ...member, termsVersion, termsAcceptedAt: now },
+      { passwordHash: hash, now },
+    );
     await keepUsername(tx, id);
     await setPhone(tx, id, member.phone, now);
     await openProfileIn(tx, clock, { id, username, fullName, description, avatarPath, department });

@@ -14,12 +14,11 @@ interface NewPerson {
 
 /** Somebody with a verified e-mail and a password. */
 export async function createPerson(
-  { auth, clock }: Pick<RegistrationParts, 'auth' | 'clock'>,
+  { auth }: Pick<RegistrationParts, 'auth'>,
   tx: Tx,
   person: NewPerson,
-  passwordHash: string,
+  { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<void> {
-  const now = clock.now();
   const { id } = person;
   const times = { createdAt: now, updatedAt: now };
   await auth.within(tx, async (people) => {

@@ -36,9 +36,10 @@ export async function setFirstPassword(
 
 function makePerson(parts: RegistrationParts, found: Registration, hash: string): Promise<void> {
   const { db, clock } = parts;
+  const now = clock.now();
   return inTransaction(db, async (tx) => {
-    if (!(await takePasswordStep(tx, found.id, clock.now()))) throw new AppError('password-not-set');
-    await createPerson(parts, tx, found, hash);
+    if (!(await takePasswordStep(tx, found.id, now))) throw new AppError('password-not-set');
+    await createPerson(parts, tx, found, { passwordHash: hash, now });
     await keepUsername(tx, found.id);
   });
 }
