@@ -36,6 +36,24 @@ export const calls: readonly BenchedCall[] = [
       request(appWithoutEngine, { url: `/api/products?cursor=${deepCursor(size)}` }),
   },
   {
+    name: 'GET /api/products, first page as a member',
+    run: ({ app, memberCookies }) => request(app, { url: '/api/products', cookies: memberCookies }),
+  },
+  {
+    name: 'GET /api/session as a member',
+    run: ({ app, memberCookies }) => request(app, { url: '/api/session', cookies: memberCookies }),
+  },
+  {
+    name: 'POST /api/session/sign-in from a known browser',
+    run: ({ app, memberCookies }) =>
+      request(app, {
+        method: 'POST',
+        url: '/api/session/sign-in',
+        cookies: memberCookies,
+        payload: { email: benchSeller.email, password: benchSeller.password },
+      }),
+  },
+  {
     name: 'POST /api/client-errors',
     run: ({ app }) =>
       request(app, {
@@ -55,7 +73,7 @@ export const calls: readonly BenchedCall[] = [
 
 async function request(
   app: Shop['app'],
-  wanted: { url: string; method?: 'GET' | 'POST'; payload?: object },
+  wanted: { url: string; method?: 'GET' | 'POST'; payload?: object; cookies?: Record<string, string> },
 ): Promise<number> {
   const reply = await app.inject(wanted);
   if (reply.statusCode !== 200) throw new Error(`${wanted.url} answered ${reply.statusCode}`);

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '@perchero/api/src/app.ts';
-import { openProfile } from '@perchero/api/src/modules/accounts/index.ts';
+import { assembleIdentity } from '@perchero/api/src/identity-parts.ts';
+import { createMember } from '@perchero/api/src/modules/registration/index.ts';
 import { productAliases, rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { openDatabase } from '@perchero/api/src/platform/database.ts';
+import { startJobs } from '@perchero/api/src/platform/jobs.ts';
 import { openLog } from '@perchero/api/src/platform/log.ts';
 import { createMetrics } from '@perchero/api/src/platform/metrics.ts';
+import { openObjectStore } from '@perchero/api/src/platform/object-store.ts';
 import { createRateLimiter } from '@perchero/api/src/platform/rate-limit.ts';
 import { openRedis } from '@perchero/api/src/platform/redis.ts';
 import { openSearchEngine, type SearchEngine } from '@perchero/api/src/platform/search-engine.ts';
@@ -18,10 +21,12 @@ export const benchSeller = {
   id: '7e57ab1e-0000-4000-8000-000000000001',
   username: 'benchseller',
   fullName: 'Ana Pérez',
-  description: '',
-  avatarPath: null,
-  department: null,
-};
+  email: 'ana@example.com',
+  password: 'tapado-camel-92',
+  phone: '+59899000001',
+  birthDate: '1990-05-17',
+  gender: 'femenino',
+} as const;
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -37,21 +42,27 @@ export async function openShop(databaseUrl: string) {
   // Nothing listens on port 1, so every request is refused at once.
   const awayEngine = openSearchEngine({ url: 'http://127.0.0.1:1', clock });
   const aliases = productAliases(namespace);
+  const log = openLog({ service: 'bench', commit: 'bench', level: 'silent' });
+  const metrics = createMetrics('bench');
+  const jobs = await startJobs({ url: databaseUrl, log, onlyAsks: true });
+  const identity = await assembleIdentity({ config, db, clock, metrics }, jobs);
+  const store = openObjectStore(config.objectStore);
   const appWith = (chosen: SearchEngine) =>
     buildApp({
+      identity,
+      store,
       db,
       engine: chosen,
       clock,
-      log: openLog({ service: 'bench', commit: 'bench', level: 'silent' }),
-      metrics: createMetrics('bench'),
-      limiter: createRateLimiter({ db, redis, clock, rules: generousLimits() }),
-      resolveViewer: async () => null,
+      log,
+      metrics,
+      limiter: createRateLimiter({ redis, clock, rules: generousLimits() }),
       namespace,
       commit: 'bench',
       trustedProxies: [],
     });
 
-  await openProfile(db, clock, benchSeller);
+  await createMember(identity, benchSeller);
   await rebuildIndex({ db, engine, aliases, clock });
   const app = await appWith(engine);
   const appWithoutEngine = await appWith(awayEngine);
@@ -60,6 +71,8 @@ export async function openShop(databaseUrl: string) {
     clock,
     app,
     appWithoutEngine,
+    /** The cookies of a browser in which the seller is signed in. */
+    memberCookies: await signIn(app),
     openSearchUrl: config.openSearchUrl,
     searchesDuring,
     async close() {
@@ -69,9 +82,22 @@ export async function openShop(databaseUrl: string) {
       await engine.close();
       await awayEngine.close();
       redis.disconnect();
+      store.close();
+      await jobs.stop();
       await database.close();
     },
   };
+}
+
+async function signIn(app: Awaited<ReturnType<typeof buildApp>>): Promise<Record<string, string>> {
+  const { email, password } = benchSeller;
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/session/sign-in',
+    payload: { email, password },
+  });
+  if (reply.statusCode !== 200) throw new Error(`sign-in answered ${reply.statusCode}`);
+  return Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
 }
 
 /** A limit is counted as in production, and never reached. */

@@ -2,10 +2,12 @@
  * npm run dev   from a clone to a seeded shop: services, migrations, demo catalogue, api, worker and web, which start
  * again when their sources change. Ctrl-C ends the processes; the services stay up for the next start.
  */
+import { demoPassword, demoSignIns } from '../seed/demo-sign-ins.ts';
 import { environmentOf, portOf, variable } from '../stack/environment.ts';
 import { everyService, services } from '../stack/services.ts';
 import { startStack } from '../stack/stack.ts';
-import { isCatalogueEmpty } from './catalogue.ts';
+import { isDemoMissing } from './demo-data.ts';
+import { secondFactorUri } from './second-factor.ts';
 
 const say = (line: string) => console.log(`  ${line}`);
 const step = (line: string) => console.log(`\n${line}`);
@@ -14,15 +16,15 @@ const env = await environmentOf();
 step('Services (the first start fetches and builds what is missing, up to 5 minutes)');
 await services('start', everyService, { env, say });
 
-const isEmpty = await isCatalogueEmpty(variable(env, 'MIGRATIONS_DATABASE_URL'));
-step(isEmpty ? 'Tables, demo catalogue, processes' : 'Tables and processes');
+const isMissing = await isDemoMissing(variable(env, 'MIGRATIONS_DATABASE_URL'));
+step(isMissing ? 'Tables, demo people and catalogue, processes' : 'Tables and processes');
 const stack = await startStack({
   apis: 1,
   worker: true,
   web: 'dev',
   watch: true,
   say,
-  ...(isEmpty && { seed: [] }),
+  ...(isMissing && { seed: [] }),
 });
 
 console.log(`
@@ -30,8 +32,17 @@ Perchero is open:
   site        ${stack.url}/productos
   API         ${stack.url}/api/products, described in ${stack.url}/api/openapi.json
   mail inbox  http://127.0.0.1:${portOf(env, 7)}
+  SMS         http://127.0.0.1:${portOf(env, 8)}
+  bot check   http://127.0.0.1:${portOf(env, 9)}
   ops         http://127.0.0.1:${portOf(env, 22)}/ready, /live, /metrics (api), :${portOf(env, 24)} (worker)
   logs        ${variable(env, 'PERCHERO_RUN')}/log
+
+Sign in with the password ${demoPassword}:
+  a seller    ${demoSignIns.seller.email}
+  a buyer     ${demoSignIns.buyer.email}
+  the admin   ${demoSignIns.admin.email}, whose tool is ${stack.url}/eliminarusuarios
+              six digits   scripts/run node tools/dev/code/main.ts
+              for an app   ${secondFactorUri()}
 
 Edits in apps/ show by themselves. Ctrl-C ends api, worker and web; the services stay up:
   npm run services -- stop     ends them, data stay

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { checkPassword } from '@perchero/api/src/modules/identity/index.ts';
 import { conditions, productLimits, sexes } from '@perchero/contract/catalogue/product';
 import { formatSize, parseSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import { describe, expect, it } from 'vitest';
 import { accountId } from './account-id.ts';
 import { commentCount, demoFolder, productNumber, readDemoCatalogue } from './demo-catalogue.ts';
 import { demoPictures, described, objectPath, readDescribedPictures } from './demo-pictures.ts';
+import { demoPassword, demoPhone, demoSignIns } from './demo-sign-ins.ts';
 
 const demo = readDemoCatalogue();
 const pictures = readDescribedPictures();
@@ -20,6 +22,31 @@ describe('the demo catalogue', () => {
       expect(person.email).toBe(`${person.username}@example.com`);
     }
     expect(demo.people.filter((person) => person.avatar)).toHaveLength(8);
+  });
+
+  it('gives everybody a password that our own rules take, and a phone nobody else has', () => {
+    const policy = {
+      minLength: 6,
+      maxLength: 64,
+      requireLowercase: true,
+      requireUppercase: false,
+      requireDigit: true,
+      requireSymbol: true,
+      enforced: true,
+    };
+    for (const person of demo.people) {
+      expect(() => checkPassword(demoPassword, person, policy)).not.toThrow();
+      expect(demoPhone(demo, person.username)).toMatch(/^\+5989\d{7}$/);
+    }
+    expect(new Set(demo.people.map(({ username }) => demoPhone(demo, username))).size).toBe(24);
+  });
+
+  it('names a seller, a buyer and an admin who are among its people', () => {
+    const { seller, buyer, admin } = demoSignIns;
+    const found = (email: string) => demo.people.find((person) => person.email === email);
+    expect(found(seller.email)?.seller).toBe(true);
+    expect(found(buyer.email)?.seller).toBe(false);
+    expect(found(admin.email)?.seller).toBe(false);
   });
 
   it('numbers its 240 products from 1 on, in the order of time', () => {

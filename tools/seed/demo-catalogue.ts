@@ -17,7 +17,7 @@ interface DemoCategory {
   readonly accessoryType: AccessoryType | null;
 }
 
-interface DemoPerson {
+export interface DemoPerson {
   readonly username: string;
   readonly full_name: string;
   readonly email: string;

@@ -1,4 +1,3 @@
-import { openProfile } from '@perchero/api/src/modules/accounts/index.ts';
 import {
   countEngagement,
   type NewProduct,
@@ -15,6 +14,7 @@ import {
   productNumber,
   readDemoCatalogue,
 } from './demo-catalogue.ts';
+import { loadDemoPeople, type SeedIdentity } from './demo-people.ts';
 import { described, readDescribedPictures } from './demo-pictures.ts';
 import { pictureSize } from './picture-recipe.ts';
 
@@ -22,7 +22,7 @@ import { pictureSize } from './picture-recipe.ts';
 const atOnce = 8;
 
 interface LoadOptions {
-  readonly db: Db;
+  readonly identity: SeedIdentity;
   readonly now: Date;
   readonly report: (line: string) => void;
 }
@@ -31,7 +31,8 @@ interface LoadOptions {
  * Brings the people and products of the demo catalogue in through the same doors as everybody's, as if they had been
  * written up to this moment. What is there already stays; answers how many things were new.
  */
-export async function loadDemoCommunity({ db, now, report }: LoadOptions): Promise<number> {
+export async function loadDemoCommunity({ identity, now, report }: LoadOptions): Promise<number> {
+  const { db } = identity;
   const demo = readDemoCatalogue();
   const pictures = readDescribedPictures();
   const shift = now.getTime() - Date.parse(demo.reference_now);
@@ -40,23 +41,11 @@ export async function loadDemoCommunity({ db, now, report }: LoadOptions): Promi
     return { now: () => shifted };
   };
 
-  const known = await readKnown(db, demo);
-  const newPeople = demo.people.filter((person) => !known.accounts.has(accountId(person.username)));
-  await forEachBounded(newPeople, atOnce, async (person) => {
-    await openProfile(db, clockAt(person.created_at), {
-      id: accountId(person.username),
-      username: person.username,
-      fullName: person.full_name,
-      description: person.description,
-      avatarPath: person.avatar && described(pictures.avatars, person.avatar).path,
-      department: person.department,
-    });
-  });
+  const newPeople = await loadDemoPeople(identity, demo, clockAt);
+  const counterVersions = await readCounterVersions(db, demo);
 
   const departmentOf = new Map(demo.people.map((person) => [person.username, person.department]));
-  const newProducts = demo.products.filter(
-    (product) => !known.counterVersions.has(productNumber(product.id)),
-  );
+  const newProducts = demo.products.filter((product) => !counterVersions.has(productNumber(product.id)));
   await forEachBounded(newProducts, atOnce, async (product) => {
     await publishProduct(db, clockAt(product.created_at), {
       ...asNewProduct(product),
@@ -70,7 +59,7 @@ export async function loadDemoCommunity({ db, now, report }: LoadOptions): Promi
 
   // A run may have ended between a product and its counters: they are told apart by never having moved.
   const uncounted = demo.products.filter(
-    (product) => engagement(product) > 0 && !known.counterVersions.get(productNumber(product.id)),
+    (product) => engagement(product) > 0 && !counterVersions.get(productNumber(product.id)),
   );
   await forEachBounded(uncounted, atOnce, async (product) => {
     const change = {
@@ -81,33 +70,23 @@ export async function loadDemoCommunity({ db, now, report }: LoadOptions): Promi
     await inTransaction(db, (tx) => countEngagement(tx, clockAt(product.created_at), change));
   });
 
-  const changes = newPeople.length + newProducts.length + uncounted.length;
+  const changes = newPeople + newProducts.length + uncounted.length;
   report(
     changes === 0
       ? `demo: ${demo.people.length} people and ${demo.products.length} products are there, nothing changed`
-      : `demo: ${newPeople.length} people, ${newProducts.length} products, counters of ${uncounted.length}`,
+      : `demo: ${newPeople} people, ${newProducts.length} products, counters of ${uncounted.length}`,
   );
   return changes;
 }
 
-async function readKnown(db: Db, { people, products }: DemoCatalogue) {
-  const accountIds = people.map((person) => accountId(person.username));
-  const accounts = await db
-    .selectFrom('account')
-    .select('id')
-    .where('id', 'in', accountIds)
-    .limit(people.length)
-    .execute();
+async function readCounterVersions(db: Db, { products }: DemoCatalogue) {
   const counters = await db
     .selectFrom('product_counter')
     .select(['product_id', 'version'])
     .where('product_id', '<=', products.length)
     .limit(products.length)
     .execute();
-  return {
-    accounts: new Set(accounts.map((account) => account.id)),
-    counterVersions: new Map(counters.map((counter) => [counter.product_id, counter.version])),
-  };
+  return new Map(counters.map((counter) => [counter.product_id, counter.version]));
 }
 
 function engagement(product: DemoProduct): number {

@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The files that decide what a filled PostgreSQL and OpenSearch look like; another content is another data set. */
 const ingredients = [
-  'tools/seed/{account-id,demo-catalogue,demo-community,demo-pictures,generated-catalogue,picture-recipe}.ts',
-  'tools/seed/{prepared,product-numbers,seed}.ts',
+  'tools/seed/{account-id,demo-catalogue,demo-community,demo-people,demo-pictures,demo-sign-ins}.ts',
+  'tools/seed/{generated-catalogue,picture-recipe,prepared,product-numbers,seed}.ts',
   'tools/seed/generator/*.ts',
   'tools/seed/demo/*.json',
   'apps/api/migrations/*.sql',
@@ -64,7 +64,7 @@ export async function withPreparedCatalogue(
 
 export async function dataSetKey(size: CatalogueSize): Promise<string> {
   const hash = createHash('sha256').update(
-    `${size} ${expectedChecksum(size)} ${process.env['NAMESPACE'] ?? ''}`,
+    [size, expectedChecksum(size), process.env['NAMESPACE'], process.env['AUTH_SECRET']].join(' '),
   );
   for await (const file of sortedFiles()) hash.update(file).update(await readFile(join(root, file)));
   // The newest server installed is the one that makes the cluster.

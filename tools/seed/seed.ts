@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import { createAuth, createPasswordHasher } from '@perchero/api/src/modules/identity/index.ts';
 import { ensureIndex, rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { readConfig, readMigrationConfig } from '@perchero/api/src/platform/config.ts';
+import { createKeys } from '@perchero/api/src/platform/keys.ts';
 import { openObjectStore } from '@perchero/api/src/platform/object-store.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { Client } from 'pg';
@@ -33,13 +35,26 @@ const runtime = openRuntime(config, { service: 'seed', statementTimeoutMs: 60_00
 const store = openObjectStore(config.objectStore);
 try {
   if (!options['no-pictures']) await uploadDemoPictures({ store, cache, report });
-  let changes = await loadDemoCommunity({ db: runtime.db, now: runtime.clock.now(), report });
+  let changes = await loadDemoCommunity({
+    identity: await identityParts(),
+    now: runtime.clock.now(),
+    report,
+  });
   await afterDemo();
   if (size) changes += await generated(size);
   if (!options['no-index']) await fillIndex(changes > 0);
 } finally {
   store.close();
   await runtime.close();
+}
+
+async function identityParts() {
+  return {
+    ...runtime,
+    auth: await createAuth(runtime.db, config.authSecret, config.publicUrl),
+    hasher: createPasswordHasher(config.passwordHashesAtOnce, runtime.metrics),
+    keys: createKeys(config.authSecret),
+  };
 }
 
 async function afterDemo(): Promise<void> {
