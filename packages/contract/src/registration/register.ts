@@ -92,7 +92,7 @@ export const confirmEmail = defineEndpoint({
   ...base,
   path: '/api/registration/confirm-email',
   writes: true,
-  summary: 'Use the link of the verification mail; a link used before answers the same while it is fresh',
+  summary: 'Use the link of the verification mail, which works once',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   reply: success,
   errors: ['invalid-action-code', 'expired-action-code'],

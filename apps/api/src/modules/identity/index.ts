@@ -7,7 +7,7 @@ export { deleteEmailChange, findEmailChange, upsertEmailChange } from './email-c
 export { findIdentity, type Identity, setEmail, setPhone } from './identities.queries.ts';
 export { rememberDevice } from './known-device.ts';
 export { identityMailJob, mailSubject, mailTakes } from './mail-jobs.ts';
-export { issueToken, peekToken, reopenToken, spendToken, tokenSeconds } from './one-time-tokens.ts';
+export { issueToken, peekToken, spendToken, tokenSeconds } from './one-time-tokens.ts';
 export { deleteTokensOf } from './one-time-tokens.queries.ts';
 export type { IdentityParts } from './parts.ts';
 export { deletePerson, setPersonalData, setRole, suspend, unsuspend } from './people.queries.ts';

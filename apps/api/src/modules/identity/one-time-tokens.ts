@@ -56,14 +56,6 @@ export async function spendToken(tx: Tx, clock: Clock, token: string, purposes: 
   return used;
 }
 
-/** For the one kind of link that may be opened again: it says whose it is as long as it lives. */
-export async function reopenToken(tx: Tx, clock: Clock, token: string, purpose: TokenPurpose) {
-  const found = await findToken(tx, hashOf(token), purpose);
-  if (!found) throw new AppError('invalid-action-code');
-  if (found.expiresAt <= clock.now()) throw new AppError('expired-action-code');
-  return found;
-}
-
 /** Looks at a token without using it; null when it would be refused. */
 export async function peekToken(db: Db, clock: Clock, token: string, purpose: TokenPurpose) {
   const found = await findToken(db, hashOf(token), purpose);
