@@ -1,9 +1,9 @@
-import { keepUsername } from '#modules/accounts/index.ts';
+import { claimUsername, keepUsername } from '#modules/accounts/index.ts';
 import { checkPassword } from '#modules/identity/index.ts';
 import type { Actor } from '#platform/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
-import { inTransaction, isUniqueViolation } from '#platform/database.ts';
+import { inTransaction, isUniqueViolation, type Tx } from '#platform/database.ts';
 import { createPerson } from './create-person.ts';
 import type { RegistrationParts } from './parts.ts';
 import { keepStep } from './registration-cookies.ts';
@@ -40,6 +40,14 @@ function makePerson(parts: RegistrationParts, found: Registration, hash: string)
   return inTransaction(db, async (tx) => {
     if (!(await takePasswordStep(tx, found.id, now))) throw new AppError('password-not-set');
     await createPerson(parts, tx, found, { passwordHash: hash, now });
-    await keepUsername(tx, found.id);
+    await keepName(tx, found, now);
   });
+}
+
+/** Another registration of the same e-mail may have taken the name over; it comes back to the one that was confirmed. */
+async function keepName(tx: Tx, { id: ownerId, username, email, expiresAt }: Registration, now: Date) {
+  if (await keepUsername(tx, ownerId)) return;
+  if (!(await claimUsername(tx, { username, email, ownerId, expiresAt, now })))
+    throw new AppError('password-not-set', 'the name is taken by now');
+  await keepUsername(tx, ownerId);
 }
