@@ -56,11 +56,15 @@ const reserved = [
   'ventas',
   'webmaster',
 ];
-const reservedKeys = new Set(reserved.map(usernameKey));
-const reservedLooks = new Set(reserved.map(visualKey));
+const reservedLooks = new Set(reserved.map(roughKey));
 
 export function isReserved(username: string): boolean {
-  return reservedKeys.has(usernameKey(username)) || reservedLooks.has(visualKey(username));
+  return reservedLooks.has(roughKey(username));
+}
+
+/** Here even an i in the place of an l is too close. */
+function roughKey(username: string): string {
+  return visualKey(username).replaceAll('i', 'l');
 }
 
 function withoutAccents(text: string): string {

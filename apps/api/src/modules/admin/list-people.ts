@@ -1,8 +1,8 @@
-import { type listPeople as endpoint, peoplePerPage } from '@perchero/contract/admin/people';
+import { type listPeople as endpoint, peoplePerPage, type Person } from '@perchero/contract/admin/people';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Db } from '#platform/database.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { readPeople } from './people.queries.ts';
+import { type PersonRow, readPeople } from './people.queries.ts';
 
 export async function listPeople(db: Db, cursor: string | undefined): Promise<ReplyOf<typeof endpoint>> {
   const before = cursor === undefined ? null : decodeCursor(cursor);
@@ -10,15 +10,19 @@ export async function listPeople(db: Db, cursor: string | undefined): Promise<Re
   const rows = await readPeople(db, before, peoplePerPage + 1);
   const page = rows.slice(0, peoplePerPage);
   const last = page.at(-1);
+  const hasMore = rows.length > peoplePerPage;
+  return { people: page.map(toPerson), nextCursor: last && hasMore ? encodeCursor(last) : null };
+}
+
+function toPerson({ createdAt, suspendedAt, ...row }: PersonRow): Person {
   return {
-    people: page.map(({ exact_created_at: _, ...row }) => ({
-      ...row,
-      created_at: row.created_at.toISOString(),
-      suspended_at: row.suspended_at?.toISOString() ?? null,
-    })),
-    nextCursor:
-      last && rows.length > peoplePerPage
-        ? encodeCursor({ createdAt: last.exact_created_at, id: last.id })
-        : null,
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    email_verified: row.emailVerified,
+    phone: row.phone,
+    role: row.role,
+    created_at: new Date(createdAt).toISOString(),
+    suspended_at: suspendedAt?.toISOString() ?? null,
   };
 }

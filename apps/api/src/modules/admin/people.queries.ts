@@ -1,11 +1,16 @@
-import type { Person } from '@perchero/contract/admin/people';
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database.ts';
 
-interface PersonRow extends Omit<Person, 'created_at' | 'suspended_at'> {
-  readonly created_at: Date;
-  readonly suspended_at: Date | null;
-  readonly exact_created_at: string;
+export interface PersonRow {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly phone: string | null;
+  readonly role: 'member' | 'admin';
+  /** To the microsecond, as the order has it; a Date would lose some of it. */
+  readonly createdAt: string;
+  readonly suspendedAt: Date | null;
 }
 
 /** Newest first, after a place in that order. */
@@ -19,9 +24,9 @@ export function readPeople(
     db,
     'admin-people',
     sql<PersonRow>`
-      select i.id, coalesce(a.username, i.username) as username, i.email, i.email_verified,
-        case when i.phone_verified_at is not null then i.phone end as phone, i.role, i.created_at, i.suspended_at,
-        to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact_created_at
+      select i.id, coalesce(a.username, i.username) as username, i.email, i.email_verified as "emailVerified",
+        case when i.phone_verified_at is not null then i.phone end as phone, i.role, i.suspended_at as "suspendedAt",
+        to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"
       from auth.identity i
       left join account a on a.id = i.id
       where (i.created_at, i.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { issueToken } from '#modules/identity/index.ts';
+import { inTransaction } from '#platform/database.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { anEmail, mailsTo, tokenMailedTo } from '../../../test/outside.ts';
+import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';
+import type { Visitor } from '../../../test/visitor.ts';
+
+const test = await startTestApp();
+
+const ask = (visitor: Visitor, email: string) => visitor.post('/api/account/change-email', { email });
+const confirm = (token: string) => test.visitor().post('/api/account/confirm-email-change', { token });
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/account/settings')).status === 200;
+const ownEmail = async (visitor: Visitor) =>
+  (await visitor.get('/api/account/settings')).body.profile.email as string;
+
+/** A member who asked for another address; the link that it got. */
+async function aWish() {
+  const { member, visitor } = await aSignedInMember(test);
+  const newEmail = anEmail();
+  await ask(visitor, newEmail);
+  await test.workOff();
+  const token = await tokenMailedTo(newEmail, 'CorreoCambiado');
+  return { member, visitor, newEmail, token };
+}
+
+/** A member whose address was changed, with the link that the old one got. */
+async function aChange() {
+  const wish = await aWish();
+  await confirm(wish.token);
+  await test.workOff();
+  return { ...wish, revert: await tokenMailedTo(wish.member.email, 'no-fui-yo') };
+}
+
+describe('SET-04 a new e-mail', () => {
+  it('changes only once its owner confirms; the old address is told and other browsers are signed out', async () => {
+    const { member, visitor, newEmail, token } = await aWish();
+    const elsewhere = test.visitor();
+    await signIn(elsewhere, member);
+    const waiting = await visitor.get('/api/account/settings');
+    expect(waiting.body).toMatchObject({ profile: { email: member.email }, pendingEmail: newEmail });
+
+    const reply = await confirm(token);
+
+    expect(reply).toMatchObject({ status: 200, body: { success: true } });
+    const settings = await visitor.get('/api/account/settings');
+    expect(settings.body).toMatchObject({ profile: { email: newEmail }, pendingEmail: null });
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    await test.workOff();
+    expect((await mailsTo(member.email))[0]?.text).toContain('/no-fui-yo?token=');
+    await signIn(test.visitor(), { ...member, email: newEmail });
+  });
+
+  it('is compared in the form in which addresses are kept', async () => {
+    const { visitor } = await aSignedInMember(test);
+    const email = anEmail();
+
+    await ask(visitor, `  ${email.toUpperCase()} `);
+
+    expect((await visitor.get('/api/account/settings')).body.pendingEmail).toBe(email);
+  });
+
+  it.each(['sin-arroba', '', 'a@b', 'a b@c.com', 'a\u0000@correo.example'])(
+    'is refused when it is %j',
+    async (email) => {
+      const { visitor } = await aSignedInMember(test);
+
+      expect(await ask(visitor, email)).toMatchObject({ status: 400, body: { code: 'invalid-email' } });
+    },
+  );
+
+  it('is confirmed by one of two who use the link at once', async () => {
+    const { token } = await aWish();
+
+    const replies = await Promise.all([confirm(token), confirm(token)]);
+
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(await confirm(token)).toMatchObject({ body: { code: 'invalid-action-code' } });
+  });
+
+  it('is refused after a day, with a link of another kind and with none', async () => {
+    const { member, visitor, token } = await aWish();
+    const other = await inTransaction(test.db, (tx) =>
+      issueToken(tx, test.clock, { purpose: 'recover-password', subjectId: member.id }),
+    );
+    const answers = [await confirm(other), await confirm('nada')];
+    test.clock.advance(24 * 60 * 60 + 1);
+    answers.push(await confirm(token));
+
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      'invalid-action-code',
+      'invalid-action-code',
+      'expired-action-code',
+    ]);
+    expect(await ownEmail(visitor)).toBe(member.email);
+  });
+
+  it('is the last one asked for: an earlier link confirms nothing', async () => {
+    const { member, visitor, token } = await aWish();
+    await ask(visitor, anEmail());
+
+    const reply = await confirm(token);
+
+    expect(reply.body.code).toBe('invalid-action-code');
+    expect(await ownEmail(visitor)).toBe(member.email);
+  });
+
+  it('is not confirmed by a link that was sent to another address meanwhile', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    await ask(visitor, anEmail());
+    const late = await inTransaction(test.db, (tx) =>
+      issueToken(tx, test.clock, {
+        purpose: 'change-email',
+        subjectId: member.id,
+        detail: { email: 'atacante@correo.example' },
+      }),
+    );
+
+    expect((await confirm(late)).body.code).toBe('invalid-action-code');
+    expect(await ownEmail(visitor)).toBe(member.email);
+  });
+
+  it('stays with whoever took it in the meantime', async () => {
+    const { member, visitor, newEmail, token } = await aWish();
+    await aMember(test, { email: newEmail });
+
+    const reply = await confirm(token);
+
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-action-code' } });
+    expect(await ownEmail(visitor)).toBe(member.email);
+  });
+});
+
+describe('T17 an e-mail change with nothing but a session', () => {
+  it('is refused when the password was not given lately', async () => {
+    const { visitor } = await aSignedInMember(test);
+    test.clock.advance(11 * 60);
+
+    const stale = await ask(visitor, anEmail());
+    const guest = await ask(test.visitor(), anEmail());
+
+    expect(stale).toMatchObject({
+      status: 403,
+      body: { code: 'requires-recent-login', error: 'Error de usuario, reingresa sesión.' },
+    });
+    expect(guest.status).toBe(401);
+  });
+
+  it('answers the same for a free and a taken address, and writes to the owner of the taken one', async () => {
+    const { visitor } = await aSignedInMember(test);
+    const owner = await aMember(test);
+
+    const taken = await ask(visitor, owner.email);
+    const free = await ask(visitor, anEmail());
+
+    expect(taken.status).toBe(200);
+    expect(free.body).toEqual(taken.body);
+    const jobs = await test.workOff();
+    expect(jobs).toBeGreaterThanOrEqual(2);
+    expect(JSON.stringify(await mailsTo(owner.email))).not.toContain('CorreoCambiado');
+  });
+
+  it('is taken back through the link of the old address, and everybody is signed out', async () => {
+    const { member, visitor, revert } = await aChange();
+
+    const reply = await test.visitor().post('/api/disown', { token: revert });
+
+    expect(reply).toMatchObject({ status: 200, body: { success: true, undone: 'email-change' } });
+    expect(await isSignedIn(visitor)).toBe(false);
+    await signIn(test.visitor(), member);
+  });
+
+  it('is taken back once, and not after three days', async () => {
+    const [used, late] = [await aChange(), await aChange()];
+    const disown = (token: string) => test.visitor().post('/api/disown', { token });
+
+    const twice = await Promise.all([disown(used.revert), disown(used.revert)]);
+    test.clock.advance(72 * 60 * 60 + 1);
+    const tooLate = await disown(late.revert);
+
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(tooLate.status).toBe(400);
+  });
+
+  it('takes the links that the new address got with it', async () => {
+    const { newEmail, revert, member } = await aChange();
+    await test.visitor().post('/api/send-recovery-email', { email: newEmail });
+    await test.workOff();
+    const recovery = await tokenMailedTo(newEmail, 'recuperar');
+
+    await test.visitor().post('/api/disown', { token: revert });
+
+    const reply = await test.visitor().post('/api/password/check-recovery', { token: recovery });
+    expect(reply.body).toEqual({ valid: false });
+    await signIn(test.visitor(), member);
+  });
+});
+
+it('API-01 is-email-changed tells the caller about the own e-mail and nobody about another', async () => {
+  const { visitor, newEmail, token } = await aWish();
+  const isChanged = async (who: Visitor, email: string) =>
+    (await who.post('/api/is-email-changed', { email })).body;
+
+  const before = await isChanged(visitor, newEmail);
+  await confirm(token);
+
+  expect(before).toEqual({ changed: false });
+  expect(await isChanged(visitor, ` ${newEmail.toUpperCase()}`)).toEqual({ changed: true });
+  expect(await isChanged(test.visitor(), newEmail)).toEqual({ changed: false });
+  expect(await isChanged((await aSignedInMember(test)).visitor, newEmail)).toEqual({ changed: false });
+  expect(await visitor.post('/api/is-email-changed', {})).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,215 @@
+import { Client } from 'pg';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { cleanUpIdentity } from '#modules/identity/index.ts';
+import { cleanUp } from '#platform/clean-up.ts';
+import { inTransaction } from '#platform/database.ts';
+import { dispatchDue } from '#platform/dispatcher.ts';
+import { aProduct } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { anEmail, mailsTo } from '../../../test/outside.ts';
+import { aMember, aRegistration, aSignedInMember, goodPassword } from '../../../test/people.ts';
+import type { Visitor } from '../../../test/visitor.ts';
+import { allListeners } from '../../listeners.ts';
+import { deleteAccount } from './index.ts';
+
+const test = await startTestApp();
+
+const leave = (visitor: Visitor, email: string, password = goodPassword) =>
+  visitor.post('/api/delete-user-by-email', { email, password });
+const remove = (id: string) => inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, id));
+const settings = (visitor: Visitor) => visitor.get('/api/account/settings');
+
+async function dispatchAll(): Promise<void> {
+  while ((await dispatchDue({ ...test, listeners: allListeners(test) })) > 0);
+}
+
+async function shownProducts(): Promise<number[]> {
+  await dispatchAll();
+  await test.engine.refresh(test.aliases.read);
+  const { body } = await test.get('/api/products');
+  return (body.products as { id: number }[]).map(({ id }) => id);
+}
+
+/** Every place in the database that holds one of these words. */
+async function placesWith(words: readonly string[]): Promise<string[]> {
+  const client = new Client({ connectionString: test.ownerUrl });
+  await client.connect();
+  const { rows: columns } = await client.query<{ place: string; table: string; column: string }>(`
+    select format('%s.%s.%s', table_schema, table_name, column_name) as place,
+      format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'`);
+  const found: string[] = [];
+  for (const { place, table, column } of columns) {
+    const { rowCount } = await client.query(
+      `select 1 from ${table} where ${column}::text ilike any ($1) limit 1`,
+      [words.map((word) => `%${word}%`)],
+    );
+    if (rowCount) found.push(place);
+  }
+  await client.end();
+  return found.toSorted();
+}
+
+describe('SET-07 T18 a deleted account', () => {
+  it('leaves nothing personal behind, signs out everywhere and takes its pieces off the listing', async () => {
+    const { visitor, form, phone, id } = await aRegistration(test, 'phone', { fullName: 'Zulma Etcheverry' });
+    const copied = visitor.twin();
+    const pending = anEmail();
+    const description = 'Zapatos del 38 de mi abuela Obdulia';
+    await visitor.post('/api/account/update-profile', {
+      full_name: 'Zulma Beatriz Etcheverry',
+      description,
+      birth_date: '1971-03-09',
+      gender: 'femenino',
+    });
+    await visitor.post('/api/account/change-email', { email: pending });
+    const file = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#333' } })
+      .png()
+      .toBuffer();
+    const avatar = (await visitor.post('/api/account/avatar', file, { 'content-type': 'image/png' })).body;
+    const product = await aProduct(test.db, { sellerId: id });
+    const neighbours = await aProduct(test.db);
+    await test.workOff();
+    expect(await shownProducts()).toContain(product.id);
+    const words = [form.email, pending, phone, form.username, 'Etcheverry', 'Obdulia', '1971-03-09'];
+    expect((await placesWith(words)).length).toBeGreaterThan(5);
+
+    const reply = await leave(visitor, form.email);
+
+    expect(reply).toMatchObject({ status: 200, body: { success: true } });
+    expect((await settings(copied)).status).toBe(401);
+    expect(await test.get(`/api/profiles/${form.username}`)).toMatchObject({ status: 404 });
+    expect(await shownProducts()).toEqual([neighbours.id]);
+    await test.workOff();
+    expect(await test.store.exists(`${avatar.avatar_url}-320.webp`)).toBe(false);
+    expect((await mailsTo(form.email))[0]?.subject).toMatch(/elimin/i);
+    // Counts of limits go by themselves when their day is over.
+    test.clock.advance(2 * 24 * 60 * 60);
+    await cleanUp(test.db, test.clock);
+    await cleanUpIdentity(test.db, test.clock);
+    expect(await placesWith(words)).toEqual([]);
+    const tombstone = await test.db
+      .selectFrom('account')
+      .select(['username', 'full_name', 'description', 'avatar_path', 'department'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(tombstone).toEqual({
+      username: `eliminado-${id.replaceAll('-', '').slice(0, 10)}`,
+      full_name: 'Cuenta eliminada',
+      description: '',
+      avatar_path: null,
+      department: null,
+    });
+  });
+
+  it('cannot sign in any more, and its name and address are free', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    await leave(visitor, member.email);
+
+    const { email, password } = member;
+    const reply = await test.visitor().post('/api/session/sign-in', { email, password });
+
+    expect(reply).toMatchObject({ status: 401, body: { code: 'invalid-credential' } });
+    const next = await aMember(test, { username: member.username, email });
+    expect((await test.get(`/api/profiles/${member.username}`)).body.profile.id).toBe(next.id);
+  });
+
+  it('API-01 is the own one, with its password and its e-mail', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const other = await aMember(test);
+
+    const answers = [
+      await leave(visitor, other.email),
+      await leave(visitor, member.email, 'no-es-esta-clave'),
+      await visitor.post('/api/delete-user-by-email', { email: member.email }),
+      await leave(test.visitor(), member.email),
+    ];
+
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      'not-allowed',
+      'wrong-password',
+      'missing-password',
+      'not-allowed',
+    ]);
+    expect((await settings(visitor)).status).toBe(200);
+    expect((await test.get(`/api/profiles/${other.username}`)).status).toBe(200);
+  });
+
+  it('is deleted once when it is deleted twice at once', async () => {
+    const member = await aMember(test);
+
+    const answers = await Promise.all([remove(member.id), remove(member.id)]);
+
+    expect(answers.toSorted()).toEqual([false, true]);
+    expect(await remove(member.id)).toBe(false);
+    await test.workOff();
+    expect(await mailsTo(member.email)).toHaveLength(1);
+  });
+
+  it('stays whole when a later step fails', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+
+    const failing = inTransaction(test.db, async (tx) => {
+      await deleteAccount(test.identity, tx, member.id);
+      throw new Error('cut off');
+    });
+
+    await expect(failing).rejects.toThrow('cut off');
+    expect((await settings(visitor)).status).toBe(200);
+  });
+
+  it('cannot be brought back by a request that was on its way', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } })
+      .png()
+      .toBuffer();
+
+    const [uploaded] = await Promise.all([
+      visitor.post('/api/account/avatar', file, { 'content-type': 'image/png' }),
+      remove(member.id),
+    ]);
+    await test.workOff();
+
+    const row = await test.db
+      .selectFrom('account')
+      .select('avatar_path')
+      .where('id', '=', member.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ avatar_path: null });
+    expect(await test.store.exists(`${uploaded.body.avatar_url}-320.webp`)).toBe(false);
+  });
+});
+
+it('takes hundreds of pieces off, each once, however often the event is heard', async () => {
+  const seller = await aMember(test);
+  const count = 205;
+  for (let made = 0; made < count; made += 1) await aProduct(test.db, { sellerId: seller.id });
+  await dispatchAll();
+  const [, withdraw] = allListeners(test);
+  const event = {
+    id: 1,
+    type: 'accounts.account-deleted',
+    payload: { accountId: seller.id },
+    requestId: 'none',
+    traceParent: null,
+  };
+
+  await Promise.all([withdraw?.handle([event]), withdraw?.handle([event])]);
+  await withdraw?.handle([event]);
+
+  const states = await test.db
+    .selectFrom('product')
+    .select(['state', 'version', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('seller_id', '=', seller.id)
+    .groupBy(['state', 'version'])
+    .execute();
+  expect(states).toEqual([{ state: 'withdrawn', version: 2, count }]);
+  const told = await test.db
+    .selectFrom('outbox_event')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('type', '=', 'catalogue.product-withdrawn')
+    .executeTakeFirst();
+  expect(told?.count).toBe(count);
+});

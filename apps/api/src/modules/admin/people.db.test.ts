@@ -1,0 +1,198 @@
+import { createOTP } from '@better-auth/utils/otp';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { enrolSecondFactor, setRole } from '#modules/identity/index.ts';
+import { inTransaction } from '#platform/database.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { mailsTo } from '../../../test/outside.ts';
+import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';
+import type { Visitor } from '../../../test/visitor.ts';
+
+const test = await startTestApp();
+
+type Action = 'suspend' | 'unsuspend' | 'delete';
+const act = (visitor: Visitor, action: Action, ids: readonly string[]) =>
+  visitor.post(`/api/admin/people/${action}`, { ids });
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/account/settings')).status === 200;
+
+/** Somebody with the role who has given the password and the digits of the app. */
+async function anAdmin({ withDigits = true } = {}) {
+  const member = await aMember(test);
+  await inTransaction(test.db, (tx) => setRole(tx, member.id, 'admin', test.clock.now()));
+  const { secret } = await enrolSecondFactor(test.identity, member);
+  const visitor = test.visitor();
+  await signIn(visitor, member);
+  if (withDigits) {
+    const step = Math.floor(test.clock.now().getTime() / 30_000);
+    const code = await createOTP(secret, { digits: 6, period: 30 }).hotp(step);
+    const reply = await visitor.post('/api/session/second-factor', { code });
+    if (reply.status !== 200) throw new Error(`second factor answered ${reply.status} ${reply.body.code}`);
+  }
+  return { member, visitor };
+}
+
+function actionsAbout(id: string) {
+  return test.db
+    .selectFrom('admin_action')
+    .select(['admin_id', 'action'])
+    .where('target_id', '=', id)
+    .orderBy('id')
+    .execute();
+}
+
+describe('ADMIN-01 T27 the people tool', () => {
+  it('does not exist for guests, members, and admins without digits or with an old login', async () => {
+    const victim = await aMember(test);
+    const stale = await anAdmin();
+    test.clock.advance(11 * 60);
+    const visitors = [
+      test.visitor(),
+      (await aSignedInMember(test)).visitor,
+      (await anAdmin({ withDigits: false })).visitor,
+      stale.visitor,
+    ];
+
+    for (const visitor of visitors) {
+      const answers = [
+        await visitor.get('/api/admin/people'),
+        await act(visitor, 'suspend', [victim.id]),
+        await act(visitor, 'unsuspend', [victim.id]),
+        await act(visitor, 'delete', [victim.id]),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    }
+    expect(await actionsAbout(victim.id)).toEqual([]);
+  });
+
+  it('lists everybody once, newest first, in pages of a hundred', async () => {
+    const { visitor } = await anAdmin();
+    const now = test.clock.now();
+    const made = Array.from({ length: 205 }, (_, number) => ({
+      id: randomUUID(),
+      email: `gente${number}@correo.example`,
+      email_verified: true,
+      name: 'Gente',
+      username: `gente${number}`,
+      birth_date: '1990-01-01',
+      gender: 'otro',
+      terms_version: '1',
+      terms_accepted_at: now,
+      password_changed_at: now,
+      // Many at the same moment, and between two milliseconds.
+      created_at: `2026-01-0${1 + (number % 3)}T10:00:00.00012${number % 7}Z`,
+      updated_at: now,
+    }));
+    await inTransaction(test.db, (tx) => tx.insertInto('auth.identity').values(made).execute());
+
+    const seen: { id: string; created_at: string }[] = [];
+    const sizes: number[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const reply = await visitor.get(`/api/admin/people${cursor && `?cursor=${cursor}`}`);
+      seen.push(...reply.body.people);
+      sizes.push(reply.body.people.length);
+      cursor = reply.body.nextCursor;
+    }
+
+    const everybody = await test.db.selectFrom('auth.identity').select('id').execute();
+    expect(seen.map(({ id }) => id).toSorted()).toEqual(everybody.map(({ id }) => id).toSorted());
+    expect(sizes.slice(0, 2)).toEqual([100, 100]);
+    const moments = seen.map(({ created_at }) => created_at);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+    expect(seen[0]).toMatchObject({ email_verified: true, role: 'admin', suspended_at: null });
+  });
+
+  it.each(['x', 'bm8', Buffer.from('2026-01-01T00:00:00Z|nadie').toString('base64url')])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      const { visitor } = await anAdmin();
+
+      expect((await visitor.get(`/api/admin/people?cursor=${cursor}`)).status).toBe(400);
+    },
+  );
+
+  it('suspends: sessions end at once, signing in is refused, a mail says so, a row says who did it', async () => {
+    const admin = await anAdmin();
+    const { member, visitor } = await aSignedInMember(test);
+    await test.workOff();
+
+    const reply = await act(admin.visitor, 'suspend', [member.id, member.id]);
+
+    expect(reply.body).toEqual({ success: true, changed: 1 });
+    expect(await isSignedIn(visitor)).toBe(false);
+    const { email, password } = member;
+    const again = await test.visitor().post('/api/session/sign-in', { email, password });
+    expect(again.body.code).toBe('user-disabled');
+    expect(await test.workOff()).toBe(1);
+    expect((await mailsTo(member.email))[0]?.subject).toMatch(/suspend/i);
+    expect(await actionsAbout(member.id)).toEqual([{ admin_id: admin.member.id, action: 'suspend' }]);
+  });
+
+  it('changes nobody twice, not even at once', async () => {
+    const { visitor } = await anAdmin();
+    const { id } = await aMember(test);
+
+    const replies = await Promise.all([act(visitor, 'suspend', [id]), act(visitor, 'suspend', [id])]);
+    const after = await act(visitor, 'suspend', [id]);
+
+    expect(replies.map(({ body }) => body.changed).toSorted()).toEqual([0, 1]);
+    expect(after.body.changed).toBe(0);
+    expect(await actionsAbout(id)).toHaveLength(1);
+  });
+
+  it('lets a suspended person in again, and says 0 for somebody who was not', async () => {
+    const { visitor } = await anAdmin();
+    const [suspended, free] = [await aMember(test), await aMember(test)];
+    await act(visitor, 'suspend', [suspended.id]);
+
+    const reply = await act(visitor, 'unsuspend', [suspended.id, free.id, randomUUID()]);
+
+    expect(reply.body.changed).toBe(1);
+    await signIn(test.visitor(), suspended);
+    expect(await actionsAbout(free.id)).toEqual([]);
+  });
+
+  it('deletes the chosen ones for good and records each', async () => {
+    const { visitor } = await anAdmin();
+    const [one, two, left] = [await aMember(test), await aMember(test), await aMember(test)];
+
+    const reply = await act(visitor, 'delete', [one.id, two.id, randomUUID()]);
+    const again = await act(visitor, 'delete', [one.id]);
+
+    expect([reply.body.changed, again.body.changed]).toEqual([2, 0]);
+    const statuses = await Promise.all(
+      [one, two, left].map(async ({ username }) => (await test.get(`/api/profiles/${username}`)).status),
+    );
+    expect(statuses).toEqual([404, 404, 200]);
+    expect(await actionsAbout(two.id)).toMatchObject([{ action: 'delete' }]);
+  });
+
+  it('never changes whoever uses it', async () => {
+    const { member, visitor } = await anAdmin();
+
+    const replies = [await act(visitor, 'suspend', [member.id]), await act(visitor, 'delete', [member.id])];
+
+    expect(replies.map(({ body }) => body.changed)).toEqual([0, 0]);
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+
+  it('leaves one of two admins who remove each other at once', async () => {
+    const [one, two] = [await anAdmin(), await anAdmin()];
+
+    const replies = await Promise.all([
+      act(one.visitor, 'suspend', [two.member.id]),
+      act(two.visitor, 'delete', [one.member.id]),
+    ]);
+
+    const changed = replies.map(({ body }) => body.changed ?? 0);
+    expect(changed.toSorted()).toEqual([0, 1]);
+  });
+
+  it.each([{ ids: [] }, { ids: ['x'] }, { ids: Array.from({ length: 101 }, () => randomUUID()) }, {}])(
+    'refuses a choice that is none',
+    async (body) => {
+      const { visitor } = await anAdmin();
+
+      expect((await visitor.post('/api/admin/people/delete', body)).status).toBe(400);
+    },
+  );
+});
