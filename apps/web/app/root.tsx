@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const request = useContext(PageRequestContext);
   const theme = useTheme(saved?.theme ?? 'auto');
   const isBare = useIsBare();
-  const hasFailed = useRouteError() !== undefined;
+  const hasFailed = Boolean(useRouteError());
   const isLate = usePendingScreen();
   useSessionLife();
   return (
