@@ -37,6 +37,8 @@ interface Envelope {
 }
 
 const deadLetterQueue = 'dead-letter';
+/** A job that is done is of use for finding faults; what it carried may be personal, so not for long. */
+const keptSeconds = 24 * 60 * 60;
 const timeZone = 'America/Montevideo';
 
 interface JobsOptions {
@@ -110,10 +112,9 @@ export async function prepareQueues(ownerUrl: string, definitions: readonly JobD
   try {
     await boss.createQueue(deadLetterQueue);
     for (const { name, retries } of definitions) {
-      const options = { retryLimit: retries, retryBackoff: true, deadLetter: deadLetterQueue };
-      if (await boss.getQueue(name))
-        await boss.updateQueue(name, { retryLimit: retries, retryBackoff: true });
-      else await boss.createQueue(name, options);
+      const options = { retryLimit: retries, retryBackoff: true, deleteAfterSeconds: keptSeconds };
+      if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+      else await boss.createQueue(name, { ...options, deadLetter: deadLetterQueue });
     }
   } finally {
     await boss.stop({ graceful: false });

@@ -40,7 +40,7 @@ export const getSession = defineEndpoint({
   method: 'GET',
   path: '/api/session',
   limit: 'browse',
-  writes: true,
+  writes: false,
   summary: 'Who is signed in here',
   reply: z.object({ session: session.nullable() }),
   errors: ['user-token-expired', 'profile-not-found', 'phone-not-verified', 'user-disabled'],
