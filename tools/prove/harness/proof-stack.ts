@@ -16,10 +16,11 @@ export interface ProofStack extends Stack {
 export async function startProofStack(name: string, options: StackOptions): Promise<ProofStack> {
   const mine = await environmentOf();
   const runDir = join(variable(mine, 'PERCHERO_RUN'), 'prove', name);
-  const place = { portBase: portOf(mine, 600), runDir, env: { PERCHERO_THROWAWAY: '0', NAMESPACE: 'prove' } };
+  const env = { PERCHERO_THROWAWAY: '0', NAMESPACE: 'prove', ...options.env };
+  const place = { portBase: portOf(mine, 600), runDir };
   await removeLeftovers(place);
   try {
-    const stack = await startStack({ services: everyService, ...place, ...options, say });
+    const stack = await startStack({ services: everyService, ...options, ...place, env, say });
     return { ...stack, end: () => end(stack) };
   } catch (error) {
     await clearAway();

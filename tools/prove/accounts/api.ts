@@ -1,0 +1,115 @@
+import { Agent, type IncomingHttpHeaders, request as open } from 'node:http';
+import { type Environment, portOf } from '../../stack/environment.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly ms: number;
+  readonly endedAt: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: object | undefined;
+  /** Who the proxy in front says it is. */
+  readonly address: string;
+  readonly cookie?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Which of the API processes; in turn when left out. */
+  readonly process?: number | undefined;
+}
+
+export type Api = ReturnType<typeof openApi>;
+
+/** Both API processes without the proxy, whose part we play: they believe our X-Forwarded-For, for we are on loopback. */
+export function openApi(env: Environment, { connections = 64 }: { connections?: number } = {}) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const ports = [portOf(env, 20), portOf(env, 21)];
+  let next = 0;
+  return {
+    call(call: Call): Promise<Answer> {
+      const process = call.process ?? next++ % ports.length;
+      return send(agent, ports[process] ?? 0, call);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function send(agent: Agent, port: number, call: Call): Promise<Answer> {
+  const payload = call.body === undefined ? null : JSON.stringify(call.body);
+  const headers = {
+    'x-forwarded-for': call.address,
+    ...(payload !== null && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(payload),
+    }),
+    ...(call.cookie && { cookie: call.cookie }),
+    ...call.headers,
+  };
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    const { method, path } = call;
+    const request = open({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const endedAt = performance.now();
+        const body = Buffer.concat(chunks).toString();
+        resolve({
+          status: response.statusCode ?? 0,
+          ms: endedAt - startedAt,
+          endedAt,
+          headers: response.headers,
+          body,
+        });
+      });
+    });
+    request.on('error', reject);
+    request.end(payload ?? undefined);
+  });
+}
+
+/** What a reply says; a proof looks into it as it likes. */
+export function said({ body }: Answer): { code?: string; [field: string]: unknown } {
+  return JSON.parse(body) as { code?: string };
+}
+
+/** How many answers of each kind: "429 too-many-requests × 490, 401 invalid-credential × 10". */
+export function kinds(answers: readonly Answer[]): string {
+  const counts = new Map<string, number>();
+  for (const answer of answers) counts.set(kind(answer), (counts.get(kind(answer)) ?? 0) + 1);
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([name, count]) => `${name} × ${count}`)
+    .join(', ');
+}
+
+export function kind(answer: Answer): string {
+  const code = answer.status === 200 ? undefined : said(answer).code;
+  return code ? `${answer.status} ${code}` : String(answer.status);
+}
+
+export function countOf(answers: readonly Answer[], status: number): number {
+  return answers.filter((answer) => answer.status === status).length;
+}
+
+/** Does the work for 0, 1, … with so many on their way at a time. */
+export async function inParallel<T>(
+  total: number,
+  atOnce: number,
+  work: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const goOn = async () => {
+    while (next < total) {
+      const index = next++;
+      results[index] = await work(index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, total) }, goOn));
+  return results;
+}

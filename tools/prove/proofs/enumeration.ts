@@ -1,0 +1,133 @@
+import { aForm, anEmail, type Member } from '../accounts/people.ts';
+import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
+import { type Answer, inParallel } from '../accounts/api.ts';
+import { addressAt } from '../accounts/browser.ts';
+import { separability, shuffled } from '../accounts/timings.ts';
+import { type Findings, percentile } from '../harness/findings.ts';
+import { say } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+import { randomStream } from '../../seed/generator/random.ts';
+
+export const summary = 'nobody learns from answers, headers or times whether an address has an account';
+
+const samples = sized(500, 20);
+const warmUps = sized(60, 20);
+const seed = process.env['PROVE_SEED'] ?? 'enumeration 1';
+
+/** Asks about an address; `index` is another one for every question. */
+type Question = (email: string, index: number) => Promise<Answer>;
+
+export async function run(): Promise<Findings> {
+  // No worker: its mails are written after the answer, whoever asks, and would only make noise.
+  return proveAccounts('enumeration', { connections: 1 }, async (scene) => {
+    scene.findings.note('seed', seed);
+    const known = await scene.people.members(samples + warmUps);
+    await compare(scene, 'login', known, (email, index) =>
+      scene.api.call({
+        ...from(11, index),
+        path: '/api/session/sign-in',
+        body: { email, password: 'esta-no-es-92' },
+      }),
+    );
+    await compare(scene, 'recovery', known, (email, index) =>
+      scene.api.call({ ...from(12, index), path: '/api/send-recovery-email', body: { email } }),
+    );
+    await compare(scene, 'e-mail change', known, await emailChange(scene));
+    await compare(scene, 'registration without honest answers', known, await uniformRegistration(scene));
+  });
+}
+
+/** One process, one connection, one after the other; a client address that no limit has seen. */
+function from(block: number, index: number) {
+  return { method: 'POST', process: 0, address: addressAt(block, index) } as const;
+}
+
+async function emailChange({ people, api }: AccountsScene): Promise<Question> {
+  const askers = await people.members(20);
+  const cookies = await Promise.all(
+    askers.map(async (asker) =>
+      [...(await people.sessionOf(asker))].map(([name, value]) => `${name}=${value}`).join('; '),
+    ),
+  );
+  return (email, index) => {
+    const cookie = cookies[index % cookies.length];
+    return api.call({ ...from(13, index), path: '/api/account/change-email', body: { email }, cookie });
+  };
+}
+
+/** Everybody together may learn 500 times an hour whether an address is known; after that nobody does. */
+async function uniformRegistration({ api, outside, findings }: AccountsScene): Promise<Question> {
+  const asked = await inParallel(505, 4, (index) =>
+    api.call({
+      ...from(14, Math.floor(index / 5)),
+      path: '/api/check-email',
+      body: { email: anEmail() },
+    }),
+  );
+  const told = asked.filter(({ status }) => status === 200).length;
+  findings.demand('honest answers in an hour, in all', told, '500', told === 500);
+  const tokens = await inParallel(2 * (samples + warmUps), 8, () => outside.botToken());
+  return (email, index) =>
+    api.call({
+      ...from(15, index),
+      path: '/api/register',
+      body: { ...aForm({ email }), botToken: tokens[index] },
+    });
+}
+
+async function compare({ findings }: AccountsScene, name: string, known: readonly Member[], ask: Question) {
+  say(`${name} …`);
+  const people = known.map(({ email }) => ({ email, isKnown: true }));
+  const strangers = known.map(() => ({ email: anEmail(), isKnown: false }));
+  const random = randomStream(`${seed} ${name}`);
+  const split = (group: typeof people) => [group.slice(0, warmUps), group.slice(warmUps)] as const;
+  const [[warmKnown, restKnown], [warmUnknown, restUnknown]] = [split(people), split(strangers)];
+  const order = [
+    ...shuffled([...warmKnown, ...warmUnknown], random),
+    ...shuffled([...restKnown, ...restUnknown], random),
+  ];
+
+  const shapes = { known: new Set<string>(), unknown: new Set<string>() };
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (const [index, { email, isKnown }] of order.entries()) {
+    const answer = await ask(email, index);
+    const group = isKnown ? 'known' : 'unknown';
+    shapes[group].add(shapeOf(answer));
+    if (index >= 2 * warmUps) times[group].push(answer.ms);
+  }
+
+  const all = new Set([...shapes.known, ...shapes.unknown]);
+  const [shape = ''] = all;
+  findings.demand(
+    `${name}: different answers`,
+    `${all.size} (${shape.slice(0, 3)})`,
+    '1, the same for both',
+    all.size === 1,
+  );
+  const share = separability(times.known, times.unknown);
+  const [slow, fast] = [percentile(times.known, 0.5), percentile(times.unknown, 0.5)];
+  findings.note(
+    `${name}: median known / unknown`,
+    `${slow.toFixed(2)} / ${fast.toFixed(2)} ms, difference ${(slow - fast).toFixed(2)} ms`,
+  );
+  findings.demand(
+    `${name}: times tell them apart (AUC, 2 × ${times.known.length})`,
+    share.toFixed(3),
+    '≤ 0.55',
+    share <= 0.55,
+  );
+  findings.demand(
+    `${name}: median difference`,
+    `${Math.abs(slow - fast).toFixed(2)} ms`,
+    '≤ 5 ms',
+    Math.abs(slow - fast) <= 5,
+  );
+}
+
+/** Status, headers and body without what is new in every answer: ids, the date, values of cookies. */
+function shapeOf({ status, headers, body }: Answer): string {
+  const { date: _, 'x-request-id': __, 'set-cookie': cookies = [], ...rest } = headers;
+  const kept = cookies.map((cookie) => cookie.replace(/=[^;]*/, '='));
+  const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
+  return `${status} ${JSON.stringify([rest, kept])} ${body.replace(uuid, 'ID')}`;
+}
