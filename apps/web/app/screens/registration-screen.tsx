@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useBotCheck } from '#app/features/bot-check/use-bot-check.ts';
 import { PasswordStep } from '#app/features/registration/password-step.tsx';
 import { ProfileCreatedStep } from '#app/features/registration/profile-created-step.tsx';
-import type { Registration } from '#app/features/registration/registration.ts';
+import type { Registration, RegistrationStep } from '#app/features/registration/registration.ts';
 import { RegisterStep } from '#app/features/registration/register-step.tsx';
 import { RegistrationFrame } from '#app/features/registration/registration-frame.tsx';
 import { texts } from '#app/features/registration/texts.ts';
@@ -21,70 +21,73 @@ interface RegistrationScreenProps {
 export function RegistrationScreen({ registration, passwordLength }: RegistrationScreenProps) {
   const { revalidate } = useRevalidator();
   const getBotToken = useBotCheck();
-  const login = useLogin();
+  const [phoneStep, setPhoneStep] = useState(registration?.step === 'verifyPhoneCode' ? 'code' : 'input');
   const [created, setCreated] = useState<string | null>(null);
   const goOn = () => void revalidate();
 
+  const show = (step: RegistrationStep, title: string, text: ReactNode, content: ReactNode) => (
+    <RegistrationFrame step={step} title={title} text={text}>
+      {content}
+    </RegistrationFrame>
+  );
+
   if (created !== null) {
-    return (
-      <RegistrationFrame step="profileCreated" title={texts.welcome(created)} text={texts.welcomeText}>
-        <ProfileCreatedStep onWelcome={() => announceSession('SIGNED_IN')} />
-      </RegistrationFrame>
+    return show(
+      'profileCreated',
+      texts.welcome(created),
+      texts.welcomeText,
+      <ProfileCreatedStep onWelcome={() => announceSession('SIGNED_IN')} />,
     );
   }
   switch (registration?.step) {
     case 'waitEmail':
-      return (
-        <RegistrationFrame
-          step="waitEmail"
-          title={texts.waitEmailTitle}
-          text={
-            <>
-              {texts.wroteTo} <b>{registration.email}</b>
-              {texts.openLink}
-            </>
-          }
-        >
-          <WaitEmailStep
-            registration={registration}
-            onVerified={goOn}
-            onDeleted={() => window.location.reload()}
-          />
-        </RegistrationFrame>
+      return show(
+        'waitEmail',
+        texts.waitEmailTitle,
+        <>
+          {texts.wroteTo} <b>{registration.email}</b>
+          {texts.openLink}
+        </>,
+        <WaitEmailStep
+          registration={registration}
+          onVerified={goOn}
+          onDeleted={() => window.location.reload()}
+        />,
       );
     case 'setPassword':
-      return (
-        <RegistrationFrame
-          step="setPassword"
-          title={texts.passwordTitle}
-          text={texts.passwordText(passwordLength)}
-        >
-          <PasswordStep registration={registration} shortest={passwordLength} onSet={goOn} />
-        </RegistrationFrame>
+      return show(
+        'setPassword',
+        texts.passwordTitle,
+        texts.passwordText(passwordLength),
+        <PasswordStep registration={registration} shortest={passwordLength} onSet={goOn} />,
       );
     case 'verifyPhone':
-    case 'verifyPhoneCode':
-      return <RegistrationPhone registration={registration} onCreated={setCreated} />;
+    case 'verifyPhoneCode': {
+      const isCode = phoneStep === 'code';
+      return show(
+        isCode ? 'verifyPhoneCode' : 'verifyPhone',
+        isCode ? texts.codeTitle : texts.phoneTitle,
+        isCode ? null : texts.phoneText,
+        <RegistrationPhone registration={registration} onStep={setPhoneStep} onCreated={setCreated} />,
+      );
+    }
     case 'register':
     case 'profileCreated':
     case undefined:
-      return (
-        <RegistrationFrame step="register" title={texts.registerTitle} text={texts.registerText}>
-          <RegisterStep
-            getBotToken={getBotToken}
-            onRegistered={goOn}
-            login={
-              <button
-                type="button"
-                onClick={() => login.open()}
-                onFocus={login.prepare}
-                onPointerEnter={login.prepare}
-              >
-                {texts.logIn}
-              </button>
-            }
-          />
-        </RegistrationFrame>
+      return show(
+        'register',
+        texts.registerTitle,
+        texts.registerText,
+        <RegisterStep getBotToken={getBotToken} onRegistered={goOn} login={<LoginButton />} />,
       );
   }
+}
+
+function LoginButton() {
+  const login = useLogin();
+  return (
+    <button type="button" onClick={() => login.open()} onFocus={login.prepare} onPointerEnter={login.prepare}>
+      {texts.logIn}
+    </button>
+  );
 }

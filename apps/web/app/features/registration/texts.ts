@@ -77,9 +77,9 @@ export const texts = {
 
   phoneTitle: 'Sumá tu celular',
   phoneText: 'Sólo números uruguayos. Te mandamos un SMS con un código.',
-  phonePrivacy: 'Usamos tu número para verificar la cuenta. No se muestra en tu perfil.',
   codeTitle: 'Poné el código',
   phoneChanges: {
+    phoneHint: 'Usamos tu número para verificar la cuenta. No se muestra en tu perfil.',
     send: 'Enviar SMS',
     phoneTaken: 'Ya hay una cuenta registrada con este teléfono.',
     phoneAssociated: 'Ya hay una cuenta registrada con este teléfono.',

@@ -90,9 +90,11 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
           texts.resend
         )}
       </Button>
-      <div role="status" className={css.status}>
-        {message && <Note kind={message.kind}>{message.text}</Note>}
-      </div>
+      {message && (
+        <div role={message.kind === 'pending' ? 'status' : undefined}>
+          <Note kind={message.kind}>{message.text}</Note>
+        </div>
+      )}
       <button
         type="button"
         className={css.quiet}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { newcomer } from '../tools/shots/stub/newcomer.ts';
+import { signedIn } from '../tools/shots/stub/member.ts';
+import type { StubShop } from '../tools/shots/stub/shop.ts';
+import { accessibilityFaults, expect, test } from './fixtures.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const callsTo = (shop: StubShop, endpoint: string) =>
+  shop.state.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body);
+
+test.describe('/correo-verificado', () => {
+  test('LOGIN-10 the token is used, leaves the address, and the registration goes on', async ({
+    page,
+    shop,
+  }) => {
+    shop.state.answers['POST /api/registration/confirm-email'] = { body: { success: true } };
+
+    await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=secret`);
+
+    await expect(title(page)).toHaveText('¡Correo verificado!');
+    await expect(page).toHaveURL(`${shop.url}/correo-verificado`);
+    expect(callsTo(shop, 'POST /api/registration/confirm-email')).toEqual([{ token: 'secret' }]);
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('secret');
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.reload();
+    await expect(title(page)).toHaveText('¡Correo verificado!');
+    expect(callsTo(shop, 'POST /api/registration/confirm-email')).toHaveLength(1);
+
+    await newcomer(page, shop, 'setPassword');
+    await page.getByRole('link', { name: 'Seguir con el registro' }).click();
+    await expect(title(page)).toHaveText('Elegí una contraseña');
+  });
+
+  test('LOGIN-10 an old token is invalid, also after a reload', async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/400/);
+    shop.state.answers['POST /api/registration/confirm-email'] = { code: 'expired-action-code' };
+
+    await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=old`);
+
+    await expect(title(page)).toHaveText('Link inválido o expirado');
+    await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute(
+      'href',
+      '/Registrarse',
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.reload();
+    await expect(title(page)).toHaveText('Link inválido o expirado');
+  });
+
+  test('a server that does not answer leaves the link as good as it was', async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/503/);
+    shop.state.answers['POST /api/registration/confirm-email'] = { code: 'unavailable' };
+    await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=secret`);
+    await expect(title(page)).toHaveText('No pudimos comprobarlo');
+
+    shop.state.answers['POST /api/registration/confirm-email'] = { body: { success: true } };
+    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+
+    await expect(title(page)).toHaveText('¡Correo verificado!');
+  });
+
+  for (const type of ['signup', 'email_change']) {
+    test(`LOGIN-10 without a token a link of type ${type} asks three times, a second apart`, async ({
+      page,
+      shop,
+    }) => {
+      await page.clock.install();
+      shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
+
+      await page.goto(`${shop.url}/correo-verificado?type=${type}&email=ana@correo.uy`);
+
+      await expect(title(page)).toHaveText('Verificando tu correo');
+      await expect(page.getByRole('status')).toHaveText('Intento 1 de 3');
+      await page.clock.runFor(1_000);
+      await expect(page.getByRole('status')).toHaveText('Intento 2 de 3');
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.clock.runFor(1_000);
+      await expect(title(page)).toHaveText('Link inválido o expirado');
+      expect(callsTo(shop, 'POST /api/is-email-verified')).toEqual(Array(3).fill({ email: 'ana@correo.uy' }));
+    });
+  }
+
+  test('LOGIN-10 a later answer that it is verified is a success', async ({ page, shop }) => {
+    await page.clock.install();
+    shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
+    await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy`);
+    await expect(page.getByRole('status')).toHaveText('Intento 1 de 3');
+
+    shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
+    await page.clock.runFor(1_000);
+
+    await expect(title(page)).toHaveText('¡Correo verificado!');
+  });
+
+  test('LOGIN-10 a denied access is invalid at once, no e-mail and no type a success, another type invalid', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy#error=access_denied`);
+    await expect(title(page)).toHaveText('Link inválido o expirado');
+
+    await page.goto(`${shop.url}/terminos`);
+    await page.goto(`${shop.url}/correo-verificado`);
+    await expect(title(page)).toHaveText('¡Correo verificado!');
+
+    await page.goto(`${shop.url}/correo-verificado?type=recovery&email=ana@correo.uy`);
+    await expect(title(page)).toHaveText('Link inválido o expirado');
+    expect(shop.state.calls).toEqual([]);
+  });
+});
+
+test.describe('/CorreoCambiado', () => {
+  test('LOGIN-11 the token changes the e-mail', async ({ page, context, shop }) => {
+    await signedIn(context, shop);
+    shop.state.answers['POST /api/account/confirm-email-change'] = { body: { success: true } };
+
+    await page.goto(`${shop.url}/CorreoCambiado?type=email_change&email=ana@correo.uy&token=secret`);
+
+    await expect(title(page)).toHaveText('¡Correo cambiado!');
+    await expect(page).toHaveURL(`${shop.url}/CorreoCambiado`);
+    expect(callsTo(shop, 'POST /api/account/confirm-email-change')).toEqual([{ token: 'secret' }]);
+    await expect(page.getByRole('link', { name: 'Ir a Configuración' })).toHaveAttribute(
+      'href',
+      '/perfil/luciaferreira/editar',
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('LOGIN-11 without a token it asks is-email-changed three times', async ({ page, shop }) => {
+    await page.clock.install();
+    shop.state.answers['POST /api/is-email-changed'] = { body: { changed: false } };
+
+    await page.goto(`${shop.url}/CorreoCambiado?type=email_change&email=ana@correo.uy`);
+
+    await expect(title(page)).toHaveText('Cambiando tu correo');
+    await expect(page.getByRole('status')).toHaveText('Intento 1 de 3');
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole('status')).toHaveText('Intento 2 de 3');
+    await page.clock.runFor(1_000);
+    await expect(title(page)).toHaveText('No se pudo cambiar el correo');
+    expect(callsTo(shop, 'POST /api/is-email-changed')).toHaveLength(3);
+  });
+
+  test('LOGIN-11 any other type is invalid', async ({ page, shop }) => {
+    await page.goto(`${shop.url}/CorreoCambiado?type=signup&email=ana@correo.uy&token=secret`);
+
+    await expect(title(page)).toHaveText('No se pudo cambiar el correo');
+    await expect(page.getByText('Tu correo sigue siendo el de antes.')).toBeVisible();
+    expect(shop.state.calls).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
+
+test.describe('/no-fui-yo', () => {
+  test('says so only after a click, and drops the registration', async ({ page, shop }) => {
+    shop.state.answers['POST /api/disown'] = { body: { success: true, undone: 'registration' } };
+    await page.goto(`${shop.url}/no-fui-yo?token=secret`);
+    await expect(title(page)).toHaveText('¿No fuiste vos?');
+    await expect(page).toHaveURL(`${shop.url}/no-fui-yo`);
+    expect(callsTo(shop, 'POST /api/disown')).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'No fui yo' }).click();
+
+    await expect(title(page)).toHaveText('Listo, lo borramos');
+    await expect(title(page)).toBeFocused();
+    expect(callsTo(shop, 'POST /api/disown')).toEqual([{ token: 'secret' }]);
+  });
+
+  test('an undone e-mail change advises a new password', async ({ page, shop }) => {
+    shop.state.answers['POST /api/disown'] = { body: { success: true, undone: 'email-change' } };
+    await page.goto(`${shop.url}/no-fui-yo?token=secret`);
+
+    await page.getByRole('button', { name: 'No fui yo' }).click();
+
+    await expect(title(page)).toHaveText('Listo, lo deshicimos');
+    await expect(page.getByRole('link', { name: 'Elegir otra contraseña' })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('a link without a token, or an old one, is invalid', async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/400/);
+    await page.goto(`${shop.url}/no-fui-yo`);
+    await expect(title(page)).toHaveText('Link inválido o expirado');
+
+    shop.state.answers['POST /api/disown'] = { code: 'invalid-action-code' };
+    await page.goto(`${shop.url}/no-fui-yo?token=old`);
+    await page.getByRole('button', { name: 'No fui yo' }).click();
+    await expect(title(page)).toHaveText('Link inválido o expirado');
+  });
+});

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { comeTo, newcomer } from '../tools/shots/stub/newcomer.ts';
+import type { StubShop } from '../tools/shots/stub/shop.ts';
+import { signedIn } from '../tools/shots/stub/member.ts';
+import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+
+const person = {
+  'Nombre de usuario': 'luciaferreira',
+  'Nombre de la cuenta': 'Lucía Ferreira',
+  Día: '18',
+  Mes: '7',
+  Año: '1992',
+  Email: 'lucia@correo.com',
+};
+
+const box = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const create = (page: Page) => page.getByRole('button', { name: 'Crear cuenta' }).click();
+
+async function fill(page: Page, changes: Record<string, string> = {}): Promise<void> {
+  for (const [label, value] of Object.entries({ ...person, ...changes })) await box(page, label).fill(value);
+  await box(page, 'Género').selectOption('femenino');
+  await page.getByRole('checkbox').check();
+}
+
+/** What stands under a field, and is tied to it. */
+async function told(page: Page, label: string): Promise<string> {
+  const field = box(page, label);
+  const note = await field.evaluate((element) => {
+    const holder = element.closest('fieldset') ?? element;
+    return document.getElementById(holder.getAttribute('aria-describedby') ?? '')?.textContent;
+  });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  return note ?? '';
+}
+
+const registered = (shop: StubShop) =>
+  shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/register');
+
+test.beforeEach(async ({ page, shop }) => {
+  await newcomer(page, shop);
+  await visit(page, `${shop.url}/Registrarse`);
+});
+
+test('REG-02 the form asks for what an account needs and leads to the login', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1, name: 'Creá tu cuenta' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Paso 1 de 5' })).toBeVisible();
+  for (const label of [...Object.keys(person), 'Género']) await expect(box(page, label)).toBeVisible();
+  expect(
+    await box(page, 'Género')
+      .locator('option')
+      .evaluateAll((options) => options.map((o) => (o as HTMLOptionElement).value)),
+  ).toEqual(['', 'masculino', 'femenino', 'otro', 'prefiero-no-decir']);
+  await expect(page.getByRole('link', { name: 'términos y condiciones' })).toHaveAttribute(
+    'href',
+    '/terminos',
+  );
+  await expect(page.getByRole('link', { name: 'política de privacidad' })).toHaveAttribute(
+    'href',
+    '/privacidad',
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Ingresá', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 an empty form says what is missing, and nothing is sent', async ({
+  page,
+  shop,
+}) => {
+  await create(page);
+
+  expect(await told(page, 'Nombre de usuario')).toBe('El nombre de usuario es requerido');
+  expect(await told(page, 'Nombre de la cuenta')).toBe('El nombre de la cuenta es requerido');
+  expect(await told(page, 'Día')).toBe('La fecha de nacimiento es requerida');
+  expect(await told(page, 'Género')).toBe('El género es requerido');
+  expect(await told(page, 'Email')).toBe('El email es requerido');
+  await expect(page.getByText('Debes aceptar los términos y condiciones')).toBeVisible();
+  await expect(box(page, 'Nombre de usuario')).toBeFocused();
+  expect(registered(shop)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('REG-03 REG-04 REG-06 REG-09 wrong values are told, and an error goes when its field is edited', async ({
+  page,
+  shop,
+}) => {
+  await fill(page, { 'Nombre de usuario': 'lucia_92', Día: '31', Mes: '2', Email: 'lucia@correo' });
+
+  await create(page);
+
+  expect(await told(page, 'Nombre de usuario')).toBe('No se permiten caracteres especiales');
+  expect(await told(page, 'Año')).toBe('Ingrese una fecha válida');
+  expect(await told(page, 'Email')).toBe('El email no es válido');
+  expect(registered(shop)).toEqual([]);
+
+  await box(page, 'Email').fill('lucia@correo.c');
+  await expect(page.getByText('El email no es válido')).toBeHidden();
+  await expect(page.getByText('No se permiten caracteres especiales')).toBeVisible();
+  await box(page, 'Mes').fill('3');
+  await expect(page.getByText('Ingrese una fecha válida')).toBeHidden();
+});
+
+test('REG-04 whoever is 15 today may register, and nobody who is older than 125', async ({ page, shop }) => {
+  // The day itself is judged in Montevideo, where it is still the evening before.
+  await page.clock.setFixedTime('2026-11-16T02:30:00Z');
+  shop.state.answers['POST /api/register'] = { body: { success: true, user: { id: 'x' } } };
+  await fill(page, { Día: '16', Mes: '11', Año: '2011' });
+
+  await create(page);
+  expect(await told(page, 'Día')).toBe('Ingrese una fecha válida');
+
+  await box(page, 'Año').fill('1899');
+  await create(page);
+  expect(await told(page, 'Día')).toBe('Ingrese una fecha válida');
+  expect(registered(shop)).toEqual([]);
+
+  await box(page, 'Año').fill('2011');
+  await box(page, 'Día').fill('15');
+  await create(page);
+  await expect.poll(() => registered(shop).length).toBe(1);
+});
+
+test('REG-03 REG-06 REG-07 REG-09 fields let through what they may hold, and no more of it', async ({
+  page,
+}) => {
+  await box(page, 'Nombre de usuario').pressSequentially('lu<cí>a$ñ!');
+  await expect(box(page, 'Nombre de usuario')).toHaveValue('lucíañ');
+  await box(page, 'Nombre de usuario').fill('a'.repeat(30));
+  await expect(box(page, 'Nombre de usuario')).toHaveValue('a'.repeat(20));
+
+  await box(page, 'Nombre de la cuenta').fill('Lucía "La" Ferreira, ü_1.2-3;');
+  await expect(box(page, 'Nombre de la cuenta')).toHaveValue('Lucía La Ferreira ü_1.2-3');
+  await box(page, 'Nombre de la cuenta').fill('b'.repeat(50));
+  await expect(box(page, 'Nombre de la cuenta')).toHaveValue('b'.repeat(40));
+
+  await box(page, 'Email').fill(`lucía+(ñ)_1.2-3@correo.uy`);
+  await expect(box(page, 'Email')).toHaveValue('lucíañ_1.2-3@correo.uy');
+  await box(page, 'Email').fill('c'.repeat(100));
+  await expect(box(page, 'Email')).toHaveValue('c'.repeat(80));
+});
+
+test('REG-01 REG-09 REG-12 what is right is sent trimmed with the bot check, and the mail is waited for', async ({
+  page,
+  shop,
+}) => {
+  shop.state.answers['POST /api/register'] = { body: { success: true, user: { id: 'x' } } };
+  await fill(page, { 'Nombre de la cuenta': '  Lucía Ferreira ', Email: 'Lucia@Correo.com' });
+  comeTo(shop, 'waitEmail', { mailCooldown: 60 });
+
+  await create(page);
+
+  await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Paso 2 de 5' })).toBeVisible();
+  expect(registered(shop).map(({ body }) => body)).toEqual([
+    {
+      username: 'luciaferreira',
+      fullName: 'Lucía Ferreira',
+      birthDate: '1992-07-18',
+      gender: 'femenino',
+      email: 'lucia@correo.com',
+      acceptTerms: true,
+      botToken: 'bot-token',
+    },
+  ]);
+  expect(page.url()).toBe(`${shop.url}/Registrarse`);
+});
+
+test('REG-10 REG-11 an e-mail or a username of somebody else is told under its field', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  shop.state.answers['POST /api/register'] = { code: 'email-already-in-use' };
+  await fill(page);
+
+  await create(page);
+  await expect(page.getByText('Ya existe una cuenta con este email')).toBeVisible();
+  expect(await told(page, 'Email')).toBe('Ya existe una cuenta con este email');
+  await expect(box(page, 'Email')).toBeFocused();
+
+  shop.state.answers['POST /api/register'] = { code: 'username-taken' };
+  await box(page, 'Email').fill('otra@correo.com');
+  await create(page);
+  await expect(page.getByText('El nombre de usuario ya está en uso')).toBeVisible();
+  expect(await told(page, 'Nombre de usuario')).toBe('El nombre de usuario ya está en uso');
+  await expect(page.getByText('Ya existe una cuenta con este email')).toBeHidden();
+});
+
+test('REG-11 any other failure is told in the words of the server, or in ours', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/403|500|ERR_FAILED/);
+  shop.state.answers['POST /api/register'] = { code: 'bot-check-failed' };
+  await fill(page);
+
+  await create(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'No pudimos comprobar que sos una persona. Volvé a probar.',
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.route('**/api/register', (route) => route.abort());
+  await create(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Error al registrar usuario. Por favor, intenta nuevamente.',
+  );
+  await expect(box(page, 'Nombre de usuario')).toHaveValue('luciaferreira');
+});
+
+test('REG-11 a bot check that cannot be reached is told', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await page.route('https://bot-check.invalid/**', (route) => route.abort());
+  await fill(page);
+
+  await create(page);
+
+  await expect(page.getByRole('alert')).toHaveText(
+    'No pudimos comprobar que sos una persona. Volvé a probar.',
+  );
+});
+
+test('whoever is signed in has nothing to register', async ({ page, context, shop }) => {
+  await signedIn(context, shop);
+
+  await page.goto(`${shop.url}/Registrarse`);
+
+  await expect(page).not.toHaveURL(/Registrarse/);
+});

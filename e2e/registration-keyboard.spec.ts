@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+import { addSessionCookie, memberSession } from '../tools/shots/stub/member.ts';
+import { comeTo, newcomer } from '../tools/shots/stub/newcomer.ts';
+import { expect, test, visit } from './fixtures.ts';
+
+const mostTabs = 40;
+
+/** Goes to a control the way people without a mouse do. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+async function write(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+async function activate(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+/** Everything a script of the page, or somebody who looks over its shoulder, finds kept in this browser. */
+async function kept(page: Page): Promise<string> {
+  const cookies = JSON.stringify(await page.context().cookies());
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  return `${page.url()} ${cookies} ${stored}`;
+}
+
+const secrets = ['rambla92', '407123', 'lucia@correo.com', 'lucia%40correo', '1992', '94123456'];
+
+test('REG-01 REG-23 the whole registration by keyboard, and nothing of it is kept in the browser', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const leaks: string[] = [];
+  const look = async (title: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const found = await kept(page);
+    leaks.push(...secrets.filter((secret) => found.includes(secret)).map((secret) => `${title}: ${secret}`));
+  };
+  const { answers } = shop.state;
+  answers['POST /api/register'] = { body: { success: true, user: { id: 'x' } } };
+  answers['POST /api/is-email-verified'] = { body: { verified: true } };
+  answers['POST /api/set-password'] = { body: { success: true } };
+  answers['POST /api/check-phone'] = { body: { exists: false } };
+  answers['POST /api/phone/send-code'] = { body: { success: true, cooldown: 60 } };
+  answers['POST /api/phone/verify-code'] = { body: { success: true } };
+  answers['POST /api/update-phone'] = { body: { success: true, user: memberSession().user } };
+  await newcomer(page, shop);
+  await visit(page, `${shop.url}/Registrarse`);
+
+  await write(page, 'Nombre de usuario', 'luciaferreira');
+  await write(page, 'Nombre de la cuenta', 'Lucía Ferreira');
+  await write(page, 'Día', '18');
+  await write(page, 'Mes', '7');
+  await write(page, 'Año', '1992');
+  await tabTo(page, page.getByLabel('Género'));
+  await page.keyboard.press('ArrowDown');
+  await write(page, 'Email', 'lucia@correo.com');
+  await tabTo(page, page.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await look('Creá tu cuenta');
+  comeTo(shop, 'waitEmail');
+  await activate(page, 'Crear cuenta');
+
+  await look('Revisá tu correo');
+  comeTo(shop, 'setPassword');
+  await activate(page, 'Ya lo verifiqué');
+
+  await look('Elegí una contraseña');
+  await write(page, 'Contraseña', 'rambla92');
+  await write(page, 'Repetí la contraseña', 'rambla92');
+  comeTo(shop, 'verifyPhone');
+  await page.keyboard.press('Enter');
+
+  await look('Sumá tu celular');
+  await write(page, 'Celular', '94123456');
+  await activate(page, 'Enviar SMS');
+
+  await look('Poné el código');
+  await expect(page.getByLabel('Código de 6 números')).toBeFocused();
+  await page.keyboard.type('407123');
+  // From here on the browser has the session that update-phone opened.
+  answers['GET /api/session'] = { body: { session: memberSession() } };
+  comeTo(shop);
+  await page.keyboard.press('Enter');
+  await look('Ya sos parte, @luciaferreira');
+  await addSessionCookie(context, shop);
+  await activateLink(page, 'Ver prendas');
+
+  await expect(page).toHaveURL(`${shop.url}/productos`);
+  expect(leaks).toEqual([]);
+});
+
+async function activateLink(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('link', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}

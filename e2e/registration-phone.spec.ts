@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { memberSession } from '../tools/shots/stub/member.ts';
+import { comeTo, newcomer } from '../tools/shots/stub/newcomer.ts';
+import type { StubShop } from '../tools/shots/stub/shop.ts';
+import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+
+const phone = (page: Page) => page.getByLabel('Celular');
+const code = (page: Page) => page.getByLabel('Código de 6 números');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const callsTo = (shop: StubShop, endpoint: string) =>
+  shop.state.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body);
+
+function smsWorks(shop: StubShop): void {
+  shop.state.answers['POST /api/check-phone'] = { body: { exists: false } };
+  shop.state.answers['POST /api/phone/send-code'] = { body: { success: true, cooldown: 60 } };
+}
+
+function codeWorks(shop: StubShop): void {
+  shop.state.answers['POST /api/phone/verify-code'] = { body: { success: true } };
+  shop.state.answers['POST /api/update-phone'] = { body: { success: true, user: memberSession().user } };
+}
+
+test.describe('verifyPhone', () => {
+  test.beforeEach(async ({ page, shop }) => {
+    await newcomer(page, shop, 'verifyPhone');
+    await visit(page, `${shop.url}/Registrarse`);
+  });
+
+  test('REG-19 a number that is no mobile is told its format, and other spellings become it', async ({
+    page,
+    shop,
+  }) => {
+    await expect(page.getByRole('list', { name: 'Paso 4 de 5' })).toBeVisible();
+    await phone(page).fill('2408');
+    await press(page, 'Enviar SMS');
+    await expect(page.getByText('Debe seguir el formato 09X XXX XXX')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await phone(page).fill('9a9b-1c23d456789');
+    await expect(phone(page)).toHaveValue('991234567');
+    await press(page, 'Enviar SMS');
+    await expect(page.getByText('El teléfono debe ser uruguayo, formato +598XXXXXXXX')).toBeVisible();
+    expect(shop.state.calls.filter(({ endpoint }) => endpoint.includes('phone'))).toEqual([]);
+
+    smsWorks(shop);
+    await phone(page).fill('00598 99-123-456');
+    await press(page, 'Enviar SMS');
+    await expect(page.getByRole('heading', { name: 'Poné el código' })).toBeVisible();
+    expect(callsTo(shop, 'POST /api/phone/send-code')).toEqual([
+      { phone: '+59899123456', botToken: 'bot-token' },
+    ]);
+  });
+
+  test('REG-18 a registered phone leads home', async ({ page, shop }) => {
+    shop.state.answers['POST /api/check-phone'] = { body: { exists: true } };
+    await phone(page).fill('099123456');
+
+    await press(page, 'Enviar SMS');
+
+    await expect(page.getByText('Ya hay una cuenta registrada con este teléfono.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ir al inicio', exact: true })).toHaveAttribute('href', '/');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('REG-18 sending can be called off', async ({ page, shop }) => {
+    smsWorks(shop);
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    shop.state.answers['POST /api/check-phone'] = { body: { exists: true }, gate };
+    await phone(page).fill('099123456');
+
+    await press(page, 'Enviar SMS');
+    await expect(page.getByRole('button', { name: 'Enviando…' })).toBeDisabled();
+    await press(page, 'Cancelar');
+
+    await expect(page.getByRole('button', { name: 'Enviar SMS' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeHidden();
+    open();
+    await expect(page.getByText('Ya hay una cuenta registrada con este teléfono.')).toBeHidden();
+  });
+
+  test('REG-21 what stands in the way of an SMS is told', async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/401|429|503/);
+    smsWorks(shop);
+    await phone(page).fill('099123456');
+
+    shop.state.answers['POST /api/check-phone'] = { code: 'internal' };
+    expectedErrors.push(/500/);
+    await press(page, 'Enviar SMS');
+    await expect(page.getByText('No se pudo verificar el teléfono. Intenta nuevamente.')).toBeVisible();
+
+    smsWorks(shop);
+    shop.state.answers['POST /api/phone/send-code'] = { code: 'sms-not-sent' };
+    await press(page, 'Enviar SMS');
+    await expect(page.getByText('No se pudo enviar el SMS. Intenta de nuevo en unos minutos.')).toBeVisible();
+
+    shop.state.answers['POST /api/phone/send-code'] = { code: 'not-signed-in' };
+    await press(page, 'Enviar SMS');
+    await expect(page.getByText('No hay usuario autenticado.')).toBeVisible();
+  });
+});
+
+test.describe('verifyPhoneCode', () => {
+  test('REG-20 six digits are asked for, judged, and sent again after a countdown', async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/400|503/);
+    await page.clock.install();
+    await newcomer(page, shop, 'verifyPhoneCode', { smsCooldown: 2 });
+    await visit(page, `${shop.url}/Registrarse`);
+    await expect(page.getByText('+598 94 123 456')).toBeVisible();
+
+    await press(page, 'Verificar');
+    await expect(page.getByText('Ingrese el código SMS')).toBeVisible();
+    await code(page).fill('12a34b567');
+    await expect(code(page)).toHaveValue('123456');
+    shop.state.answers['POST /api/phone/verify-code'] = { code: 'invalid-code' };
+    await press(page, 'Verificar');
+    await expect(page.getByText('El código es incorrecto o expiró. Intenta nuevamente.')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await expect(page.getByRole('button', { name: /^Reenviar en 0:0\d$/ })).toBeDisabled();
+    await page.clock.runFor(3_000);
+    smsWorks(shop);
+    shop.state.answers['POST /api/phone/send-code'] = { code: 'sms-not-sent' };
+    await press(page, 'Reenviar el código');
+    await expect(
+      page.getByText('No se pudo reenviar el SMS. Intenta de nuevo en unos minutos.'),
+    ).toBeVisible();
+    smsWorks(shop);
+    await press(page, 'Reenviar el código');
+    await expect(page.getByRole('button', { name: /^Reenviar en (1:00|0:5\d)$/ })).toBeDisabled();
+
+    await press(page, 'Cambiar el número');
+    await expect(page.getByRole('heading', { name: 'Sumá tu celular' })).toBeVisible();
+    await expect(phone(page)).toHaveValue('94123456');
+  });
+
+  test('REG-21 what stands in the way of the code and of saving the phone is told', async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/401|409|500/);
+    await newcomer(page, shop, 'verifyPhoneCode');
+    await visit(page, `${shop.url}/Registrarse`);
+    await code(page).fill('123456');
+
+    shop.state.answers['POST /api/phone/verify-code'] = { code: 'internal' };
+    await press(page, 'Verificar');
+    await expect(
+      page.getByText('No se pudo validar la sesión SMS. Intenta reenviar el código.'),
+    ).toBeVisible();
+
+    codeWorks(shop);
+    shop.state.answers['POST /api/update-phone'] = { code: 'internal' };
+    await press(page, 'Verificar');
+    await expect(page.getByText(/^No se pudo guardar el teléfono/)).toBeVisible();
+
+    shop.state.answers['POST /api/update-phone'] = { code: 'not-signed-in' };
+    await press(page, 'Verificar');
+    await expect(page.getByText('No hay usuario autenticado.')).toBeVisible();
+
+    shop.state.answers['POST /api/update-phone'] = { code: 'phone-in-use' };
+    await press(page, 'Verificar');
+    await expect(page.getByText('Ya hay una cuenta registrada con este teléfono.')).toBeVisible();
+  });
+
+  test('REG-22 the new account is welcomed, signed in, and home after 3 s', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await page.clock.install();
+    await newcomer(page, shop, 'verifyPhoneCode');
+    codeWorks(shop);
+    await visit(page, `${shop.url}/Registrarse`);
+    const other = await context.newPage();
+    await other.goto(`${shop.url}/terminos`);
+    const heard = other.evaluate(
+      () =>
+        new Promise((resolve) => {
+          new BroadcastChannel('perchero-session').addEventListener('message', ({ data }) => {
+            if (data === 'SIGNED_IN') resolve(data);
+          });
+        }),
+    );
+    await code(page).fill('407123');
+
+    await press(page, 'Verificar');
+
+    await expect(page.getByRole('heading', { name: 'Ya sos parte, @luciaferreira' })).toBeVisible();
+    expect(await heard).toBe('SIGNED_IN');
+    expect(callsTo(shop, 'POST /api/phone/verify-code')).toEqual([{ phone: '+59894123456', code: '407123' }]);
+    expect(callsTo(shop, 'POST /api/update-phone')).toEqual([{ phone: '+59894123456' }]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.clock.runFor(2_500);
+    await expect(page.getByRole('heading', { name: 'Ya sos parte, @luciaferreira' })).toBeVisible();
+    await page.clock.runFor(600);
+    await expect(page).not.toHaveURL(/Registrarse/);
+  });
+});
+
+test('REG-23 every step survives a reload', async ({ page, shop }) => {
+  await newcomer(page, shop);
+  const titles = {
+    waitEmail: 'Revisá tu correo',
+    setPassword: 'Elegí una contraseña',
+    verifyPhone: 'Sumá tu celular',
+    verifyPhoneCode: 'Poné el código',
+  } as const;
+  for (const [step, title] of Object.entries(titles)) {
+    comeTo(shop, step as keyof typeof titles);
+    await visit(page, `${shop.url}/Registrarse`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+});
