@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { anEmail, mailsTo, tokenMailedTo } from '../../../test/outside.ts';
+import { aMember, aRegistration, aSignedInMember, goodPassword } from '../../../test/people.ts';
+
+const test = await startTestApp();
+const step = async (visitor: ReturnType<typeof test.visitor>) =>
+  (await visitor.get('/api/registration')).body.registration?.step ?? null;
+
+describe('REG-12 an e-mail that waits for its confirmation', () => {
+  it('may begin again: waitEmail and a mail of its own', async () => {
+    const first = await aRegistration(test);
+    await test.workOff();
+    test.clock.advance(61);
+
+    const second = await aRegistration(test, 'register', { email: first.form.email });
+    await test.workOff();
+
+    expect(second.id).not.toBe(first.id);
+    expect(await step(second.visitor)).toBe('waitEmail');
+    expect(await mailsTo(first.form.email)).toHaveLength(2);
+    const token = await tokenMailedTo(first.form.email, 'correo-verificado');
+    await test.visitor().post('/api/registration/confirm-email', { token });
+    expect(await step(second.visitor)).toBe('setPassword');
+    expect(await step(first.visitor)).toBe('waitEmail');
+  });
+
+  it('is confirmed by the link on any device, once, and nobody is signed in by it', async () => {
+    const { visitor, form } = await aRegistration(test);
+    await test.workOff();
+    const token = await tokenMailedTo(form.email, 'correo-verificado');
+    const elsewhere = test.visitor();
+    const open = () => elsewhere.post('/api/registration/confirm-email', { token });
+
+    expect(await open()).toMatchObject({ status: 200, cookies: [] });
+    expect(await open()).toMatchObject({ status: 400, body: { code: 'invalid-action-code' } });
+    expect(await visitor.post('/api/is-email-verified', { email: form.email })).toMatchObject({
+      body: { verified: true },
+    });
+  });
+
+  it('has a link that dies with the next one, after seven days, and that no other call takes', async () => {
+    const { visitor, form } = await aRegistration(test);
+    await test.workOff();
+    const old = await tokenMailedTo(form.email, 'correo-verificado');
+    test.clock.advance(61);
+    await visitor.post('/api/resend-email', { email: form.email });
+    await test.workOff();
+    const token = await tokenMailedTo(form.email, 'correo-verificado');
+
+    const codeOf = async (url: string, body: object) => (await test.visitor().post(url, body)).body.code;
+    expect(await codeOf('/api/registration/confirm-email', { token: old })).toBe('invalid-action-code');
+    expect(await codeOf('/api/password/recover', { token, password: goodPassword })).toBe(
+      'invalid-action-code',
+    );
+    expect(await codeOf('/api/phone/open-link', { token })).toBe('invalid-action-code');
+    expect(await codeOf('/api/account/confirm-email-change', { token })).toBe('invalid-action-code');
+    test.clock.advance(7 * 24 * 3600 + 1);
+    expect(await codeOf('/api/registration/confirm-email', { token })).toBe('expired-action-code');
+  });
+
+  it('is dropped when the reader says that it was not them', async () => {
+    const { visitor, form, id } = await aRegistration(test);
+    await test.workOff();
+    const token = await tokenMailedTo(form.email, 'no-fui-yo');
+
+    expect(await test.visitor().post('/api/disown', { token })).toMatchObject({
+      body: { success: true, undone: 'registration' },
+    });
+
+    expect(await step(visitor)).toBeNull();
+    expect(await test.db.selectFrom('registration').select('id').where('id', '=', id).execute()).toEqual([]);
+    expect(await test.visitor().post('/api/disown', { token })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('REG-13 the mail again', () => {
+  it('waits a minute, says how long, then comes', async () => {
+    const { visitor, form } = await aRegistration(test);
+    const { email } = form;
+
+    const early = await visitor.post('/api/resend-email', { email });
+    expect(early).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(early.body.cooldown).toBeGreaterThan(50);
+    expect(early.body.cooldown).toBeLessThanOrEqual(60);
+    expect(early.headers['retry-after']).toBe(String(early.body.cooldown));
+    const shown = await visitor.get('/api/registration');
+    expect(Math.abs(shown.body.registration.mailCooldown - early.body.cooldown)).toBeLessThanOrEqual(1);
+
+    test.clock.advance(61);
+    expect(await visitor.post('/api/resend-email', { email })).toMatchObject({
+      status: 200,
+      body: { success: true, cooldown: 60 },
+    });
+    await test.workOff();
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  it('comes five times in half an hour, whichever addresses ask', async () => {
+    const { visitor, form } = await aRegistration(test);
+    const answers: number[] = [];
+    for (let asked = 0; asked < 6; asked += 1) {
+      test.clock.advance(61);
+      const elsewhere = { 'x-forwarded-for': `10.9.${asked}.1` };
+      answers.push((await visitor.post('/api/resend-email', { email: form.email }, elsewhere)).status);
+    }
+    await test.workOff();
+
+    expect(answers).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(await mailsTo(form.email)).toHaveLength(5);
+  });
+
+  it("answers a stranger the same and mails nothing, for a pending and for a member's address", async () => {
+    const { form } = await aRegistration(test);
+    const member = await aMember(test);
+    await test.workOff();
+    const stranger = (await aRegistration(test)).visitor;
+    await test.workOff();
+    test.clock.advance(61);
+
+    for (const email of [form.email, member.email, anEmail()])
+      expect(await stranger.post('/api/resend-email', { email })).toMatchObject({
+        status: 200,
+        body: { success: true, cooldown: 60 },
+      });
+
+    expect(await test.workOff()).toBe(0);
+    expect(await mailsTo(form.email)).toHaveLength(1);
+  });
+});
+
+describe('REG-15 back and edit', () => {
+  it('deletes what is pending, clears the cookies and frees e-mail and username', async () => {
+    const { visitor, form, id } = await aRegistration(test);
+
+    const reply = await visitor.post('/api/delete-user-by-email', { email: form.email });
+
+    expect(reply).toMatchObject({ status: 200, body: { success: true } });
+    expect([...visitor.jar.keys()]).toEqual([]);
+    expect(await step(visitor)).toBeNull();
+    expect(await test.db.selectFrom('registration').select('id').where('id', '=', id).execute()).toEqual([]);
+    const again = await aRegistration(test, 'register', { username: form.username, email: form.email });
+    expect(again.id).not.toBe(id);
+  });
+
+  it('leaves a registration alone once it has a password', async () => {
+    const { visitor, form, id } = await aRegistration(test, 'password');
+
+    expect(await visitor.post('/api/delete-user-by-email', { email: form.email })).toMatchObject({
+      status: 403,
+    });
+    expect(await test.db.selectFrom('registration').select('id').where('id', '=', id).execute()).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('REG-16 the first password', () => {
+  it('is refused until the e-mail is confirmed', async () => {
+    const { visitor, form, id } = await aRegistration(test);
+    const body = { email: form.email, password: goodPassword };
+
+    expect(await visitor.post('/api/set-password', body)).toMatchObject({
+      status: 403,
+      body: { code: 'email-not-verified' },
+    });
+    expect(await visitor.post('/api/is-email-verified', { email: form.email })).toMatchObject({
+      body: { verified: false },
+    });
+    expect(await test.db.selectFrom('auth.identity').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+
+  it('is set once, of ten calls at once', async () => {
+    const { visitor, form, id } = await aRegistration(test, 'confirm');
+    const body = { email: form.email, password: goodPassword };
+
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => visitor.post('/api/set-password', body)),
+    );
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = replies.find(({ status }) => status !== 200);
+    expect(refused?.body).toMatchObject({
+      code: 'password-not-set',
+      error: 'No se pudo establecer la contraseña.',
+    });
+    expect(
+      await test.db.selectFrom('auth.credential').select('id').where('user_id', '=', id).execute(),
+    ).toHaveLength(1);
+    expect(await step(visitor)).toBe('verifyPhone');
+  });
+
+  it('goes to one of two registrations of the same e-mail', async () => {
+    const email = anEmail();
+    const one = await aRegistration(test, 'confirm', { email });
+    test.clock.advance(61);
+    const other = await aRegistration(test, 'confirm', { email });
+    const body = { email, password: goodPassword };
+
+    const replies = await Promise.all(
+      [one, other].map(({ visitor }) => visitor.post('/api/set-password', body)),
+    );
+
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(
+      await test.db.selectFrom('auth.identity').select('id').where('email', '=', email).execute(),
+    ).toHaveLength(1);
+  });
+});
+
+describe('API-13 what anybody may ask about an e-mail', () => {
+  it('check-email says whether there is an account, five times an hour, then 429 with the cooldown', async () => {
+    const { email } = await aMember(test);
+    const visitor = test.visitor();
+
+    expect(await visitor.post('/api/check-email', { email })).toMatchObject({ body: { exists: true } });
+    for (let asked = 0; asked < 4; asked += 1)
+      expect(await visitor.post('/api/check-email', { email: anEmail() })).toMatchObject({
+        body: { exists: false },
+      });
+
+    const reply = await visitor.post('/api/check-email', { email });
+    expect(reply).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(reply.body.cooldown).toBeGreaterThan(3_500);
+    expect(reply.body.exists).toBeUndefined();
+    test.clock.advance(3_601);
+    expect(await visitor.post('/api/check-email', { email })).toMatchObject({ body: { exists: true } });
+  });
+
+  it('check-email says no about an e-mail that merely began', async () => {
+    const { form } = await aRegistration(test);
+
+    expect(await test.visitor().post('/api/check-email', { email: form.email })).toMatchObject({
+      body: { exists: false },
+    });
+  });
+
+  it('check-email refuses what is no e-mail', async () => {
+    expect(await test.visitor().post('/api/check-email', { email: 'ana' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-email' },
+    });
+  });
+
+  it("is-email-verified speaks of the caller's own address only", async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const other = await aMember(test);
+    const confirmed = await aRegistration(test, 'confirm');
+    const verified = async (who: typeof visitor, email: string) =>
+      (await who.post('/api/is-email-verified', { email })).body.verified;
+
+    expect(await verified(visitor, member.email.toUpperCase())).toBe(true);
+    expect(await verified(visitor, other.email)).toBe(false);
+    expect(await verified(test.visitor(), member.email)).toBe(false);
+    expect(await verified(confirmed.visitor, confirmed.form.email)).toBe(true);
+    expect(await verified(confirmed.visitor, member.email)).toBe(false);
+    expect(await verified((await aRegistration(test)).visitor, confirmed.form.email)).toBe(false);
+  });
+
+  it("is-email-changed speaks of the member's own address only", async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const other = await aMember(test);
+    const changed = async (who: typeof visitor, email: string) =>
+      (await who.post('/api/is-email-changed', { email })).body.changed;
+
+    expect(await changed(visitor, member.email)).toBe(true);
+    expect(await changed(visitor, other.email)).toBe(false);
+    expect(await changed(test.visitor(), member.email)).toBe(false);
+  });
+});
