@@ -81,7 +81,9 @@ test.describe('/correo-verificado', () => {
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.clock.runFor(1_000);
       await expect(title(page)).toHaveText('Link inválido o expirado');
-      expect(callsTo(shop, 'POST /api/is-email-verified')).toEqual(Array(3).fill({ email: 'ana@correo.uy' }));
+      expect(callsTo(shop, 'POST /api/is-email-verified')).toEqual(
+        ['', '', ''].map(() => ({ email: 'ana@correo.uy' })),
+      );
     });
   }
 

@@ -27,7 +27,9 @@ async function activate(page: Page, name: string): Promise<void> {
 /** Everything a script of the page, or somebody who looks over its shoulder, finds kept in this browser. */
 async function kept(page: Page): Promise<string> {
   const cookies = JSON.stringify(await page.context().cookies());
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
   return `${page.url()} ${cookies} ${stored}`;
 }
 
