@@ -1,0 +1,140 @@
+import { guardedLimits } from '@perchero/contract/limits';
+import { services } from '../../stack/services.ts';
+import { randomStream } from '../../seed/generator/random.ts';
+import { say } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+import type { AccountsScene } from './accounts-stack.ts';
+import { type Answer, countOf, inParallel, kinds } from './api.ts';
+import { addressAt, createBrowser } from './browser.ts';
+import { aPhone } from './people.ts';
+
+const total = sized(20_000, 1_500);
+const unread = sized(2_000, 200);
+const addresses = 500;
+/** A tenth of them are IPv6 networks, which may do less. */
+const networks = addresses / 10;
+const phones = Array.from({ length: 2_000 }, aPhone);
+
+interface Sent {
+  readonly answer: Answer;
+  readonly phone: string;
+  readonly address: string;
+}
+
+/**
+ * Everybody asks for codes: members and numbers at random, from 500 addresses, over both processes. First nobody enters a
+ * code, then everybody does; meanwhile Redis is killed and comes back.
+ */
+export async function floodSms(scene: AccountsScene): Promise<void> {
+  const { people, outside, findings, stack } = scene;
+  const members = await people.members(sized(500, 100));
+  const jars = await inParallel(members.length, 8, (index) => people.sessionOf(members[index] ?? nobody));
+  const random = randomStream('sms flood');
+  // What was sent before this flood, and entered, would let more of it pass.
+  await people.rows('delete from auth.phone_code');
+  const before = await outside.messagesInAll();
+
+  const ask = async (): Promise<Sent> => {
+    const phone = phones[Math.floor(random() * phones.length)] ?? '';
+    const address = floodAddress(Math.floor(random() * addresses));
+    const jar = jars[Math.floor(random() * jars.length)];
+    const browser = createBrowser(scene.api, address, new Map(jar));
+    const botToken = await outside.botToken();
+    return { answer: await browser.post('/api/phone/send-code', { phone, botToken }), phone, address };
+  };
+  const askMany = (count: number) => inParallel(count, 24, ask);
+
+  say(`${total} requests for SMS, the first ${unread} of which nobody reads …`);
+  const ignored = await askMany(unread);
+  const ignoredMessages = (await outside.messagesInAll()) - before;
+  findings.demand(
+    `SMS: sent before too few codes were entered, of ${unread} requests`,
+    ignoredMessages,
+    '50 to 60',
+    ignoredMessages >= 50 && ignoredMessages <= 60,
+  );
+  findings.note('SMS: answers then', kinds(ignored.map(({ answer }) => answer)));
+
+  const read = await whileAllAreRead(scene, async () => {
+    const third = Math.floor((total - unread) / 3);
+    const up = await askMany(third);
+    await services('kill', ['redis'], { env: stack.env });
+    const down = await askMany(third);
+    await services('start', ['redis'], { env: stack.env });
+    const back = await askMany(total - unread - 2 * third);
+    return [...up, ...down, ...back];
+  });
+  findings.note('SMS: answers once all are entered', kinds(read.map(({ answer }) => answer)));
+  await compareWithCaps(scene, [...ignored, ...read], before);
+}
+
+/** As if the people entered their codes at once; without this the flood stays at the stop before. */
+async function whileAllAreRead<T>({ people }: AccountsScene, work: () => Promise<T>): Promise<T> {
+  const enter = () =>
+    people.rows('update auth.phone_code set verified_at = created_at where verified_at is null');
+  await enter();
+  const timer = setInterval(() => void enter(), 100);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function compareWithCaps(
+  { outside, findings }: AccountsScene,
+  asked: readonly Sent[],
+  before: number,
+): Promise<void> {
+  const accepted = asked.filter(({ answer }) => answer.status === 200);
+  const messages = (await outside.messagesInAll()) - before;
+  const most = guardedLimits['sms-all-hour'].allowed;
+  const isFull = process.env['PROVE_SMALL'] ? messages <= most : messages === most;
+  findings.demand(`SMS: messages of ${asked.length} requests`, messages, `${most}, not one more`, isFull);
+  findings.demand(
+    'SMS: accepted requests',
+    accepted.length,
+    'as many as messages',
+    accepted.length === messages,
+  );
+
+  const numbers = [...new Set(accepted.map(({ phone }) => phone))];
+  const byNumber = await inParallel(
+    numbers.length,
+    8,
+    async (index) => (await outside.messagesTo(numbers[index] ?? '')).length,
+  );
+  const hourly = guardedLimits['sms-number-hour'].allowed;
+  findings.demand(
+    'SMS: most messages to one number',
+    Math.max(...byNumber),
+    `≤ ${hourly}`,
+    Math.max(...byNumber) <= hourly,
+  );
+  for (const [name, isOne, limit] of [
+    ['IPv4 address', (address: string) => !address.includes(':'), 'sms-address-v4'],
+    ['IPv6 network', (address: string) => address.includes(':'), 'sms-address-v6'],
+  ] as const) {
+    const counts = countBy(accepted.map(({ address }) => address).filter(isOne));
+    const { allowed } = guardedLimits[limit];
+    const largest = Math.max(0, ...counts.values());
+    findings.demand(`SMS: most messages for one ${name}`, largest, `≤ ${allowed}`, largest <= allowed);
+  }
+  const failed = countOf(
+    asked.map(({ answer }) => answer),
+    500,
+  );
+  findings.demand('SMS: answers that are our fault', failed, '0', failed === 0);
+}
+
+function countBy(items: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
+}
+
+function floodAddress(index: number): string {
+  return index < networks ? `2001:db8:0:${(index + 1).toString(16)}::1` : addressAt(30, index);
+}
+
+const nobody = { id: '' };

@@ -1,0 +1,191 @@
+import { guardedLimits } from '@perchero/contract/limits';
+import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
+import { type Answer, countOf, inParallel, kinds } from '../accounts/api.ts';
+import { addressAt, type Browser, createBrowser } from '../accounts/browser.ts';
+import { aPhone, anEmail } from '../accounts/people.ts';
+import { must } from '../accounts/registering.ts';
+import { floodSms } from '../accounts/sms-flood.ts';
+import type { Findings } from '../harness/findings.ts';
+import { countConnections } from '../harness/outages.ts';
+import { say } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+import { services } from '../../stack/services.ts';
+import { waitUntil } from '../../stack/wait.ts';
+
+export const summary =
+  'limits on logins, mails, SMS and codes let exactly their number through, with and without Redis';
+
+const addresses = sized(500, 100);
+let block = 0;
+
+export async function run(): Promise<Findings> {
+  return proveAccounts('limits', { worker: true, connections: 256 }, async (scene) => {
+    const { env } = scene.stack;
+    await playAll(scene, 'Redis up');
+    await services('kill', ['redis'], { env });
+    await playAll(scene, 'Redis killed');
+    await services('start', ['redis'], { env });
+    await waitUntil('both processes to be connected again', async () => (await countConnections(env)) >= 2, {
+      seconds: 30,
+    });
+    await playAll(scene, 'Redis back');
+    await floodSms(scene);
+  });
+}
+
+async function playAll(scene: AccountsScene, when: string): Promise<void> {
+  for (const act of [guessOneAccount, guessFromOneAddress, mailOnePerson, mailFromOneAddress]) {
+    say(`${when}: ${act.name} …`);
+    await act(scene, when);
+  }
+  for (const act of [textOneNumber, guessCodes, enterCodeAtOnce]) {
+    say(`${when}: ${act.name} …`);
+    await act(scene, when);
+    // What one act counted for everybody is not the next one's business.
+    await scene.people.passTime('sms-all-hour', 'sms-all-day', 'mail-all');
+    await scene.people.rows('update auth.phone_code set verified_at = created_at where verified_at is null');
+  }
+}
+
+async function guessOneAccount(scene: AccountsScene, when: string): Promise<void> {
+  const { email } = await scene.people.member();
+  const { allowed } = guardedLimits['sign-in-account'];
+  const answers = await fromEverywhere(scene, () => [
+    '/api/session/sign-in',
+    { email, password: 'no-es-92' },
+  ]);
+  exactly(scene, `${when}: guesses on one account`, answers, { status: 401, allowed });
+}
+
+async function guessFromOneAddress(scene: AccountsScene, when: string): Promise<void> {
+  const { allowed } = guardedLimits['sign-in-address'];
+  const browser = createBrowser(scene.api, addressAt((block += 1), 0));
+  const answers = await inParallel(3 * allowed, 16, () =>
+    browser.post('/api/session/sign-in', { email: anEmail(), password: 'no-es-92' }),
+  );
+  exactly(scene, `${when}: guesses from one address`, answers, { status: 401, allowed });
+}
+
+/** A minute passes between the rounds, half an hour after the sixth; the mails are counted where they arrive. */
+async function mailOnePerson(scene: AccountsScene, when: string): Promise<void> {
+  const { people, outside, findings } = scene;
+  const { email } = await people.member();
+  const passed: number[] = [];
+  const halfHour = guardedLimits['mail-recipient-half-hour'].allowed;
+  for (let round = 0; round < 2 * (halfHour + 1); round += 1) {
+    if (round === halfHour + 1) await people.passTime('mail-recipient-half-hour');
+    await people.passTime('mail-recipient');
+    const answers = await fromEverywhere(scene, () => ['/api/send-recovery-email', { email }], 60);
+    passed.push(countOf(answers, 200));
+  }
+  const wanted = [1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0];
+  findings.demand(
+    `${when}: mails to one person, per minute`,
+    passed.join(' '),
+    wanted.join(' '),
+    String(passed) === String(wanted),
+  );
+  const { allowed } = guardedLimits['mail-recipient-day'];
+  await waitUntil('the last mail', async () => (await outside.mailsTo(email)).length >= allowed, {
+    seconds: 60,
+  });
+  const arrived = (await outside.mailsTo(email)).length;
+  findings.demand(`${when}: … mails that arrived`, arrived, String(allowed), arrived === allowed);
+}
+
+async function mailFromOneAddress(scene: AccountsScene, when: string): Promise<void> {
+  const { allowed } = guardedLimits['mail-address'];
+  const browser = createBrowser(scene.api, addressAt((block += 1), 0));
+  const answers = await inParallel(3 * allowed, 16, () =>
+    browser.post('/api/send-recovery-email', { email: anEmail() }),
+  );
+  exactly(scene, `${when}: mails from one address`, answers, { status: 200, allowed });
+}
+
+/** Minutes pass between the rounds, an hour after the fourth. */
+async function textOneNumber(scene: AccountsScene, when: string): Promise<void> {
+  const { people, outside, findings } = scene;
+  const phone = aPhone();
+  const passed: number[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    if (round === 4) await people.passTime('sms-number-hour');
+    await people.passTime('sms-number');
+    const askers = await inParallel(20, 8, () => signedIn(scene));
+    const answers = await inParallel(askers.length, 20, async (index) => {
+      const botToken = await outside.botToken();
+      return (askers[index] as Browser).post('/api/phone/send-code', { phone, botToken });
+    });
+    passed.push(countOf(answers, 200));
+  }
+  const wanted = [1, 1, 1, 0, 1, 1, 0];
+  const isExact = String(passed) === String(wanted);
+  findings.demand(`${when}: SMS to one number, per minute`, passed.join(' '), wanted.join(' '), isExact);
+  const arrived = (await outside.messagesTo(phone)).length;
+  const { allowed } = guardedLimits['sms-number-day'];
+  findings.demand(`${when}: … SMS that arrived`, arrived, String(allowed), arrived === allowed);
+}
+
+async function guessCodes(scene: AccountsScene, when: string): Promise<void> {
+  const { people, findings } = scene;
+  const { browser, phone, code } = await withCode(scene);
+  const guesses = sized(1000, 200);
+  const wrong = (index: number) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0');
+  const answers = await inParallel(guesses, guesses, (index) =>
+    browser.post('/api/phone/verify-code', { phone, code: wrong(index) }),
+  );
+  const { allowed } = guardedLimits['code-failures-actor'];
+  exactly(scene, `${when}: ${guesses} wrong codes at once`, answers, { status: 400, allowed });
+  const [row] = await people.rows<{ tries: number }>('select tries from auth.phone_code where phone = $1', [
+    phone,
+  ]);
+  findings.demand(`${when}: … compared with the code`, row?.tries ?? -1, '3', row?.tries === 3);
+  const right = await browser.post('/api/phone/verify-code', { phone, code });
+  findings.demand(
+    `${when}: … the right code afterwards`,
+    right.status,
+    '400 or 429',
+    [400, 429].includes(right.status),
+  );
+}
+
+async function enterCodeAtOnce(scene: AccountsScene, when: string): Promise<void> {
+  const { browser, phone, code } = await withCode(scene);
+  const answers = await inParallel(50, 50, () => browser.post('/api/phone/verify-code', { phone, code }));
+  const successes = countOf(answers, 200);
+  scene.findings.demand(`${when}: successes of the right code, 50 at once`, successes, '1', successes === 1);
+}
+
+async function withCode(scene: AccountsScene) {
+  const browser = await signedIn(scene);
+  const phone = aPhone();
+  await must(browser, '/api/phone/send-code', { phone, botToken: await scene.outside.botToken() });
+  return { browser, phone, code: await scene.outside.codeSentTo(phone) };
+}
+
+async function signedIn({ api, people }: AccountsScene): Promise<Browser> {
+  return createBrowser(api, addressAt((block += 1), 0), await people.sessionOf(await people.member()));
+}
+
+/** The same call once from each of 500 addresses, over both processes. */
+function fromEverywhere(
+  { api }: AccountsScene,
+  call: (index: number) => readonly [path: string, body: object],
+  count = addresses,
+): Promise<Answer[]> {
+  block += 1;
+  const own = block;
+  return inParallel(count, 24, (index) => {
+    const [path, body] = call(index);
+    return api.call({ method: 'POST', path, body, address: addressAt(own, index) });
+  });
+}
+
+function exactly(
+  { findings }: AccountsScene,
+  name: string,
+  answers: readonly Answer[],
+  { status, allowed }: { status: number; allowed: number },
+): void {
+  const isExact = countOf(answers, status) === allowed && countOf(answers, 429) === answers.length - allowed;
+  findings.demand(name, kinds(answers), `${status} × ${allowed}, the others 429`, isExact);
+}
