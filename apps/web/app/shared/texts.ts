@@ -5,6 +5,7 @@ export const siteTexts = {
   pageTitle: (title: string) => `${title} · Perchero`,
   skipToContent: 'Saltar al contenido',
   goHome: 'Perchero, ir al inicio',
+  notices: 'Avisos',
   loadingPage: 'Cargando la página…',
   previewPictureAlt: 'Perchero: compralo, contalo, pasalo.',
 };

@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
+import { siteTexts } from '#app/shared/texts.ts';
 import { Check, CircleAlert } from './icons.ts';
 import { listenToToasts, type ToastMessage } from './toast.ts';
 import css from './toast-region.module.css';
@@ -23,7 +24,7 @@ export function ToastRegion() {
   return (
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>
-        <Toast.Viewport className={css.region}>
+        <Toast.Viewport className={css.region} aria-label={siteTexts.notices}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import type { StubShop } from '../tools/shots/stub/shop.ts';
+import { accessibilityFaults, expect, memberSession, signedIn, test, visit } from './fixtures.ts';
+
+const openLink = 'POST /api/phone/open-link';
+const checkPhone = 'POST /api/check-phone';
+const sendCode = 'POST /api/phone/send-code';
+const verifyCode = 'POST /api/phone/verify-code';
+const updatePhone = 'POST /api/update-phone';
+
+/** Everything goes well unless a test says otherwise; nobody is a robot. */
+async function goodDay(page: Page, shop: StubShop) {
+  Object.assign(shop.state.answers, {
+    [openLink]: { body: { success: true } },
+    [checkPhone]: { body: { exists: false } },
+    [sendCode]: { body: { success: true, cooldown: 60 } },
+    [verifyCode]: { body: { success: true } },
+    [updatePhone]: { body: { success: true, user: memberSession().user } },
+    'GET /api/sign-in-settings': {
+      body: {
+        passwordPolicy: {},
+        botCheck: { siteKey: 'key', scriptUrl: 'https://bot-check.example/api.js' },
+      },
+    },
+  });
+  await page.route('https://bot-check.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.turnstile = {
+        render: (box, options) => { window.botCheck = options; return 'widget'; },
+        execute: () => window.botCheck.callback('bot-token-of-' + window.botCheck.sitekey),
+        remove: () => undefined,
+      };`,
+    }),
+  );
+}
+
+async function typePhone(page: Page, phone: string) {
+  await page.getByLabel('Celular').fill(phone);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+}
+
+async function typeCode(page: Page, code: string) {
+  await page.getByLabel('Código de 6 números').fill(code);
+  await page.getByRole('button', { name: 'Verificar', exact: true }).click();
+}
+
+test.beforeEach(async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/status of (400|401|403|409|429|500|503)/);
+  await goodDay(page, shop);
+});
+
+test('LOGIN-13 the link of the mail leads from a number over its code home', async ({ page, shop }) => {
+  await page.clock.install();
+  await visit(page, `${shop.url}/asociar-telefono?token=abc`);
+  await expect(page.getByRole('heading', { name: 'Sumá tu celular' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await typePhone(page, '+598 094 123 456');
+  await expect(page.getByRole('heading', { name: 'Poné el código' })).toBeVisible();
+  await expect(page.getByText('+598 94 123 456')).toBeVisible();
+  await expect(page.getByLabel('Código de 6 números')).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Reenviar en/ })).toBeDisabled();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(shop.state.calls).toContainEqual({
+    endpoint: sendCode,
+    body: { phone: '+59894123456', botToken: 'bot-token-of-key' },
+  });
+
+  await typeCode(page, '407 123');
+  await expect(page.getByRole('heading', { name: 'Celular verificado' })).toBeVisible();
+  expect(shop.state.calls.slice(-2)).toEqual([
+    { endpoint: verifyCode, body: { phone: '+59894123456', code: '407123' } },
+    { endpoint: updatePhone, body: { phone: '+59894123456' } },
+  ]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.clock.runFor(2_000);
+  await expect(page).toHaveURL(/\/productos$/);
+});
+
+test('LOGIN-13 going back returns to the number; the code can be sent again after 60 s', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install();
+  await visit(page, `${shop.url}/asociar-telefono#access_token=abc`);
+  await typePhone(page, '094123456');
+
+  await page.getByRole('button', { name: 'Cambiar el número' }).click();
+  await expect(page.getByLabel('Celular')).toBeFocused();
+  await expect(page.getByLabel('Celular')).toHaveValue('094123456');
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+
+  await expect(page.getByRole('button', { name: /^Reenviar en/ })).toBeDisabled();
+  await page.clock.runFor(60_000);
+  shop.state.answers[sendCode] = { code: 'sms-not-sent' };
+  await page.getByRole('button', { name: 'Reenviar el código' }).click();
+  await expect(page.getByText('No se pudo reenviar el SMS. Intenta de nuevo en unos minutos.')).toBeVisible();
+});
+
+for (const [name, address, answer] of [
+  ['no token', '/asociar-telefono', { body: { success: true } }],
+  ['a token that does not work', '/asociar-telefono?token=old', { code: 'expired-action-code' }],
+  ['an error', '/asociar-telefono?token=abc#error=access_denied', { body: { success: true } }],
+] as const) {
+  test(`LOGIN-13 LOGIN-17 ${name} opens nothing`, async ({ page, shop }) => {
+    shop.state.answers[openLink] = answer;
+
+    await visit(page, shop.url + address);
+
+    await expect(page.getByRole('alert')).toHaveText('No tienes sesión activa o el enlace no es válido.');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+}
+
+for (const [name, wrong, sentence] of [
+  [
+    'a number of another user',
+    { [checkPhone]: { body: { exists: true } } },
+    'El número de teléfono ya está en uso por otro usuario.',
+  ],
+  [
+    'a number that another took meanwhile',
+    { [sendCode]: { code: 'phone-in-use' } },
+    'Este número de teléfono ya está asociado a otra cuenta.',
+  ],
+  [
+    'a session that is gone',
+    { [checkPhone]: { code: 'not-signed-in' } },
+    'No hay usuario autenticado. Inicia sesión o usa el magic link.',
+  ],
+  [
+    'a provider that fails',
+    { [sendCode]: { code: 'sms-not-sent' } },
+    'No se pudo enviar el SMS. Intenta de nuevo en unos minutos.',
+  ],
+  [
+    'a fault of ours',
+    { [checkPhone]: { code: 'internal' } },
+    'No se pudo verificar el teléfono. Intenta nuevamente.',
+  ],
+] as const) {
+  test(`LOGIN-13 before the code, ${name} is told`, async ({ page, shop }) => {
+    Object.assign(shop.state.answers, wrong);
+    await visit(page, `${shop.url}/asociar-telefono?token=abc`);
+
+    await typePhone(page, '094123456');
+
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByLabel('Celular')).toBeFocused();
+  });
+}
+
+for (const [name, wrong, sentence] of [
+  ['a wrong code', { [verifyCode]: { code: 'invalid-code' } }, 'Código incorrecto o expirado'],
+  [
+    'a phone that cannot be saved',
+    { [updatePhone]: { code: 'internal' } },
+    'No se pudo guardar el teléfono en el perfil de usuario.',
+  ],
+  [
+    'a phone that another took meanwhile',
+    { [updatePhone]: { code: 'phone-in-use' } },
+    'Este número de teléfono ya está asociado a otra cuenta.',
+  ],
+  [
+    'a code that cannot be checked',
+    { [verifyCode]: { code: 'internal' } },
+    'No se pudo validar la sesión SMS. Intenta reenviar el código.',
+  ],
+] as const) {
+  test(`LOGIN-13 after the code, ${name} is told`, async ({ page, shop }) => {
+    Object.assign(shop.state.answers, wrong);
+    await visit(page, `${shop.url}/asociar-telefono?token=abc`);
+    await typePhone(page, '094123456');
+
+    await typeCode(page, '407123');
+
+    await expect(page.getByText(sentence)).toBeVisible();
+  });
+}
+
+test('REG-19 a number that is none is not sent', async ({ page, shop }) => {
+  await visit(page, `${shop.url}/asociar-telefono?token=abc`);
+
+  await typePhone(page, '2400 1234');
+  await expect(page.getByText('Debe seguir el formato 09X XXX XXX')).toBeVisible();
+
+  await page.getByLabel('Celular').fill('');
+  await page.getByLabel('Celular').pressSequentially('09a4-12 34 56 789');
+  await expect(page.getByLabel('Celular')).toHaveValue('094123456');
+  await typePhone(page, '09412345');
+  await expect(page.getByText('El teléfono debe ser uruguayo, formato +598XXXXXXXX')).toBeVisible();
+  expect(shop.state.calls.filter(({ endpoint }) => endpoint !== openLink)).toEqual([]);
+});
+
+test('LOGIN-12 /verificar-telefono sends away whoever did not come from within', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await visit(page, `${shop.url}/verificar-telefono`);
+  await expect(page).toHaveURL(/\/productos$/);
+
+  await signedIn(context, shop);
+  await visit(page, `${shop.url}/verificar-telefono`);
+  await expect(page).toHaveURL(/\/productos$/);
+
+  await arriveWith(page, shop, 'otra@correo.com');
+  await expect(page).toHaveURL(/\/productos$/);
+});
+
+test('LOGIN-12 /verificar-telefono verifies the phone of its own reader', async ({ page, context, shop }) => {
+  await signedIn(context, shop);
+  await arriveWith(page, shop, 'lucia@correo.com');
+  await expect(page.getByRole('heading', { name: 'Verificá tu celular' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await typePhone(page, '99123456');
+  await typeCode(page, '123');
+  await expect(page.getByText('Ingrese el código SMS')).toBeVisible();
+  await typeCode(page, '407123');
+  await expect(page.getByRole('heading', { name: 'Celular verificado' })).toBeVisible();
+});
+
+/** As a link of the site would, with the e-mail in the state of the navigation. */
+async function arriveWith(page: Page, shop: StubShop, email: string) {
+  await visit(page, `${shop.url}/productos`);
+  await page.evaluate(
+    (usr) => {
+      history.pushState({ usr, key: 'test', idx: 1 }, '', '/verificar-telefono');
+    },
+    { email },
+  );
+  await page.reload();
+}

@@ -1,0 +1,108 @@
+import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+
+const check = 'POST /api/password/check-recovery';
+const recover = 'POST /api/password/recover';
+const address = '/recuperar-contraseña';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/status of (400|500|503)/);
+});
+
+for (const [how, link] of [
+  ['in the query', `${address}?token=abc`],
+  ['behind the hash', `${address}#access_token=abc&type=recovery`],
+  ['of an encoded address', '/recuperar-contrase%C3%B1a?token=abc'],
+] as const) {
+  test(`LOGIN-06 LOGIN-17 a link with its token ${how} opens the form and leaves no token behind`, async ({
+    page,
+    shop,
+  }) => {
+    shop.state.answers[check] = { body: { valid: true } };
+
+    await visit(page, shop.url + link);
+
+    await expect(page.getByRole('heading', { name: 'Nueva contraseña' })).toBeVisible();
+    expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');
+    expect(shop.state.calls).toEqual([{ endpoint: check, body: { token: 'abc' } }]);
+  });
+}
+
+test('LOGIN-06 a new password is checked, saved, and leads home after two seconds', async ({
+  page,
+  shop,
+}) => {
+  shop.state.answers[check] = { body: { valid: true } };
+  shop.state.answers[recover] = { body: { success: true } };
+  await page.clock.install();
+  await visit(page, `${shop.url}${address}?token=abc`);
+  const first = page.getByLabel('Contraseña nueva');
+  const second = page.getByLabel('Repetí la contraseña');
+  const save = page.getByRole('button', { name: 'Guardar contraseña' });
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await first.fill('12345');
+  await save.click();
+  await expect(page.getByText('La contraseña debe tener al menos 6 caracteres.')).toBeVisible();
+  await expect(first).toBeFocused();
+
+  await first.fill("ram bla'1");
+  await expect(first).toHaveValue('rambla1');
+  await second.fill('rambla');
+  await save.click();
+  await expect(page.getByText('Las contraseñas no coinciden.')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await second.fill('rambla1');
+  await save.click();
+  await expect(page.getByRole('heading', { name: 'Contraseña guardada' })).toBeVisible();
+  expect(shop.state.calls).toContainEqual({ endpoint: recover, body: { token: 'abc', password: 'rambla1' } });
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.clock.runFor(1_900);
+  await expect(page).not.toHaveURL(/\/productos$/);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(/\/productos$/);
+});
+
+for (const [name, code, sentence] of [
+  [
+    'a used link',
+    'invalid-action-code',
+    'No se pudo actualizar la contraseña. El enlace puede haber expirado o es inválido.',
+  ],
+  ['a fault of ours', 'internal', 'Hubo un error. Intenta de nuevo.'],
+  [
+    'a common password',
+    'password-does-not-meet-requirements',
+    'Esa contraseña es demasiado común o fácil de adivinar. Elegí otra, más larga o menos conocida.',
+  ],
+] as const) {
+  test(`LOGIN-06 says when ${name} keeps the password from being saved`, async ({ page, shop }) => {
+    shop.state.answers[check] = { body: { valid: true } };
+    shop.state.answers[recover] = { code };
+    await visit(page, `${shop.url}${address}?token=abc`);
+
+    await page.getByLabel('Contraseña nueva').fill('rambla1');
+    await page.getByLabel('Repetí la contraseña').fill('rambla1');
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+
+    await expect(page.getByText(sentence)).toBeVisible();
+  });
+}
+
+for (const [name, link, valid] of [
+  ['no token', address, true],
+  ['an error in the hash', `${address}#error=access_denied&error_code=otp_expired&access_token=abc`, true],
+  ['a token that does not work', `${address}?token=old`, false],
+] as const) {
+  test(`LOGIN-06 LOGIN-17 ${name} is no way in`, async ({ page, shop }) => {
+    shop.state.answers[check] = { body: { valid } };
+
+    await visit(page, shop.url + link);
+
+    await expect(page.getByRole('alert')).toHaveText('El enlace de recuperación no es válido o ha expirado.');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Pedir otro enlace' }).click();
+    await expect(page.getByRole('dialog', { name: '¡Qué bueno verte!' })).toBeVisible();
+  });
+}

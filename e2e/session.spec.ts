@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import {
+  accessibilityFaults,
+  addSessionCookie,
+  expect,
+  memberSession,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
+
+const session = 'GET /api/session';
+const signOut = 'POST /api/session/sign-out';
+const asked = (calls: readonly { endpoint: string }[]) =>
+  calls.filter(({ endpoint }) => endpoint === session).length;
+
+async function openAccountMenu(page: Page) {
+  const burger = page.getByRole('button', { name: 'Abrir menú' });
+  await (
+    (await burger.isVisible()) ? burger : page.getByRole('button', { name: 'Menú de tu cuenta' })
+  ).click();
+}
+
+/** A link of the account menu, whichever form the menu has. */
+const entry = (page: Page, name: string) =>
+  page
+    .getByRole('menuitem', { name })
+    .or(page.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name }));
+
+async function seeGuest(page: Page) {
+  const burger = page.getByRole('button', { name: 'Abrir menú' });
+  if (await burger.isVisible()) await burger.click();
+  await expect(page.getByRole('button', { name: 'INGRESÁ' })).toBeVisible();
+}
+
+/** A message at the foot of the window; what is only read out does not count. */
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/status of (401|403|404|503)/);
+});
+
+test('NAV-03 a guest finds Inicio, Productos and INGRESÁ', async ({ page, shop }) => {
+  await visit(page, `${shop.url}/productos`);
+  await seeGuest(page);
+
+  for (const name of ['Inicio', 'Productos']) {
+    await expect(page.getByRole('link', { name, exact: true }).locator('visible=true')).toHaveCount(1);
+  }
+  expect(asked(shop.state.calls)).toBe(0);
+});
+
+test('NAV-04 a member finds profile, settings and the way out', async ({ page, context, shop }) => {
+  await signedIn(context, shop);
+  await visit(page, `${shop.url}/productos`);
+  await openAccountMenu(page);
+
+  await expect(entry(page, 'Mi Perfil')).toHaveAttribute('href', '/perfil/luciaferreira');
+  await expect(entry(page, 'Configuración')).toHaveAttribute('href', '/perfil/luciaferreira/editar');
+  await expect(page.getByText('Lucía Ferreira', { exact: true }).locator('visible=true')).toHaveCount(1);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect(entry(page, 'Mi Perfil')).toBeHidden();
+});
+
+test('NAV-04 LOGIN-08 signing out goes home, and signs out the other tabs', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await signedIn(context, shop);
+  shop.state.answers[signOut] = { body: { success: true } };
+  const other = await context.newPage();
+  await visit(other, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
+  await openAccountMenu(page);
+
+  // What the API does with its answer.
+  shop.state.answers[session] = { body: { session: null } };
+  await page
+    .getByRole('menuitem', { name: 'Cerrar sesión' })
+    .or(page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }))
+    .click();
+
+  await expect(page).toHaveURL(/\/productos$/);
+  await seeGuest(page);
+  await seeGuest(other);
+  expect(shop.state.calls).toContainEqual({ endpoint: signOut, body: {} });
+});
+
+test('a page of a member is stored nowhere', async ({ page, context, shop }) => {
+  const asGuest = await page.goto(`${shop.url}/productos`);
+  expect(asGuest?.headers()['cache-control']).toBe('private, no-cache');
+
+  await signedIn(context, shop);
+  const asMember = await page.goto(`${shop.url}/productos`);
+  expect(asMember?.headers()['cache-control']).toBe('private, no-store');
+});
+
+for (const [code, sentence] of [
+  ['profile-not-found', 'No se encontró perfil de usuario. Sesión cerrada.'],
+  ['phone-not-verified', 'Teléfono no verificado. Sesión cerrada.'],
+  ['user-token-expired', 'Tu sesión venció. Volvé a ingresar.'],
+  ['user-disabled', 'Esta cuenta está suspendida. Escribinos si creés que es un error.'],
+] as const) {
+  test(`LOGIN-07 on load, ${code} ends the session and says why`, async ({ page, context, shop }) => {
+    shop.state.answers[session] = { code };
+    await addSessionCookie(context, shop);
+
+    await visit(page, `${shop.url}/productos`);
+
+    await expect(notice(page, sentence)).toBeVisible();
+    await seeGuest(page);
+  });
+}
+
+test('LOGIN-07 on return to the tab the session is looked at again', async ({ page, context, shop }) => {
+  await signedIn(context, shop);
+  shop.state.answers[signOut] = { body: { success: true } };
+  await visit(page, `${shop.url}/productos`);
+
+  const renamed = memberSession({ full_name: 'Lucía F. de los Santos' });
+  shop.state.answers[session] = { body: { session: renamed } };
+  await comeBack(page);
+  await openAccountMenu(page);
+  await expect(page.getByText('Lucía F. de los Santos').locator('visible=true')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  shop.state.answers[session] = { code: 'phone-not-verified' };
+  await comeBack(page);
+  await expect(notice(page, 'Teléfono no verificado. Sesión cerrada.')).toBeVisible();
+  await seeGuest(page);
+});
+
+test('LOGIN-07 says when nobody can tell who is signed in', async ({ page, context, shop }) => {
+  shop.state.answers[session] = { code: 'unavailable' };
+  await addSessionCookie(context, shop);
+  await visit(page, `${shop.url}/productos`);
+  await expect(notice(page, 'Error cargando perfil extendido')).toBeVisible();
+
+  await comeBack(page);
+  await expect(notice(page, 'Error obteniendo usuario')).toBeVisible();
+});
+
+test('LOGIN-07 says when there is no session any more', async ({ page, context, shop }) => {
+  await signedIn(context, shop);
+  shop.state.answers[signOut] = { body: { success: true } };
+  await visit(page, `${shop.url}/productos`);
+
+  shop.state.answers[session] = { body: { session: null } };
+  await comeBack(page);
+  await expect(notice(page, 'No hay sesión activa')).toBeVisible();
+  await seeGuest(page);
+});
+
+test('LOGIN-18 a visible tab looks at the session every 30 s', async ({ page, context, shop }) => {
+  await page.clock.install();
+  await signedIn(context, shop);
+  await visit(page, `${shop.url}/productos`);
+  const before = asked(shop.state.calls);
+
+  const look = page.waitForResponse('**/api/session');
+  await page.clock.runFor(30_000);
+  await look;
+
+  expect(asked(shop.state.calls)).toBe(before + 1);
+});
+
+test('NAV-06 a page of members asks a guest to sign in, and then is there', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const response = await page.goto(`${shop.url}/perfil/luciaferreira/editar`);
+
+  expect(response?.status()).toBe(401);
+  const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
+  await expect(login.getByText('Necesitas iniciar sesión para realizar esta acción.')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect(login).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Primero ingresá' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'INGRESÁ' }).click();
+
+  await signedIn(context, shop);
+  shop.state.answers['POST /api/session/sign-in'] = { body: { session: memberSession() } };
+  await login.getByLabel('Email').fill('lucia@correo.com');
+  await login.getByLabel('Contraseña', { exact: true }).fill('secreto1');
+  await login.getByRole('button', { name: 'INGRESÁ' }).click();
+
+  await expect(login).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Primero ingresá' })).toBeHidden();
+  await expect(page).toHaveURL(/\/perfil\/luciaferreira\/editar$/);
+});
+
+test('NAV-01 pages of one purpose have no bar', async ({ page, shop }) => {
+  shop.state.answers['GET /api/registration'] = { body: { registration: null } };
+  for (const path of [
+    '/Registrarse',
+    '/CorreoCambiado',
+    '/correo-verificado',
+    '/asociar-telefono',
+    '/recuperar-contraseña',
+    '/recuperar-contrase%C3%B1a',
+  ]) {
+    await visit(page, shop.url + path);
+    await expect(page.getByRole('main'), path).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Principal' }), path).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Abrir menú' }), path).toHaveCount(0);
+  }
+});
+
+test('NAV-02 addresses match in any letter case', async ({ request, shop }) => {
+  for (const path of ['/Productos', '/PERFIL/ana/EDITAR', '/registrarse']) {
+    const response = await request.get(shop.url + path);
+    expect(response.status(), path).not.toBe(404);
+  }
+});
+
+/** The tab goes behind another and comes back. */
+async function comeBack(page: Page) {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
