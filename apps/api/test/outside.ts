@@ -19,10 +19,10 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   return (await (await fetch(url)).json()) as ReceivedMail[];
 }
 
-/** The token in the first link of the newest mail whose address contains `path`. */
+/** The token in the newest link that was mailed and whose address contains `path`. */
 export async function tokenMailedTo(address: string, path: string): Promise<string> {
-  const [mail] = await mailsTo(address);
-  const links = [...(mail?.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link));
+  const texts = (await mailsTo(address)).map(({ text }) => text).join('\n');
+  const links = [...texts.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link));
   const link = links.find(({ pathname }) => decodeURIComponent(pathname).includes(path));
   const token = link?.searchParams.get('token');
   if (!token) throw new Error(`No link to ${path} was mailed to ${address}`);

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { anEmail, mailsTo, tokenMailedTo } from '../../../test/outside.ts';
+import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
+import type { Answer } from '../../../test/visitor.ts';
+
+const test = await startTestApp();
+const newPassword = 'zapato-violeta-17';
+
+const ask = (email: string, headers?: Record<string, string>) =>
+  test.visitor().post('/api/send-recovery-email', { email }, headers);
+const recover = (token: string, password = newPassword) =>
+  test.visitor().post('/api/password/recover', { token, password });
+const isValid = async (token: string) =>
+  (await test.visitor().post('/api/password/check-recovery', { token })).body.valid;
+
+async function withLink() {
+  const { member, visitor } = await aSignedInMember(test);
+  await ask(member.email);
+  await test.workOff();
+  return { member, visitor, token: await tokenMailedTo(member.email, 'recuperar-contraseña') };
+}
+
+describe('LOGIN-06 a recovery link', () => {
+  it('sets a new password once, and every session ends', async () => {
+    const { member, visitor, token } = await withLink();
+    const phone = test.visitor();
+    await signIn(phone, member);
+    expect(await isValid(token)).toBe(true);
+
+    expect(await recover(token)).toMatchObject({ status: 200, cookies: [], body: { success: true } });
+
+    for (const old of [visitor, phone])
+      expect(await old.get('/api/account/settings')).toMatchObject({
+        status: 401,
+        body: { code: 'not-signed-in' },
+      });
+    expect(await isValid(token)).toBe(false);
+    expect(await recover(token, goodPassword)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-action-code' },
+    });
+    await expect(signIn(test.visitor(), member)).rejects.toThrow('invalid-credential');
+    await signIn(test.visitor(), { ...member, password: newPassword });
+    await test.workOff();
+    const subjects = (await mailsTo(member.email)).map(({ subject }) => subject.toLowerCase());
+    expect(subjects.some((subject) => subject.includes('contraseña'))).toBe(true);
+  });
+
+  it('sets one password, of ten at once', async () => {
+    const { token } = await withLink();
+
+    const replies = await Promise.all(Array.from({ length: 10 }, () => recover(token)));
+
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(400)]);
+  });
+
+  it('lives half an hour', async () => {
+    const { member, token } = await withLink();
+    test.clock.advance(30 * 60 + 1);
+
+    expect(await isValid(token)).toBe(false);
+    expect(await recover(token)).toMatchObject({ status: 400, body: { code: 'expired-action-code' } });
+    await signIn(test.visitor(), member);
+  });
+
+  it('dies with the next one', async () => {
+    const { member, token } = await withLink();
+    test.clock.advance(61);
+    await ask(member.email);
+    await test.workOff();
+
+    expect(await recover(token)).toMatchObject({ body: { code: 'invalid-action-code' } });
+    expect(await recover(await tokenMailedTo(member.email, 'recuperar'))).toMatchObject({ status: 200 });
+  });
+
+  it('is no link for anything else, and no other link is one', async () => {
+    const { token } = await withLink();
+    const codeOf = async (url: string, body: object) => (await test.visitor().post(url, body)).body.code;
+    expect(await codeOf('/api/phone/open-link', { token })).toBe('invalid-action-code');
+    expect(await codeOf('/api/registration/confirm-email', { token })).toBe('invalid-action-code');
+    expect(await codeOf('/api/account/confirm-email-change', { token })).toBe('invalid-action-code');
+    expect(await codeOf('/api/disown', { token })).toBe('invalid-action-code');
+
+    const { form } = await aRegistration(test);
+    await test.workOff();
+    for (const path of ['correo-verificado', 'no-fui-yo'])
+      expect(await recover(await tokenMailedTo(form.email, path))).toMatchObject({
+        body: { code: 'invalid-action-code' },
+      });
+  });
+
+  it('is not used up by a password that is refused', async () => {
+    const { member, token } = await withLink();
+
+    for (const password of ['12345', 'password1', `x${member.username}x`])
+      expect(await recover(token, password)).toMatchObject({
+        status: 400,
+        body: { code: 'password-does-not-meet-requirements' },
+      });
+    expect(await recover(token)).toMatchObject({ status: 200 });
+  });
+
+  it('makes the devices of before strangers', async () => {
+    const { member, visitor, token } = await withLink();
+    await recover(token);
+    const guess = (who = test.visitor()) =>
+      who.post('/api/session/sign-in', { email: member.email, password: 'otra-cosa-11' });
+    for (let count = 0; count < 10; count += 1) await guess();
+
+    expect((await guess(visitor)).status).toBe(429);
+  });
+
+  it('keeps only its hash', async () => {
+    const { member, token } = await withLink();
+    const rows = await test.db
+      .selectFrom('auth.one_time_token')
+      .selectAll()
+      .where('subject_id', '=', member.id)
+      .execute();
+
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(JSON.stringify(row)).not.toContain(token);
+      expect(row.token_hash.toString('latin1')).not.toContain(token);
+    }
+  });
+});
+
+describe('asking for a recovery link', () => {
+  function seen({ status, headers, body, cookies }: Answer) {
+    const { date: _, 'x-request-id': __, ...rest } = headers;
+    return { status, headers: rest, body, cookies };
+  }
+
+  it('LOGIN-15 answers the same for an unknown address, which gets no mail', async () => {
+    const { email } = await aMember(test);
+    const unknown = anEmail();
+
+    expect(seen(await ask(unknown))).toEqual(seen(await ask(email)));
+    await test.workOff();
+    expect(await mailsTo(unknown)).toEqual([]);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it('waits a minute per address, known or not, whoever asks', async () => {
+    const { email } = await aMember(test);
+    for (const address of [email, anEmail()]) {
+      await ask(address);
+      const early = await ask(address);
+      expect(early).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+      expect(early.body.cooldown).toBeGreaterThan(50);
+    }
+  });
+
+  it('refuses what is no e-mail', async () => {
+    expect(await ask('ana')).toMatchObject({ status: 400, body: { code: 'invalid-email' } });
+  });
+
+  it('LOGIN-19 writes links to our own address, whatever the headers say', async () => {
+    const { email } = await aMember(test);
+    await ask(email, { host: 'malo.example', 'x-forwarded-host': 'malo.example' });
+    await test.workOff();
+    const [mail] = await mailsTo(email);
+
+    expect(mail?.text).not.toContain('malo.example');
+    expect(mail?.text).toContain(`${test.config.publicUrl}/recuperar-contrase%C3%B1a?token=`);
+  });
+});
+
+it('LOGIN-19 verification, recovery and e-mail change arrive with links that work', async () => {
+  const { form } = await aRegistration(test);
+  const { member, visitor } = await aSignedInMember(test);
+  const newEmail = anEmail();
+  await visitor.post('/api/account/change-email', { email: newEmail });
+  await ask(member.email);
+  await test.workOff();
+  const textOf = async (email: string) => (await mailsTo(email)).map(({ text }) => text).join('\n');
+  const site = test.config.publicUrl;
+
+  expect(await textOf(form.email)).toContain(
+    `${site}/correo-verificado?type=signup&email=${encodeURIComponent(form.email)}&token=`,
+  );
+  expect(await textOf(newEmail)).toContain(
+    `${site}/CorreoCambiado?type=email_change&email=${encodeURIComponent(newEmail)}&token=`,
+  );
+  expect(await textOf(member.email)).toContain(`${site}/recuperar-contrase%C3%B1a?token=`);
+  const works = async (url: string, email: string, path: string) =>
+    (await test.visitor().post(url, { token: await tokenMailedTo(email, path) })).status;
+  expect(await works('/api/registration/confirm-email', form.email, 'correo-verificado')).toBe(200);
+  expect(await works('/api/account/confirm-email-change', newEmail, 'CorreoCambiado')).toBe(200);
+});

@@ -1,0 +1,234 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '#platform/database.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { anEmail, mailsTo } from '../../../test/outside.ts';
+import { aMember, aRegistration, goodPassword, signIn } from '../../../test/people.ts';
+import type { Answer, Visitor } from '../../../test/visitor.ts';
+import { suspend } from './people.queries.ts';
+
+const test = await startTestApp();
+const url = '/api/session/sign-in';
+
+const attempt = (visitor: Visitor, email: string, password: string) => visitor.post(url, { email, password });
+
+/** All that a caller sees, apart from what names the request and the moment. */
+function seen({ status, headers, body, cookies }: Answer) {
+  const { date: _, 'x-request-id': __, ...rest } = headers;
+  return { status, headers: rest, body: { ...body, requestId: '' }, cookies };
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('LOGIN-02 an unknown e-mail and a wrong password', () => {
+  it('get the same status, headers and body', async () => {
+    const { email } = await aMember(test);
+
+    const wrong = await attempt(test.visitor(), email, 'otra-cosa-11');
+    const unknown = await attempt(test.visitor(), anEmail(), 'otra-cosa-11');
+
+    expect(seen(unknown)).toEqual(seen(wrong));
+    expect(wrong).toMatchObject({ status: 401, cookies: [], body: { code: 'invalid-credential' } });
+    expect(wrong.body.error).toBe('Credenciales incorrectas.');
+  });
+
+  it('cost the same hashing', async () => {
+    const { email } = await aMember(test);
+    const verify = vi.spyOn(test.identity.hasher, 'verify');
+    const hash = vi.spyOn(test.identity.hasher, 'hash');
+
+    await attempt(test.visitor(), email, 'otra-cosa-11');
+    expect(verify).toHaveBeenCalledTimes(1);
+    await attempt(test.visitor(), anEmail(), 'otra-cosa-11');
+
+    expect(verify).toHaveBeenCalledTimes(2);
+    expect(hash).not.toHaveBeenCalled();
+  });
+
+  it('cost the same statements', async () => {
+    const { email } = await aMember(test);
+    const begun = vi.spyOn(test.db, 'selectFrom');
+    const statementsOf = async (address: string) => {
+      begun.mockClear();
+      await attempt(test.visitor(), address, 'otra-cosa-11');
+      return begun.mock.calls.length;
+    };
+
+    expect(await statementsOf(anEmail())).toBe(await statementsOf(email));
+  });
+
+  it('an e-mail that began to register is unknown to everybody else', async () => {
+    const { form } = await aRegistration(test);
+
+    expect(seen(await attempt(test.visitor(), form.email, 'otra-cosa-11'))).toEqual(
+      seen(await attempt(test.visitor(), anEmail(), 'otra-cosa-11')),
+    );
+  });
+});
+
+describe('LOGIN-03 an e-mail that is not verified', () => {
+  it('is told to the browser that began with it, and to nobody else', async () => {
+    const { visitor, form } = await aRegistration(test);
+    const stranger = (await aRegistration(test)).visitor;
+
+    const reply = await attempt(visitor, form.email, goodPassword);
+
+    expect(reply).toMatchObject({ status: 403, body: { code: 'email-not-verified' } });
+    expect(reply.body.error).toBe('Debes verificar tu correo para completar el registro.');
+    for (const other of [stranger, test.visitor()])
+      expect(await attempt(other, form.email, goodPassword)).toMatchObject({
+        status: 401,
+        body: { code: 'invalid-credential' },
+      });
+  });
+});
+
+describe('LOGIN-15 each failure has its code', () => {
+  it.each([
+    ['no e-mail', { email: 'ana', password: 'x' }, 400, 'invalid-email'],
+    ['no password', { email: 'ana@correo.example', password: '' }, 403, 'missing-password'],
+    ['a wrong type', { email: 'ana@correo.example', password: 5 }, 400, 'invalid-input'],
+    ['another field', { email: 'ana@correo.example', password: 'x', role: 'admin' }, 400, 'invalid-input'],
+  ])('%s', async (_, body, status, code) => {
+    expect(await test.visitor().post(url, body)).toMatchObject({ status, body: { code } });
+  });
+
+  it('user-disabled to a suspended person, who gave the right password', async () => {
+    const member = await aMember(test);
+    await inTransaction(test.db, (tx) => suspend(tx, member.id, test.clock.now()));
+
+    expect(await attempt(test.visitor(), member.email, member.password)).toMatchObject({
+      status: 403,
+      cookies: [],
+      body: { code: 'user-disabled' },
+    });
+    expect(await attempt(test.visitor(), member.email, 'otra-cosa-11')).toMatchObject({
+      body: { code: 'invalid-credential' },
+    });
+  });
+});
+
+describe('LOGIN-16 signing in', () => {
+  it('takes the e-mail in any letter case and answers the session without tokens', async () => {
+    const member = await aMember(test);
+    const visitor = test.visitor();
+
+    const { body } = await signIn(visitor, { ...member, email: ` ${member.email.toUpperCase()} ` });
+
+    expect(Object.keys(body)).toEqual(['session']);
+    expect(body.session.user).toEqual({
+      id: member.id,
+      username: member.username,
+      full_name: member.fullName,
+      email: member.email,
+      avatar_url: null,
+      role: 'member',
+    });
+    expect(body.session).toMatchObject({ recentLogin: true, secondFactor: false });
+    expect((await visitor.get('/api/session')).body).toEqual(body);
+  });
+
+  it('tells the person about a new device, and not about a known one', async () => {
+    const member = await aMember(test);
+    const visitor = test.visitor();
+    await signIn(visitor, member);
+    await test.workOff();
+    expect(await mailsTo(member.email)).toHaveLength(1);
+
+    await visitor.post('/api/session/sign-out');
+    await signIn(visitor, member);
+    await test.workOff();
+
+    expect(await mailsTo(member.email)).toHaveLength(1);
+  });
+
+  it('a browser that asks for a bearer gets none', async () => {
+    const { email, password } = await aMember(test);
+
+    const reply = await test
+      .visitor()
+      .post(url, { email, password, bearer: true }, { 'sec-fetch-site': 'same-origin' });
+
+    expect(reply).toMatchObject({ status: 200 });
+    expect(reply.body.tokens).toBeUndefined();
+  });
+
+  it('is refused from another site', async () => {
+    const { email, password } = await aMember(test);
+
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://malo.example' }])
+      expect(await test.visitor().post(url, { email, password }, headers)).toMatchObject({
+        status: 403,
+        cookies: [],
+        body: { code: 'not-allowed' },
+      });
+  });
+});
+
+describe('guesses from many addresses', () => {
+  it('LOGIN-15 API-05 are evaluated ten times in a quarter, 25 times an hour; the owner still gets in on a known device', async () => {
+    const member = await aMember(test);
+    const owner = test.visitor();
+    await signIn(owner, member);
+    await owner.post('/api/session/sign-out');
+    const verify = vi.spyOn(test.identity.hasher, 'verify');
+    const guess = () => attempt(test.visitor(), member.email, 'otra-cosa-11');
+
+    const statuses: number[] = [];
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      for (let count = 0; count < 15; count += 1) statuses.push((await guess()).status);
+      test.clock.advance(quarter < 3 ? 14 * 60 + 59 : 0);
+    }
+
+    expect(verify.mock.calls.length).toBeLessThanOrEqual(25);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(verify.mock.calls.length);
+    expect(verify.mock.calls.length).toBeGreaterThanOrEqual(20);
+    const refused = await guess();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(refused.body.cooldown).toBeGreaterThan(0);
+    expect(refused.headers['retry-after']).toBe(String(refused.body.cooldown));
+    expect((await attempt(test.visitor(), member.email, member.password)).status).toBe(429);
+
+    expect((await attempt(owner, member.email, member.password)).status).toBe(200);
+  });
+
+  it('are the same for an account that is not there', async () => {
+    const email = anEmail();
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await attempt(test.visitor(), email, 'otra-cosa-11')).status);
+
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  it('of one address are stopped at 25, whichever accounts', async () => {
+    const visitor = test.visitor();
+    const statuses: number[] = [];
+    for (let count = 0; count < 26; count += 1)
+      statuses.push((await attempt(visitor, anEmail(), 'otra-cosa-11')).status);
+
+    expect(statuses.slice(-2)).toEqual([401, 429]);
+  });
+
+  it('a known device has its limit too, and a device of another person is not known', async () => {
+    const member = await aMember(test);
+    const owner = test.visitor();
+    await signIn(owner, member);
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await attempt(owner, member.email, 'otra-cosa-11')).status);
+    expect(statuses.at(-1)).toBe(429);
+
+    const other = await aMember(test);
+    for (let count = 0; count < 10; count += 1) await attempt(test.visitor(), other.email, 'otra-cosa-11');
+    expect((await attempt(owner, other.email, other.password)).status).toBe(429);
+  });
+
+  it('a forged device cookie is no known device', async () => {
+    const member = await aMember(test);
+    for (let count = 0; count < 10; count += 1) await attempt(test.visitor(), member.email, 'otra-cosa-11');
+    const forger = test.visitor();
+    forger.jar.set('__Host-perchero-device', `${member.id}/0/${crypto.randomUUID()}.${'A'.repeat(43)}`);
+
+    expect((await attempt(forger, member.email, member.password)).status).toBe(429);
+  });
+});
