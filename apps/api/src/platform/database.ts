@@ -117,9 +117,12 @@ const lossCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   '53300',
+  // A statement or a lock that took too long: the server is too busy, and the same call may succeed in a moment.
+  '57014',
+  '55P03',
 ]);
 
-/** Whether the server is away, rather than the statement wrong. */
+/** Whether the server is away or overwhelmed, rather than the statement wrong. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };

@@ -8,12 +8,18 @@ export interface Take {
   readonly subject: string;
 }
 
+/** The subject of a limit on all callers together. */
+export const everybody = 'all';
+
 /**
  * Takes one place in each of these windows, or in none: a refusal throws and the transaction takes the others back.
- * Always in the same order, so that two callers never wait for each other.
+ * Always in the same order, so that two callers never wait for each other; the rows that everybody shares come last, so
+ * that nobody holds one who is refused for a reason of their own.
  */
 export async function takeGuarded(tx: Tx, now: Date, takes: readonly Take[]): Promise<void> {
-  const ordered = takes.toSorted((a, b) => compare(a.limit, b.limit) || compare(a.subject, b.subject));
+  const ordered = takes.toSorted(
+    (a, b) => shared(a) - shared(b) || compare(a.limit, b.limit) || compare(a.subject, b.subject),
+  );
   for (const { limit, subject } of ordered) {
     const verdict = await takeFromWindow(tx, { limit, subject, rule: guardedLimits[limit], now });
     if (!verdict.allowed) throw new AppError('too-many-requests', limit, { cooldown: verdict.cooldown });
@@ -55,6 +61,10 @@ export async function takeDistinct(
 
 export async function forgetTakes(tx: Tx, limits: readonly GuardedLimit[], subject: string): Promise<void> {
   await clearWindows(tx, limits, subject);
+}
+
+function shared({ subject }: Take): number {
+  return subject === everybody ? 1 : 0;
 }
 
 function compare(a: string, b: string): number {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Take } from '#platform/guarded-limits.ts';
+import { everybody, type Take } from '#platform/guarded-limits.ts';
 
 export const challengeCookie = '__Host-perchero-challenge';
 
@@ -31,7 +31,7 @@ export function mailTakes(kind: IdentityMail['kind'], email: string, address: st
     { limit: 'mail-recipient-half-hour', subject: email },
     { limit: 'mail-recipient-day', subject: email },
     { limit: 'mail-address', subject: address },
-    { limit: 'mail-all', subject: 'all' },
+    { limit: 'mail-all', subject: everybody },
   ];
 }
 

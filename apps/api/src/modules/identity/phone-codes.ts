@@ -7,7 +7,7 @@ import { AppError, OutsideUnavailable } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
-import { takeDistinct, takeGuarded, takeGuardedNow, type Take } from '#platform/guarded-limits.ts';
+import { everybody, takeDistinct, takeGuarded, takeGuardedNow, type Take } from '#platform/guarded-limits.ts';
 import { areEqual } from '#platform/keys.ts';
 import { isPhoneTaken } from './identities.queries.ts';
 import type { IdentityParts } from './parts.ts';
@@ -62,7 +62,6 @@ export async function sendPhoneCode(
   const name = nameOf(actor);
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    await takeGuarded(tx, now, countedBy(name, phone, caller));
     await stopPumping(tx, now);
     const mac = keys.mac('sms-code', macText(name, phone, code));
     await insertCode(tx, {
@@ -72,6 +71,8 @@ export async function sendPhoneCode(
       createdAt: now,
       expiresAt: secondsAfter(now, codeSeconds),
     });
+    // Last, because everybody waits for the same rows here.
+    await takeGuarded(tx, now, countedBy(name, phone, caller));
   });
   await sms.send(phone, texts.smsCode(code)).catch((error: unknown) => {
     if (error instanceof OutsideUnavailable) throw new AppError('sms-not-sent', error.message);
@@ -86,8 +87,8 @@ function countedBy(name: string, phone: string, { address }: Caller): Take[] {
     { limit: 'sms-number-day', subject: phone },
     { limit: 'sms-actor-day', subject: name },
     { limit: address.includes(':') ? 'sms-address-v6' : 'sms-address-v4', subject: address },
-    { limit: 'sms-all-hour', subject: 'all' },
-    { limit: 'sms-all-day', subject: 'all' },
+    { limit: 'sms-all-hour', subject: everybody },
+    { limit: 'sms-all-day', subject: everybody },
   ];
 }
 

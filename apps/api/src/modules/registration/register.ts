@@ -9,7 +9,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
-import { mayStill, takeGuarded, takeGuardedNow } from '#platform/guarded-limits.ts';
+import { everybody, mayStill, takeGuarded, takeGuardedNow } from '#platform/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
 import type { RegistrationParts } from './parts.ts';
 import { forgetRegistration, keepStep, keepTicket, keptSeconds } from './registration-cookies.ts';
@@ -67,7 +67,7 @@ export function knownBudget(address: string) {
   return [
     { limit: 'email-known-address', subject: address },
     { limit: 'email-known-address-day', subject: address },
-    { limit: 'email-known-all', subject: 'all' },
+    { limit: 'email-known-all', subject: everybody },
   ] as const;
 }
 
