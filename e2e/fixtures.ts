@@ -67,6 +67,11 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForSelector('html[data-arrived]', { state: 'attached' });
 }
 
+/** From now on the clock of the page, which must be installed, only moves by `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
 /** What axe finds wrong, as readable lines. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

@@ -11,20 +11,20 @@ export const settingsScenes: readonly Scene[] = [
     name: 'ajustes-menu',
     about: 'The sections, which small screens show first',
     mockup: { light: 'ajustes-menu' },
-    play: async (page, shop) => open(page, await withSettings(page.context(), shop)),
+    play: async (page, shop) => open(page, await withSettings(page, shop)),
   },
   {
     name: 'ajustes-lectura',
     about: 'The own profile, to be read',
     mockup: { light: 'ajustes-lectura' },
-    play: async (page, shop) => open(page, `${await withSettings(page.context(), shop)}?seccion=perfil`),
+    play: async (page, shop) => open(page, `${await withSettings(page, shop)}?seccion=perfil`),
   },
   {
     name: 'ajustes',
     about: 'The own profile, to be changed, just saved',
     mockup: { light: 'ajustes' },
     play: async (page, shop) => {
-      await open(page, `${await withSettings(page.context(), shop)}?seccion=perfil`);
+      await open(page, `${await withSettings(page, shop)}?seccion=perfil`);
       await edit(page);
     },
   },
@@ -33,7 +33,7 @@ export const settingsScenes: readonly Scene[] = [
     about: 'What is wrong with a profile and its picture',
     fullPage: true,
     play: async (page, shop) => {
-      await open(page, `${await withSettings(page.context(), shop)}?seccion=perfil`);
+      await open(page, `${await withSettings(page, shop)}?seccion=perfil`);
       await edit(page);
       await page
         .locator('input[type=file]')
@@ -49,7 +49,7 @@ export const settingsScenes: readonly Scene[] = [
     mockup: { light: 'ajustes-cuenta-completa' },
     fullPage: true,
     play: async (page, shop) => {
-      await open(page, `${await withSettings(page.context(), shop)}?seccion=cuenta`);
+      await open(page, `${await withSettings(page, shop)}?seccion=cuenta`);
       shop.state.answers['POST /api/account/change-password'] = { code: 'wrong-password' };
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
       await page.getByLabel('Contraseña actual').fill('xxxxxx');
@@ -65,7 +65,7 @@ export const settingsScenes: readonly Scene[] = [
     fullPage: true,
     play: async (page, shop) => {
       const reply = settingsReply({ pendingEmail: 'lucia.nueva@correo.com' });
-      await open(page, `${await withSettings(page.context(), shop, reply)}?seccion=cuenta`);
+      await open(page, `${await withSettings(page, shop, reply)}?seccion=cuenta`);
       await page.getByRole('button', { name: 'Cambiar email' }).click();
     },
   },
@@ -74,7 +74,7 @@ export const settingsScenes: readonly Scene[] = [
     about: 'Another phone',
     fullPage: true,
     play: async (page, shop) => {
-      await open(page, `${await withSettings(page.context(), shop)}?seccion=cuenta`);
+      await open(page, `${await withSettings(page, shop)}?seccion=cuenta`);
       await page.getByRole('button', { name: 'Cambiar celular' }).click();
     },
   },
@@ -82,7 +82,7 @@ export const settingsScenes: readonly Scene[] = [
     name: 'ajustes-confirmar',
     about: 'The password once more, before something dangerous',
     play: async (page, shop) => {
-      await open(page, `${await withSettings(page.context(), shop)}?seccion=cuenta`);
+      await open(page, `${await withSettings(page, shop)}?seccion=cuenta`);
       shop.state.answers['GET /api/account/export'] = { code: 'requires-recent-login' };
       await page.getByRole('button', { name: 'Descargar mis datos' }).click();
       await page.getByRole('dialog').waitFor();
@@ -93,7 +93,7 @@ export const settingsScenes: readonly Scene[] = [
     about: 'The way out, with two passwords that differ',
     mockup: { light: 'ajustes-eliminar' },
     play: async (page, shop) => {
-      await open(page, `${await withSettings(page.context(), shop)}?seccion=cuenta`);
+      await open(page, `${await withSettings(page, shop)}?seccion=cuenta`);
       await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
@@ -107,7 +107,7 @@ export const settingsScenes: readonly Scene[] = [
     about: 'The last word',
     play: async (page, shop) => {
       await page.clock.install();
-      await open(page, `${await withSettings(page.context(), shop)}?seccion=cuenta`);
+      await open(page, `${await withSettings(page, shop)}?seccion=cuenta`);
       shop.state.answers['POST /api/delete-user-by-email'] = { body: { success: true } };
       await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
       const dialog = page.getByRole('dialog');
@@ -150,20 +150,20 @@ export const settingsScenes: readonly Scene[] = [
     name: 'admin-puerta',
     about: 'The people tool asks an admin for the password',
     play: async (page, shop) =>
-      open(page, await withPeople(page.context(), shop, { recentLogin: false, secondFactor: false })),
+      open(page, await withPeople(page, shop, { recentLogin: false, secondFactor: false })),
   },
   {
     name: 'admin-codigo',
     about: 'The people tool asks an admin for the code of the app',
     play: async (page, shop) =>
-      open(page, await withPeople(page.context(), shop, { recentLogin: true, secondFactor: false })),
+      open(page, await withPeople(page, shop, { recentLogin: true, secondFactor: false })),
   },
   {
     name: 'admin',
     about: 'The people tool, two chosen',
     mockup: { light: 'admin' },
     play: async (page, shop) => {
-      await open(page, await withPeople(page.context(), shop, { recentLogin: true, secondFactor: true }));
+      await open(page, await withPeople(page, shop, { recentLogin: true, secondFactor: true }));
       await page.getByRole('checkbox', { name: 'Elegir mateososa' }).check();
       await page.getByRole('checkbox', { name: 'Elegir sofiumpierrez' }).check();
     },
@@ -172,7 +172,7 @@ export const settingsScenes: readonly Scene[] = [
     name: 'admin-eliminar',
     about: 'The people tool asks before it deletes',
     play: async (page, shop) => {
-      await open(page, await withPeople(page.context(), shop, { recentLogin: true, secondFactor: true }));
+      await open(page, await withPeople(page, shop, { recentLogin: true, secondFactor: true }));
       await page.getByRole('checkbox', { name: 'Elegir mateososa' }).check();
       await page.getByRole('checkbox', { name: 'Elegir sofiumpierrez' }).check();
       await page.getByRole('button', { name: 'Eliminar 2' }).click();

@@ -2,8 +2,9 @@ import type { Profile } from '@perchero/contract/accounts/profile';
 import type { getSettings, OwnProfile } from '@perchero/contract/accounts/settings';
 import type { Person } from '@perchero/contract/admin/people';
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { BrowserContext } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { memberSession, signedIn } from './member.ts';
+import { withSignInSettings } from './newcomer.ts';
 import type { StubShop } from './shop.ts';
 
 type SettingsReply = ReplyOf<typeof getSettings>;
@@ -64,29 +65,14 @@ export function settingsReply(
 
 /** Signs Lucía in and gives the shop what her settings ask for. */
 export async function withSettings(
-  context: BrowserContext,
+  page: Page,
   shop: StubShop,
   reply: SettingsReply = settingsReply(),
 ): Promise<string> {
-  const { user } = await signedIn(context, shop);
+  const { user } = await signedIn(page.context(), shop);
+  await withSignInSettings(page, shop);
   shop.state.answers['GET /api/account/settings'] = { body: reply };
-  shop.state.answers['GET /api/sign-in-settings'] = { body: signInSettings(shop) };
   return `${shop.url}/perfil/${user.username}/editar`;
-}
-
-function signInSettings(shop: StubShop) {
-  return {
-    passwordPolicy: {
-      minLength: 6,
-      maxLength: 64,
-      requireLowercase: false,
-      requireUppercase: false,
-      requireDigit: false,
-      requireSymbol: false,
-      enforced: false,
-    },
-    botCheck: { siteKey: 'stub', scriptUrl: `${shop.url}/turnstile.js` },
-  };
 }
 
 /** A page of people for the admin's tool. */
@@ -112,12 +98,12 @@ export function people(count: number): Person[] {
 
 /** Signs an admin in, as far as `session` says, with this page of people behind the door. */
 export async function withPeople(
-  context: BrowserContext,
+  page: Page,
   shop: StubShop,
   session: { recentLogin: boolean; secondFactor: boolean },
   reply: { people: Person[]; nextCursor: string | null } = { people: people(8), nextCursor: null },
 ): Promise<string> {
-  const admin = await signedIn(context, shop, { role: 'admin' });
+  const admin = await signedIn(page.context(), shop, { role: 'admin' });
   shop.state.answers['GET /api/session'] = { body: { session: { ...admin, ...session } } };
   shop.state.answers['GET /api/admin/people'] = { body: reply };
   return `${shop.url}/eliminarusuarios`;

@@ -64,7 +64,7 @@ export function Devices({ page, onChanged, onSignedOut }: DevicesProps) {
               <Monitor aria-hidden="true" />
             )}
             <div>
-              <b>
+              <b className={css.device}>
                 {device.device}
                 {device.current && <span className={css.here}>{texts.current}</span>}
               </b>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import css from './settings-form.module.css';
@@ -16,7 +16,10 @@ interface PhonePanelProps {
 /** Another phone, from typed to verified; then it closes by itself. */
 export function PhonePanel({ renderVerification, onChanged, onClose }: PhonePanelProps) {
   const [isVerified, setIsVerified] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
+
+  useEffect(() => panel.current?.querySelector('input')?.focus(), []);
 
   useEffect(() => {
     if (!isVerified) return;
@@ -25,9 +28,11 @@ export function PhonePanel({ renderVerification, onChanged, onClose }: PhonePane
   }, [isVerified]);
 
   return (
-    <div className={[css.form, css.panel].join(' ')}>
-      <h3>{accountTexts.changePhone}</h3>
-      <div role="status">{isVerified && <Note kind="success">{phoneTexts.changed}</Note>}</div>
+    <div ref={panel} className={[css.form, css.panel].join(' ')}>
+      <div className={css.news}>
+        <h3>{accountTexts.changePhone}</h3>
+        <div role="status">{isVerified && <Note kind="success">{phoneTexts.changed}</Note>}</div>
+      </div>
       {!isVerified && (
         <>
           {renderVerification(() => {

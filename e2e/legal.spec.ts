@@ -1,0 +1,61 @@
+import { termsVersion } from '@perchero/contract/registration/form.rules';
+import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+
+const date = new Intl.DateTimeFormat('es-UY', { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Date(termsVersion),
+);
+
+for (const { name, address, title, words } of [
+  {
+    name: 'terms',
+    address: '/terminos',
+    title: 'Términos y condiciones',
+    words: [/15 años o más/, /Mercado Pago/, /suspender la cuenta/, /Imitaciones/],
+  },
+  {
+    name: 'privacy',
+    address: '/privacidad',
+    title: 'Política de privacidad',
+    words: [
+      /Ley 18\.331/,
+      /Descargar mis datos/,
+      /Eliminar cuenta/,
+      /servicio de SMS/,
+      /cookies de publicidad/,
+    ],
+  },
+]) {
+  test(`${name}: the text, its version, its sections`, async ({ page, shop }) => {
+    const response = await page.goto(shop.url + address);
+
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByText(`Versión del ${date}`)).toBeVisible();
+    for (const word of words) await expect(page.getByText(word).first()).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', shop.url + address);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+}
+
+test('the foot of every page leads to both, and each to the other', async ({ page, shop }) => {
+  await visit(page, `${shop.url}/terminos`);
+  const foot = page.getByRole('contentinfo');
+
+  await foot.getByRole('link', { name: 'Privacidad' }).click();
+  await expect(page.getByRole('heading', { name: 'Política de privacidad' })).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: 'Términos y condiciones' }).click();
+  await expect(page).toHaveURL(`${shop.url}/terminos`);
+  await foot.getByRole('link', { name: 'Términos y condiciones' }).click();
+  await expect(page).toHaveURL(`${shop.url}/terminos`);
+});
+
+test('the contents lead to their sections', async ({ page, shop }) => {
+  await visit(page, `${shop.url}/terminos`);
+
+  await page
+    .getByRole('navigation', { name: 'En esta página' })
+    .getByRole('link', { name: 'Suspensión' })
+    .click();
+
+  await expect(page.getByRole('heading', { name: 'Suspensión' })).toBeInViewport();
+});

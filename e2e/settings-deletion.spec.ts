@@ -1,0 +1,96 @@
+import type { ErrorCode } from '@perchero/contract/errors';
+import type { Locator, Page } from '@playwright/test';
+import { withSettings } from '../tools/shots/stub/account.ts';
+import { accessibilityFaults, expect, stopClock, test, visit } from './fixtures.ts';
+
+let dialog: Locator;
+
+test.beforeEach(async ({ page, shop, expectedErrors }) => {
+  // Browsers report every refused call.
+  expectedErrors.push(/status of (4|5)\d\d/);
+  await page.clock.install();
+  await visit(page, `${await withSettings(page, shop)}?seccion=cuenta`);
+  await opener(page).click();
+  dialog = page.getByRole('dialog', { name: '¿Cerrar tu perchero?' });
+  await expect(dialog.getByLabel('Contraseña', { exact: true })).toBeFocused();
+});
+
+const opener = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Eliminar cuenta' });
+
+async function remove(password: string, repeat: string): Promise<void> {
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(password);
+  await dialog.getByLabel('Repetí la contraseña').fill(repeat);
+  await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click();
+}
+
+test('SET-07 says what is lost, what is missing and what differs', async ({ page, shop }) => {
+  await expect(dialog.getByText(/tus 24 publicaciones/)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await remove('', '');
+  await expect(dialog.getByText('Debes completar ambos campos.')).toBeVisible();
+  await remove('rambla92', '');
+  await expect(dialog.getByText('Debes completar ambos campos.')).toBeVisible();
+  await expect(dialog.getByLabel('Repetí la contraseña')).toBeFocused();
+  await remove('rambla92', 'rambla');
+  await expect(dialog.getByText('Las contraseñas no coinciden.')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('delete-user'))).toBe(false);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+});
+
+const refusals: [ErrorCode, string][] = [
+  ['wrong-password', 'Contraseña incorrecta.'],
+  ['not-allowed', 'Error de usuario, reingresa sesión.'],
+  ['not-signed-in', 'No se pudo obtener la sesión. Reingresa sesión.'],
+  ['account-not-deleted', 'Error al eliminar la cuenta: no se pudo completar.'],
+  ['internal', 'Ocurrió un error al eliminar la cuenta.'],
+];
+for (const [code, sentence] of refusals) {
+  test(`SET-07 refused with ${code}`, async ({ shop }) => {
+    shop.state.answers['POST /api/delete-user-by-email'] = { code };
+    await remove('rambla92', 'rambla92');
+    await expect(dialog.getByText(sentence)).toBeVisible();
+  });
+}
+
+test('SET-07 deletes, says so, tells the other tabs and goes home after 2.2 s', async ({ page, shop }) => {
+  shop.state.answers['POST /api/delete-user-by-email'] = { body: { success: true } };
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    new BroadcastChannel('perchero-session').addEventListener('message', ({ data }) => heard.push(data));
+    Object.assign(window, { heard });
+  });
+  shop.state.answers['GET /api/session'] = { body: { session: null } };
+  shop.state.answers['GET /api/account/settings'] = { code: 'not-signed-in' };
+
+  await stopClock(page);
+  await remove('ram bla"92', "rambla'92");
+
+  await expect(page.getByRole('heading', { name: 'Cuenta eliminada. Serás redirigido.' })).toBeVisible();
+  expect(shop.state.calls.find(({ endpoint }) => endpoint.includes('delete-user'))?.body).toEqual({
+    email: 'lucia@correo.com',
+    password: 'rambla92',
+  });
+  await expect.poll(() => page.evaluate('window.heard')).toContain('SIGNED_OUT');
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('heading', { name: 'Cuenta eliminada. Serás redirigido.' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.clock.runFor(300);
+  await expect(page).not.toHaveURL(/perfil/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('SET-07 the last word has a button to go at once', async ({ page, shop }) => {
+  shop.state.answers['POST /api/delete-user-by-email'] = { body: { success: true } };
+  await remove('rambla92', 'rambla92');
+  const leave = page.getByRole('button', { name: 'Ir al inicio ahora' });
+
+  await expect(leave).toBeFocused();
+  await leave.press('Enter');
+
+  await expect(page).not.toHaveURL(/perfil/);
+});

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { memberSession } from '../tools/shots/stub/member.ts';
+import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
+import { accessibilityFaults, expect, stopClock, test, visit } from './fixtures.ts';
+
+const field = (page: Page) => page.getByRole('main').getByLabel('Celular', { exact: true });
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+test.beforeEach(async ({ page, shop, expectedErrors }) => {
+  // Browsers report every refused call.
+  expectedErrors.push(/status of (4|5)\d\d/);
+  await page.clock.install();
+  await visit(page, `${await withSettings(page, shop)}?seccion=cuenta`);
+  Object.assign(shop.state.answers, {
+    'POST /api/check-phone': { body: { exists: false } },
+    'POST /api/phone/send-code': { body: { success: true, cooldown: 60 } },
+    'POST /api/phone/verify-code': { body: { success: true } },
+    'POST /api/update-phone': { body: { success: true, user: memberSession().user } },
+  });
+  await press(page, 'Cambiar celular');
+  await expect(field(page)).toBeFocused();
+});
+
+async function toTheCode(page: Page): Promise<void> {
+  await field(page).fill('099123456');
+  await press(page, 'Enviar código');
+  await expect(page.getByLabel('Código de 6 números')).toBeFocused();
+}
+
+async function giveCode(page: Page): Promise<void> {
+  await page.getByLabel('Código de 6 números').fill('123456');
+  await press(page, 'Verificar');
+}
+
+test('SET-05 input, code, verified; closes by itself after 2 s', async ({ page, shop }) => {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await toTheCode(page);
+  await expect(page.getByRole('button', { name: /Reenviar en/ })).toBeDisabled();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  shop.state.answers['GET /api/account/settings'] = { body: settingsReply({}, { phone: '+59899123456' }) };
+
+  await stopClock(page);
+  await giveCode(page);
+
+  await expect(page.getByText('Listo: tu celular quedó actualizado.')).toBeVisible();
+  await expect(page.getByText('+598 99 123 456').first()).toBeVisible();
+  await page.clock.runFor(1_900);
+  await expect(page.getByText('Listo: tu celular quedó actualizado.')).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page.getByText('Listo: tu celular quedó actualizado.')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Cambiar celular' })).toBeFocused();
+});
+
+test('SET-05 the server’s cooldown, then again', async ({ page, shop }) => {
+  shop.state.answers['POST /api/phone/send-code'] = { body: { success: true, cooldown: 90 } };
+  await toTheCode(page);
+
+  await expect(page.getByRole('button', { name: 'Reenviar en 1:30' })).toBeDisabled();
+  await page.clock.runFor(90_000);
+  await press(page, 'Reenviar el código');
+  await expect
+    .poll(() => shop.state.calls.filter(({ endpoint }) => endpoint.endsWith('send-code')).length)
+    .toBe(2);
+});
+
+test('SET-05 a number of somebody else, seen before and after the code', async ({ page, shop }) => {
+  shop.state.answers['POST /api/check-phone'] = { body: { exists: true } };
+  await field(page).fill('099123456');
+  await press(page, 'Enviar código');
+  await expect(page.getByText('El número de teléfono ya está en uso por otro usuario.')).toBeVisible();
+
+  shop.state.answers['POST /api/check-phone'] = { body: { exists: false } };
+  shop.state.answers['POST /api/update-phone'] = { code: 'phone-in-use' };
+  await toTheCode(page);
+  await giveCode(page);
+  await expect(page.getByText('Este número de teléfono ya está asociado a otra cuenta.')).toBeVisible();
+});
+
+test('SET-05 a wrong code, a phone that cannot be kept, a session that is gone', async ({ page, shop }) => {
+  shop.state.answers['POST /api/phone/verify-code'] = { code: 'invalid-code' };
+  await toTheCode(page);
+  await giveCode(page);
+  await expect(page.getByText('Código incorrecto o expirado')).toBeVisible();
+
+  shop.state.answers['POST /api/phone/verify-code'] = { body: { success: true } };
+  shop.state.answers['POST /api/update-phone'] = { code: 'internal' };
+  await giveCode(page);
+  await expect(page.getByText('No se pudo guardar el teléfono en el perfil de usuario.')).toBeVisible();
+
+  shop.state.answers['POST /api/update-phone'] = { code: 'not-signed-in' };
+  await giveCode(page);
+  await expect(page.getByText('No se pudo obtener la sesión. Reingresa sesión.')).toBeVisible();
+});
+
+test('SET-05 asks for the password when the login is not recent', async ({ page, shop }) => {
+  shop.state.answers['POST /api/update-phone'] = { code: 'requires-recent-login' };
+  await toTheCode(page);
+  await giveCode(page);
+
+  const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
+  shop.state.answers['POST /api/session/confirm-password'] = { body: { session: null } };
+  shop.state.answers['POST /api/update-phone'] = { body: { success: true, user: memberSession().user } };
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+
+  await expect(page.getByText('Listo: tu celular quedó actualizado.')).toBeVisible();
+});
+
+test('SET-05 Cancelar closes it', async ({ page }) => {
+  await press(page, 'Cancelar');
+  await expect(field(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cambiar celular' })).toBeFocused();
+});
