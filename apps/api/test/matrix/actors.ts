@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { setRole, suspend } from '../../src/modules/identity/index.ts';
+import { inTransaction } from '../../src/platform/database.ts';
+import type { startTestApp } from '../harness.ts';
+import { aRegistration, aSignedInMember, goodPassword } from '../people.ts';
+import { aPhone, anEmail, tokenMailedTo } from '../outside.ts';
+import type { Visitor } from '../visitor.ts';
+
+type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+export const actorNames = [
+  'guest',
+  'own ticket',
+  'foreign ticket',
+  'no-phone user',
+  'other user',
+  'owner',
+  'owner with stale login',
+  'expired session',
+  'revoked session',
+  'suspended user',
+  'admin',
+] as const;
+
+export type ActorName = (typeof actorNames)[number];
+
+/** Whom a call speaks about. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly username: string;
+}
+
+export interface MatrixActor {
+  readonly visitor: Visitor;
+  /** The actor itself; for strangers, the person whose things they try to reach. */
+  readonly about: Person;
+}
+
+/** Everybody of the matrix, each in a browser of their own. */
+export async function prepareActors(test: TestApp): Promise<Record<ActorName, MatrixActor>> {
+  const pending = await aTicket(test);
+  const owner = await aMemberActor(test);
+  const change = (statement: ReturnType<typeof sql>) => inTransaction(test.db, (tx) => statement.execute(tx));
+
+  const stale = await aMemberActor(test);
+  await change(
+    sql`update auth.session set confirmed_at = now() - interval '1 hour' where user_id = ${stale.about.id}`,
+  );
+  const expired = await aMemberActor(test);
+  await change(
+    sql`update auth.session set expires_at = now() - interval '1 hour' where user_id = ${expired.about.id}`,
+  );
+  const revoked = await aMemberActor(test);
+  await revoked.visitor.twin().post('/api/session/sign-out');
+  const suspended = await aMemberActor(test);
+  await inTransaction(test.db, (tx) => suspend(tx, suspended.about.id, test.clock.now()));
+  const admin = await aMemberActor(test);
+  await inTransaction(test.db, (tx) => setRole(tx, admin.about.id, 'admin', test.clock.now()));
+  await change(sql`update auth.session set second_factor_at = now() where user_id = ${admin.about.id}`);
+
+  return {
+    guest: { visitor: test.visitor(), about: owner.about },
+    'own ticket': pending,
+    'foreign ticket': { ...(await aTicket(test)), about: pending.about },
+    'no-phone user': await aPhoneOnlyActor(test),
+    'other user': { ...(await aMemberActor(test)), about: owner.about },
+    owner,
+    'owner with stale login': stale,
+    'expired session': expired,
+    'revoked session': revoked,
+    'suspended user': suspended,
+    admin,
+  };
+}
+
+async function aMemberActor(test: TestApp): Promise<MatrixActor> {
+  const { member, visitor } = await aSignedInMember(test);
+  return { visitor, about: member };
+}
+
+async function aTicket(test: TestApp): Promise<MatrixActor> {
+  const { visitor, form, phone, id } = await aRegistration(test, 'password');
+  return { visitor, about: { id, phone, email: form.email, username: form.username } };
+}
+
+/** With the session that the link for associating a phone opens. */
+async function aPhoneOnlyActor(test: TestApp): Promise<MatrixActor> {
+  const { form, id } = await aRegistration(test, 'password', { email: anEmail() });
+  const visitor = test.visitor();
+  await visitor.post('/api/session/sign-in', { email: form.email, password: goodPassword });
+  await visitor.post('/api/send-magic-link-associate-phone', { email: form.email });
+  await test.workOff();
+  await visitor.post('/api/phone/open-link', { token: await tokenMailedTo(form.email, 'asociar-telefono') });
+  return { visitor, about: { id, email: form.email, phone: aPhone(), username: form.username } };
+}

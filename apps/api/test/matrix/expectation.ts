@@ -1,0 +1,24 @@
+import type { Endpoint } from '@perchero/contract/endpoint';
+import type { ActorName } from './actors.ts';
+import type { Outcome } from './rows.ts';
+
+/** How the API answers somebody whose session is worth nothing, or who shows none. */
+const strangers: Partial<Record<ActorName, Outcome>> = {
+  guest: 'not-signed-in',
+  'expired session': 'user-token-expired',
+  'revoked session': 'not-signed-in',
+  'suspended user': 'user-disabled',
+};
+
+const withoutFullSession: readonly ActorName[] = ['own ticket', 'foreign ticket', 'no-phone user'];
+
+/** What the contract alone says; null for whoever may call. */
+export function refusalByContract({ access, recentLogin }: Endpoint, actor: ActorName): Outcome | null {
+  if (access === 'public') return null;
+  if (access === 'admin') return actor === 'admin' ? null : 'not-found';
+  const refused = strangers[actor];
+  if (refused) return refused;
+  if (access === 'member' && withoutFullSession.includes(actor)) return 'not-allowed';
+  if (recentLogin && actor === 'owner with stale login') return 'requires-recent-login';
+  return null;
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@perchero/contract/errors';
+import { aForm, goodPassword } from '../people.ts';
+import { anEmail } from '../outside.ts';
+import type { ActorName, Person } from './actors.ts';
+
+export type Outcome = 'ok' | ErrorCode;
+
+interface Call {
+  readonly url?: string;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+}
+
+interface Row {
+  /** What is sent; about the actor's own things, or about those a stranger tries to reach. */
+  readonly call?: (about: Person) => Call;
+  /** What whoever may call gets. Harmless where possible: a refusal of the operation itself shows that they came that far. */
+  readonly admitted: Outcome;
+  /** For rules that `access` does not say. */
+  readonly except?: Partial<Record<ActorName, Outcome>>;
+}
+
+const noLink: Row = { call: () => ({ body: { token: 'not-a-token' } }), admitted: 'invalid-action-code' };
+const aboutEmail = (admitted: Outcome, except: Row['except'] = {}): Row => ({
+  call: ({ email }) => ({ body: { email } }),
+  admitted,
+  except,
+});
+const people: Row = { call: () => ({ body: { ids: [randomUUID()] } }), admitted: 'ok' };
+const everyMember = (outcome: Outcome): Row['except'] => ({
+  owner: outcome,
+  'other user': outcome,
+  'owner with stale login': outcome,
+  admin: outcome,
+});
+
+/** One row for every endpoint of the contract: an endpoint without one fails the test. */
+export const rows: Readonly<Record<string, Row>> = {
+  'GET /api/openapi.json': { admitted: 'ok' },
+  'GET /api/products': { admitted: 'ok' },
+  'POST /api/client-errors': {
+    call: () => ({ body: { id: 'x', message: 'x', path: '/' } }),
+    admitted: 'ok',
+  },
+  'GET /api/session': {
+    admitted: 'ok',
+    except: { 'expired session': 'user-token-expired', 'suspended user': 'user-disabled' },
+  },
+  'GET /api/sign-in-settings': { admitted: 'ok' },
+  'POST /api/session/sign-in': {
+    call: ({ email }) => ({ body: { email, password: 'not-the-password' } }),
+    admitted: 'invalid-credential',
+  },
+  'POST /api/session/refresh': {
+    call: () => ({ body: { refresh_token: 'not-a-token' } }),
+    admitted: 'user-token-expired',
+  },
+  'POST /api/session/confirm-password': {
+    call: () => ({ body: { password: 'not-the-password' } }),
+    admitted: 'wrong-password',
+  },
+  'POST /api/session/second-factor': { call: () => ({ body: { code: '000000' } }), admitted: 'not-found' },
+  'POST /api/session/revoke': { call: () => ({ body: { id: randomUUID() } }), admitted: 'ok' },
+  'POST /api/session/revoke-others': { admitted: 'ok' },
+  'POST /api/get-auth-user': aboutEmail('ok'),
+
+  'POST /api/send-recovery-email': { call: () => ({ body: { email: anEmail() } }), admitted: 'ok' },
+  'POST /api/password/check-recovery': { call: () => ({ body: { token: 'not-a-token' } }), admitted: 'ok' },
+  'POST /api/password/recover': {
+    call: () => ({ body: { token: 'not-a-token', password: goodPassword } }),
+    admitted: 'invalid-action-code',
+  },
+  // Whoever gave the right password a moment ago may ask, once a minute.
+  'POST /api/send-magic-link-associate-phone': aboutEmail('not-allowed', {
+    'no-phone user': 'too-many-requests',
+  }),
+  'POST /api/phone/open-link': noLink,
+
+  'GET /api/registration': { admitted: 'ok' },
+  'POST /api/check-email': aboutEmail('ok'),
+  'POST /api/register': {
+    call: () => ({ body: { ...aForm(), botToken: 'not-a-token' } }),
+    admitted: 'bot-check-failed',
+  },
+  'POST /api/resend-email': aboutEmail('ok'),
+  'POST /api/is-email-verified': aboutEmail('ok'),
+  'POST /api/registration/confirm-email': noLink,
+  'POST /api/set-password': {
+    call: ({ email }) => ({ body: { email, password: 'zapato-violeta-17' } }),
+    admitted: 'password-not-set',
+  },
+  'POST /api/delete-user-by-email': aboutEmail('not-allowed', everyMember('missing-password')),
+  'POST /api/disown': noLink,
+
+  'POST /api/check-phone': { call: ({ phone }) => ({ body: { phone } }), admitted: 'ok' },
+  'POST /api/is-phone-verified': { call: ({ phone }) => ({ body: { phone } }), admitted: 'ok' },
+  'POST /api/phone/send-code': {
+    call: ({ phone }) => ({ body: { phone, botToken: 'not-a-token' } }),
+    admitted: 'bot-check-failed',
+  },
+  'POST /api/phone/verify-code': {
+    call: ({ phone }) => ({ body: { phone, code: '000000' } }),
+    admitted: 'invalid-code',
+  },
+  'POST /api/update-phone': {
+    call: () => ({ body: { phone: '+59899000001' } }),
+    admitted: 'invalid-code',
+    except: { 'owner with stale login': 'requires-recent-login' },
+  },
+
+  'GET /api/profiles/:username': {
+    call: ({ username }) => ({ url: `/api/profiles/${username}` }),
+    admitted: 'ok',
+    // Their profile opens with their phone.
+    except: {
+      'own ticket': 'user-not-found',
+      'foreign ticket': 'user-not-found',
+      'no-phone user': 'user-not-found',
+    },
+  },
+  'GET /api/account/settings': { admitted: 'ok' },
+  'POST /api/account/update-profile': {
+    call: () => ({ body: { full_name: 'Ana', description: '', birth_date: '1990-05-17', gender: 'otro' } }),
+    admitted: 'ok',
+  },
+  'POST /api/account/avatar': {
+    call: () => ({ body: Buffer.from('no picture'), headers: { 'content-type': 'image/png' } }),
+    admitted: 'invalid-picture',
+  },
+  'POST /api/account/change-email': {
+    call: () => ({ body: { email: 'no-email' } }),
+    admitted: 'invalid-email',
+  },
+  'POST /api/account/confirm-email-change': noLink,
+  'POST /api/is-email-changed': aboutEmail('ok'),
+  'POST /api/account/change-password': {
+    call: () => ({ body: { currentPassword: 'not-the-password', newPassword: 'zapato-violeta-17' } }),
+    admitted: 'wrong-password',
+  },
+  'GET /api/account/export': { admitted: 'ok' },
+
+  'GET /api/admin/people': { admitted: 'ok' },
+  'POST /api/admin/people/suspend': people,
+  'POST /api/admin/people/unsuspend': people,
+  'POST /api/admin/people/delete': people,
+
+  // Last, because it ends the sessions of all who come by.
+  'POST /api/session/sign-out': { admitted: 'ok' },
+};
