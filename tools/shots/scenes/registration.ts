@@ -55,6 +55,7 @@ export const registrationScenes: readonly Scene[] = [
       await page.getByRole('checkbox').uncheck();
       await press(page, 'Crear cuenta');
       await page.getByText('El email no es válido').waitFor();
+      await page.evaluate('window.scrollTo(0, 0)');
     },
   },
   {
