@@ -39,7 +39,8 @@ export async function openPeople(env: Environment) {
   }
 
   return {
-    authPaths: identity.auth.paths,
+    /** The library has calls without a path, too. */
+    authPaths: identity.auth.paths.filter(Boolean),
     rows,
     member,
     members: (count: number) => inParallel(count, 8, () => member()),

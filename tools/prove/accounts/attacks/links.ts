@@ -1,0 +1,237 @@
+import { sized } from '../../harness/size.ts';
+import { guardedLimits } from '@perchero/contract/limits';
+import { portOf, variable } from '../../../stack/environment.ts';
+import { waitUntil } from '../../../stack/wait.ts';
+import { type Answer, countOf, inParallel, kind } from '../api.ts';
+import { addressAt, type Browser, createBrowser } from '../browser.ts';
+import { aForm, anEmail, goodPassword } from '../people.ts';
+import { must, registerUntil } from '../registering.ts';
+import type { AttackScene } from './attack.ts';
+
+const newPassword = 'bufanda-verde-51';
+
+/** Every way to make us write to somebody, each from 100 addresses, at one mail box. */
+export async function bombMailBoxes(scene: AttackScene): Promise<void> {
+  const { people, api, outside, findings, anAddress } = scene;
+  const addresses = sized(100, 20);
+  const ways: Record<string, (email: string) => Promise<(index: number) => Promise<Answer>>> = {
+    recovery: async (email) => (index) => from(index).post('/api/send-recovery-email', { email }),
+    registration: async (email) => async (index) =>
+      from(index).post('/api/register', { ...aForm({ email }), botToken: await outside.botToken() }),
+    resending: async (email) => {
+      const { browser } = await registerUntil(scene, 'register', { address: anAddress(), email });
+      return (index) => browser.copiedTo(addressAt(43, index)).post('/api/resend-email', { email });
+    },
+    'e-mail change': async (email) => {
+      const jars = await inParallel(addresses, 8, async () => people.sessionOf(await people.member()));
+      return (index) => from(index, jars[index]).post('/api/account/change-email', { email });
+    },
+  };
+  const from = (index: number, jar?: Map<string, string>) =>
+    createBrowser(api, addressAt(43, index), new Map(jar));
+
+  for (const [name, prepare] of Object.entries(ways)) {
+    const email = name === 'recovery' ? (await people.member()).email : anEmail();
+    const ask = await prepare(email);
+    const answers: Answer[] = [];
+    // One round a minute, so that the half hour is what stops the last one.
+    for (let minute = 0; minute < 7; minute += 1) {
+      await people.passTime('mail-recipient', 'mail-address', 'register-address');
+      answers.push(...(await inParallel(addresses, 8, ask)));
+      await scene.letFloodGatesPass();
+    }
+    await mailsWritten(scene);
+    const arrived = (await outside.mailsTo(email)).length;
+    const { allowed } = guardedLimits['mail-recipient-half-hour'];
+    const isHeld = arrived <= allowed && countOf(answers, 429) >= answers.length - allowed;
+    const value = `${arrived} mails, ${countOf(answers, 429)} × 429 of ${answers.length}`;
+    findings.demand(
+      `T09 ${name}, 7 minutes from ${addresses} addresses`,
+      value,
+      `≤ ${allowed} mails`,
+      isHeld,
+    );
+  }
+}
+
+/** Waits until the worker has written every mail that was asked for and is due. */
+export function mailsWritten({ people }: AttackScene): Promise<void> {
+  const isDone = async () =>
+    (await people.count(
+      'pgboss.job',
+      `name = 'identity.mail' and state < 'completed' and start_after < now()`,
+    )) === 0;
+  return waitUntil('all mails to be written', isDone, { seconds: 120, everyMs: 200 });
+}
+
+/** A link of one purpose, used again and used for everything else. */
+export async function misuseLinks(scene: AttackScene): Promise<void> {
+  const { people, outside, stranger, refused, holds, anAddress, keepSecret } = scene;
+  const { form, id } = await registerUntil(scene, 'password', { address: anAddress() });
+  const { email } = form;
+  const victims = [id];
+  const invalid = ['400 invalid-action-code'];
+  await refused('T10 a link without the password', { victims, wanted: ['403 not-allowed'] }, () =>
+    stranger().post('/api/send-magic-link-associate-phone', { email }),
+  );
+  const browser = stranger();
+  await browser.post('/api/session/sign-in', { email, password: goodPassword });
+  await must(browser, '/api/send-magic-link-associate-phone', { email });
+  const token = keepSecret(await outside.tokenIn(email, 'asociar-telefono'));
+
+  for (const [name, path, body] of elsewhere(token))
+    await refused(`T10 the phone link at ${name}`, { victims, wanted: invalid }, () =>
+      stranger().post(path, body),
+    );
+  const opened = stranger();
+  await must(opened, '/api/phone/open-link', { token });
+  await refused('T10 the phone link again', { victims, wanted: invalid }, () =>
+    stranger().post('/api/phone/open-link', { token }),
+  );
+  const others: [string, () => Promise<Answer>][] = [
+    ['settings', () => opened.get('/api/account/settings')],
+    [
+      'password change',
+      () => opened.post('/api/account/change-password', { currentPassword: goodPassword, newPassword }),
+    ],
+    ['e-mail change', () => opened.post('/api/account/change-email', { email: anEmail() })],
+    ['export', () => opened.get('/api/account/export')],
+    ['deletion', () => opened.post('/api/delete-user-by-email', { email, password: goodPassword })],
+    ['ending sessions', () => opened.post('/api/session/revoke-others')],
+  ];
+  for (const [name, attempt] of others)
+    await refused(
+      `T10 its session at ${name}`,
+      { victims, wanted: ['403 not-allowed', '403 requires-recent-login'] },
+      attempt,
+    );
+
+  await people.passTime('mail-recipient');
+  await must(stranger(), '/api/send-recovery-email', { email });
+  const recovery = keepSecret(await outside.tokenIn(email, 'recuperar'));
+  for (const [name, path, body] of elsewhere(recovery).filter(([, path]) => path !== '/api/password/recover'))
+    await refused(`T10 the recovery link at ${name}`, { victims, wanted: invalid }, () =>
+      stranger().post(path, body),
+    );
+  await refused('T10 the recovery link as a session', { victims, wanted: ['401 not-signed-in'] }, () =>
+    stranger().get('/api/account/settings', { headers: { authorization: `Bearer ${recovery}` } }),
+  );
+  holds(
+    'T10 the recovery link still works where it should',
+    (await recoverWith(stranger(), recovery)).status,
+    200,
+  );
+  await refused('T10 the recovery link again', { victims, wanted: invalid }, () =>
+    recoverWith(stranger(), recovery),
+  );
+}
+
+function elsewhere(token: string): [name: string, path: string, body: object][] {
+  return [
+    ['recovery', '/api/password/recover', { token, password: newPassword }],
+    ['verification', '/api/registration/confirm-email', { token }],
+    ['e-mail change', '/api/account/confirm-email-change', { token }],
+    ['«No fui yo»', '/api/disown', { token }],
+  ];
+}
+
+function recoverWith(browser: Browser, token: string): Promise<Answer> {
+  return browser.post('/api/password/recover', { token, password: newPassword });
+}
+
+/** A forged host does not reach the mail; the reset ends what was open. */
+export async function poisonRecovery(scene: AttackScene): Promise<void> {
+  const { people, outside, stack, api, stranger, holds, refused, anAddress, keepSecret } = scene;
+  const victim = await people.member();
+  const session = createBrowser(api, anAddress(), await people.sessionOf(victim));
+  const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+  const asked = await stranger().post(
+    '/api/send-recovery-email',
+    { email: victim.email },
+    { headers: forged },
+  );
+  holds('T11 asked under a forged host', asked.status, 200);
+  const link = await outside.linkTo(victim.email, 'recuperar');
+  holds('T11 host of the link', link.origin, new URL(variable(stack.env, 'PUBLIC_URL')).origin);
+  const [mail] = await outside.mailsTo(victim.email);
+  holds(
+    'T11 forged host in the mail',
+    `${mail?.text}${mail?.html}`.includes('evil.example') ? 'yes' : 'no',
+    'no',
+  );
+
+  const token = keepSecret(link.searchParams.get('token') ?? '');
+  await must(stranger(), '/api/password/check-recovery', { token });
+  holds('T11 looking at the link does not use it', (await recoverWith(stranger(), token)).status, 200);
+  await refused('T11 the old session', { victims: [victim.id], wanted: ['401 not-signed-in'] }, () =>
+    session.get('/api/account/settings'),
+  );
+  await refused('T11 the old password', { victims: [victim.id], wanted: ['401 invalid-credential'] }, () =>
+    stranger().post('/api/session/sign-in', { email: victim.email, password: goodPassword }),
+  );
+  await people.passTime('mail-recipient');
+  await must(stranger(), '/api/send-recovery-email', { email: victim.email });
+  await waitUntil(
+    'the second link',
+    async () => (await outside.linkTo(victim.email, 'recuperar')).href !== link.href,
+    { seconds: 60 },
+  );
+  const late = await outside.tokenIn(victim.email, 'recuperar');
+  await people.rows(
+    `update auth.one_time_token set expires_at = now() where purpose = 'recover-password' and subject_id = $1`,
+    [victim.id],
+  );
+  await refused(
+    'T11 a link of half an hour ago',
+    { victims: [victim.id], wanted: ['400 expired-action-code', '400 invalid-action-code'] },
+    () => recoverWith(stranger(), late),
+  );
+}
+
+/** The verification link opens no session, however often it is used. */
+export async function reuseVerification(scene: AttackScene): Promise<void> {
+  const { stranger, holds, anAddress, people } = scene;
+  const { id, confirmToken } = await registerUntil(scene, 'confirm', { address: anAddress() });
+  const before = await people.checksumOf([id]);
+  const again = await stranger().post('/api/registration/confirm-email', { token: confirmToken });
+  holds('T12 the link again: cookies set', again.headers['set-cookie']?.length ?? 0, 0);
+  holds(
+    'T12 the link again: rows',
+    before === (await people.checksumOf([id])) ? 'unchanged' : 'CHANGED',
+    'unchanged',
+  );
+}
+
+/** No path of better-auth itself can be reached, however it is written. */
+export async function crawlAuthPaths({
+  people,
+  api,
+  holds,
+  findings,
+  anAddress,
+  stack,
+}: AttackScene): Promise<void> {
+  const spellings = people.authPaths.flatMap((path) =>
+    ['', '/auth', '/api/auth', '/api/v1/auth'].flatMap((prefix) => [
+      prefix + path,
+      `${prefix}${path}/`,
+      `${prefix}/${path}`,
+      `${prefix}${path.replace(/^\//, '/%2f')}`,
+      (prefix + path).toUpperCase(),
+      `${prefix}${path}?x=1`,
+    ]),
+  );
+  const answers = await inParallel(2 * spellings.length, 16, (index) => {
+    const path = spellings[index >> 1] ?? '/';
+    const method = index % 2 === 0 ? 'GET' : 'POST';
+    return api.call({ method, path, address: anAddress(), ...(method === 'POST' && { body: {} }) });
+  });
+  const reachable = answers.flatMap((answer, index) =>
+    answer.status === 404 || answer.status === 400 ? [] : [`${kind(answer)} ${spellings[index >> 1]}`],
+  );
+  findings.note(
+    'T13 paths of the library tried',
+    `${people.authPaths.length} × 48 ways, on ports ${portOf(stack.env, 20)} and ${portOf(stack.env, 21)}`,
+  );
+  holds('T13 reachable', reachable.slice(0, 5).join('; ') || 'none', 'none');
+}

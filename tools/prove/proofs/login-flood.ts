@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { listProducts } from '@perchero/contract/search/list-products';
+import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
+import { type Answer, countOf } from '../accounts/api.ts';
+import { addressAt, type Browser, createBrowser } from '../accounts/browser.ts';
+import { anEmail, goodPassword, type Member } from '../accounts/people.ts';
+import { signIn } from '../accounts/registering.ts';
+import { type Findings, milliseconds, percentile, seconds } from '../harness/findings.ts';
+import { startLoad, statuses, type Taken } from '../harness/load.ts';
+import { say } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+import { createVisitors, type Visitors } from '../harness/visitors.ts';
+import { environmentOf } from '../../stack/environment.ts';
+import { everyService } from '../../stack/services.ts';
+import { buildWeb } from '../../stack/web-build.ts';
+
+export const summary = 'a flood of sign-ins keeps neither visitors nor the right people out';
+
+const perSecond = 50;
+const floodSeconds = sized(30, 10);
+const idleSeconds = sized(20, 10);
+const paths = [listProducts.path, '/productos'];
+
+export async function run(): Promise<Findings> {
+  await buildWeb({ env: await environmentOf() });
+  const stack = {
+    services: everyService,
+    seed: [],
+    worker: true,
+    web: 'built',
+    nginx: true,
+    env: { PASSWORD_HASHES_AT_ONCE: '1' },
+    connections: 1000,
+  } as const;
+  return proveAccounts('login-flood', stack, async (scene) => {
+    const visitors = createVisitors(scene.stack.url);
+    try {
+      await flood(scene, visitors);
+    } finally {
+      visitors.close();
+    }
+  });
+}
+
+async function flood(scene: AccountsScene, visitors: Visitors): Promise<void> {
+  const { people, api, findings } = scene;
+  const known = await people.members(200);
+  const [regular, newcomer] = [await people.member(), await people.member()];
+  const home = createBrowser(api, addressAt(51, 1));
+  await signIn(home, regular.email);
+
+  await browseFor(visitors, 3);
+  say(`${idleSeconds} s without the flood …`);
+  const idle = await browseFor(visitors, idleSeconds);
+  say(`${floodSeconds} s of ${perSecond} sign-ins a second …`);
+  const [meanwhile, guesses, atHome, elsewhere] = await Promise.all([
+    browseFor(visitors, floodSeconds),
+    guess(scene, known),
+    signInAgain(home, regular),
+    signInNew(createBrowser(api, addressAt(51, 2)), newcomer),
+  ]);
+
+  compareBrowsing(scene, idle, meanwhile);
+  const refusals = guesses.filter(({ status }) => status === 429 || status === 503);
+  const answered = [200, 401, 429, 503].map((status) => `${status} × ${countOf(guesses, status)}`);
+  const isAll = countOf(guesses, 401) + refusals.length === guesses.length;
+  findings.demand(`${guesses.length} sign-ins`, answered.join(', '), 'only 401, 429 and 503', isAll);
+  findings.note('password hashes per second', (countOf(guesses, 401) / floodSeconds).toFixed(1));
+  const p99 = percentile(
+    refusals.map(({ ms }) => ms),
+    0.99,
+  );
+  findings.note(
+    '… refused after, p50',
+    milliseconds(
+      percentile(
+        refusals.map(({ ms }) => ms),
+        0.5,
+      ),
+    ),
+  );
+  findings.demand('… refused after, p99', milliseconds(p99), '≤ 100 ms', p99 <= 100);
+  const polite = refusals.filter(({ headers }) => headers['retry-after']).length;
+  findings.demand('… refusals with Retry-After', polite, 'all', polite === refusals.length);
+
+  const admitted = countOf(atHome, 200);
+  const slowest = Math.max(...atHome.map(({ ms }) => ms));
+  findings.demand(
+    'the right person, known device',
+    `${admitted} of ${atHome.length} tries, the slowest ${milliseconds(slowest)}`,
+    'every try',
+    admitted === atHome.length && admitted > 0,
+  );
+  findings.demand(
+    'the right person, new device',
+    elsewhere.isIn ? `in after ${elsewhere.tries} tries, ${seconds(elsewhere.ms)}` : 'kept out',
+    'in, coming back when told',
+    elsewhere.isIn,
+  );
+}
+
+async function browseFor(visitors: Visitors, forSeconds: number): Promise<readonly Taken[]> {
+  const load = startLoad({ visitors, paths, atOnce: 4, everyMs: 100 });
+  await pause(forSeconds * 1000);
+  return load.stop();
+}
+
+/** Sent when their time comes, whether or not the earlier ones are answered: half strangers, a tenth at five accounts. */
+async function guess({ api }: AccountsScene, known: readonly Member[]): Promise<Answer[]> {
+  const startedAt = performance.now();
+  const sent: Promise<Answer>[] = [];
+  const total = perSecond * floodSeconds;
+  while (sent.length < total) {
+    const index = sent.length;
+    const wait = startedAt + (index * 1000) / perSecond - performance.now();
+    if (wait > 0) await pause(wait);
+    const email = emailOf(known, index);
+    const body = { email, password: `no-es-${index}` };
+    sent.push(
+      api.call({ method: 'POST', path: '/api/session/sign-in', address: addressAt(50, index % 500), body }),
+    );
+  }
+  return Promise.all(sent);
+}
+
+function emailOf(known: readonly Member[], index: number): string {
+  if (index % 2 === 0) return anEmail();
+  const place = index % 10 === 1 ? index % 5 : index % known.length;
+  return known[place]?.email ?? anEmail();
+}
+
+/** Somebody who signs in and out on the same computer, every two seconds. */
+async function signInAgain(browser: Browser, { email }: Member): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const until = performance.now() + floodSeconds * 1000 - 2000;
+  while (performance.now() < until) {
+    await pause(2000);
+    answers.push(await browser.post('/api/session/sign-in', { email, password: goodPassword }));
+  }
+  return answers;
+}
+
+/** Somebody on a computer that was never here, who comes back as often as Retry-After says. */
+async function signInNew(browser: Browser, { email }: Member) {
+  await pause(3000);
+  const startedAt = performance.now();
+  let tries = 0;
+  let isIn = false;
+  while (!isIn && performance.now() - startedAt < (floodSeconds - 4) * 1000) {
+    const answer = await browser.post('/api/session/sign-in', { email, password: goodPassword });
+    tries += 1;
+    isIn = answer.status === 200;
+    if (!isIn) await pause(1000 * Number(answer.headers['retry-after'] ?? 1));
+  }
+  return { isIn, tries, ms: performance.now() - startedAt };
+}
+
+function compareBrowsing(
+  { findings }: AccountsScene,
+  idle: readonly Taken[],
+  meanwhile: readonly Taken[],
+): void {
+  const isGood = [...idle, ...meanwhile].every(({ status }) => status === 200);
+  findings.demand('visitors meanwhile', statuses(meanwhile), 'only 200', isGood);
+  for (const path of paths) {
+    const times = (answers: readonly Taken[]) =>
+      answers.filter((answer) => answer.path === path).map(({ ms }) => ms);
+    const [quiet, busy] = [percentile(times(idle), 0.99), percentile(times(meanwhile), 0.99)];
+    const medians = [idle, meanwhile].map((answers) => milliseconds(percentile(times(answers), 0.5)));
+    findings.note(`${path} p50 idle / flooded`, medians.join(' / '));
+    findings.demand(
+      `${path} p99 idle / flooded`,
+      `${milliseconds(quiet)} / ${milliseconds(busy)}`,
+      '≤ 100 ms more',
+      busy <= quiet + 100,
+    );
+  }
+}

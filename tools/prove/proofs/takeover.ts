@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { proveAccounts } from '../accounts/accounts-stack.ts';
+import { lookForTheDeleted, moveAccounts } from '../accounts/attacks/account.ts';
+import { type AttackScene, attackTools } from '../accounts/attacks/attack.ts';
+import { bendPasswords, guessPasswords } from '../accounts/attacks/guessing.ts';
+import {
+  bombMailBoxes,
+  crawlAuthPaths,
+  misuseLinks,
+  poisonRecovery,
+  reuseVerification,
+} from '../accounts/attacks/links.ts';
+import { imitateNames } from '../accounts/attacks/names.ts';
+import { guessCodes, sendExpensiveSms, takePhones } from '../accounts/attacks/phone.ts';
+import {
+  deleteOthers,
+  hijackBeforehand,
+  readCookies,
+  setPasswordOfOthers,
+} from '../accounts/attacks/registration.ts';
+import { readPhones, walkThroughAddresses } from '../accounts/attacks/telling.ts';
+import type { Findings } from '../harness/findings.ts';
+import { say } from '../harness/proof-stack.ts';
+
+export const summary =
+  'the scripted attacks on accounts (T01 to T19 of the threat model) are refused and change nothing';
+
+/** Those that need mails come before those that fill the queue with them. */
+const attacks = [
+  setPasswordOfOthers,
+  deleteOthers,
+  hijackBeforehand,
+  readPhones,
+  takePhones,
+  guessCodes,
+  sendExpensiveSms,
+  misuseLinks,
+  poisonRecovery,
+  reuseVerification,
+  crawlAuthPaths,
+  readCookies,
+  bendPasswords,
+  guessPasswords,
+  moveAccounts,
+  lookForTheDeleted,
+  bombMailBoxes,
+  walkThroughAddresses,
+  imitateNames,
+];
+
+export async function run(): Promise<Findings> {
+  return proveAccounts('takeover', { worker: true }, async (accounts) => {
+    const scene = { ...accounts, ...attackTools(accounts) };
+    for (const attack of attacks) {
+      say(`${attack.name} …`);
+      await attack(scene).catch((error: Error) =>
+        scene.findings.shortfalls.push(`${attack.name} could not be played: ${error.message}`),
+      );
+      // Attackers do not wait for each other's windows.
+      await scene.letFloodGatesPass();
+      await scene.people.passTime('email-known-all', 'sms-all-hour', 'sms-all-day', 'mail-all');
+    }
+    await searchLogs(scene);
+  });
+}
+
+async function searchLogs({ stack, secrets, holds, findings }: AttackScene): Promise<void> {
+  const logs = await Promise.all(stack.processes.map(({ logFile }) => readFile(logFile, 'utf8')));
+  const all = logs.join('\n');
+  const found = [...secrets].filter((secret) => secret.length > 6 && all.includes(secret));
+  findings.note(
+    'logs searched',
+    `${Math.round(all.length / 1024)} KiB for ${secrets.size} tokens, cookies and passwords`,
+  );
+  holds('secrets in logs', found.length, 0);
+}
