@@ -1,0 +1,170 @@
+import type { Browser, Page } from '@playwright/test';
+import { test, visit } from './fixtures.ts';
+import { linkMailedTo, mailArrives } from './journey/mailbox.ts';
+import {
+  aNewcomer,
+  aNumber,
+  fillForm,
+  heading,
+  openAccountSettings,
+  press,
+  provePhone,
+  seeGuest,
+  seeMember,
+  setPassword,
+  signIn,
+  signOut,
+  verifyEmail,
+} from './journey/person.ts';
+import { expect, onRealSite } from './journey/real-site.ts';
+
+onRealSite();
+
+test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET-05 SET-07 a whole life: register, sign in, recover, change e-mail and phone, delete', async ({
+  page,
+  browser,
+  site,
+  expectedErrors,
+}) => {
+  // Refusals on the way, which browsers note in the console.
+  expectedErrors.push(/status of (400|401|403|404)/);
+  const person = aNewcomer();
+  const { username, email } = person;
+  const newPassword = 'pollera-plisada-58';
+  const newEmail = `nuevo.${email}`;
+  const newPhone = aNumber();
+
+  await test.step('register', async () => {
+    await visit(page, `${site}/Registrarse`);
+    await fillForm(page, person);
+    await expect(page.getByText(email)).toBeVisible();
+    await press(page, 'Ya lo verifiqué');
+    await expect(page.getByRole('status')).toHaveText(
+      'Tu correo aún no ha sido verificado. Por favor, revisa tu bandeja de entrada e intenta nuevamente.',
+    );
+  });
+
+  await test.step('verify the e-mail and go on after a reload', async () => {
+    await verifyEmail(page, person);
+    await visit(page, `${site}/Registrarse`);
+    await expect(heading(page, 'Elegí una contraseña')).toBeVisible();
+    await setPassword(page, person);
+  });
+
+  await test.step('prove the phone and be welcome', async () => {
+    await provePhone(page, person.phone, 'Enviar SMS');
+    await expect(heading(page, `Ya sos parte, @${username}`)).toBeVisible();
+    await expect(page).toHaveURL(/\/productos$/);
+    await seeMember(page, username);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('registerStep');
+  });
+
+  await test.step('sign out', async () => {
+    await signOut(page);
+    await seeGuest(page);
+  });
+
+  await test.step('forget the password and recover it', async () => {
+    await signIn(page, email, 'no-me-acuerdo-1');
+    await expect(page.getByText('Credenciales incorrectas.')).toBeVisible();
+    await press(page, 'Olvidé mi contraseña');
+    await expect(page.getByText('Te enviamos un correo para restablecer tu contraseña.')).toBeVisible();
+
+    const link = await linkMailedTo(email, '/recuperar-contraseña');
+    await visit(page, link);
+    await expect(heading(page, 'Nueva contraseña')).toBeVisible();
+    expect(page.url()).not.toContain('token');
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill(newPassword);
+    await page.getByLabel('Repetí la contraseña').fill(newPassword);
+    await press(page, 'Guardar contraseña');
+    await expect(heading(page, 'Contraseña guardada')).toBeVisible();
+    await expect(page).toHaveURL(/\/productos$/);
+
+    await visit(page, link);
+    await expect(page.getByText('El enlace de recuperación no es válido o ha expirado.')).toBeVisible();
+  });
+
+  await test.step('sign in with the new password', async () => {
+    await visit(page, `${site}/productos`);
+    await signIn(page, email, newPassword);
+    await seeMember(page, username);
+  });
+
+  await test.step('change the e-mail by the link that arrives at the new one', async () => {
+    await openAccountSettings(page, site, username);
+    await press(page, 'Cambiar email');
+    await page.getByLabel('Email nuevo').fill('ana');
+    await press(page, 'Enviar correo de confirmación');
+    await expect(page.getByText('Ingresa un email válido.')).toBeVisible();
+    await page.getByLabel('Email nuevo').fill(newEmail);
+    await press(page, 'Enviar correo de confirmación');
+    await expect(page.getByText(`Falta confirmar ${newEmail}`, { exact: false })).toBeVisible();
+
+    await visit(page, await linkMailedTo(newEmail, '/CorreoCambiado'));
+    await expect(heading(page, '¡Correo cambiado!')).toBeVisible();
+    expect(page.url()).not.toContain('token');
+    await mailArrives(email, /correo/i);
+  });
+
+  await test.step('change the phone by the code that arrives on it', async () => {
+    await openAccountSettings(page, site, username);
+    await expect(page.getByText(newEmail)).toBeVisible();
+    await press(page, 'Cambiar celular');
+    await provePhone(page, newPhone, 'Enviar código');
+    const done = page.getByText('Listo: tu celular quedó actualizado.');
+    await expect(done).toBeVisible();
+    await expect(done).toBeHidden();
+    await expect(page.getByText(shown(newPhone))).toBeVisible();
+  });
+
+  await test.step('see the devices and end the others', async () => {
+    const other = await otherBrowser(browser, site);
+    await signIn(other, newEmail, newPassword);
+    await seeMember(other, username);
+    await openAccountSettings(page, site, username);
+    await expect(page.getByText('Este dispositivo')).toHaveCount(1);
+    await press(page, 'Cerrar las demás sesiones');
+    await expect(page.getByText('Cerramos las demás sesiones')).toBeVisible();
+    await visit(other, `${site}/productos`);
+    await seeGuest(other);
+    await other.context().close();
+  });
+
+  await test.step('delete the account', async () => {
+    const dialog = page.getByRole('dialog', { name: '¿Cerrar tu perchero?' });
+    const remove = dialog.getByRole('button', { name: 'Eliminar cuenta' });
+    await page.getByRole('main').getByRole('button', { name: 'Eliminar cuenta' }).click();
+    await remove.click();
+    await expect(dialog.getByText('Debes completar ambos campos.')).toBeVisible();
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(person.password);
+    await dialog.getByLabel('Repetí la contraseña').fill(person.password);
+    await remove.click();
+    await expect(dialog.getByText('Contraseña incorrecta.')).toBeVisible();
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(newPassword);
+    await dialog.getByLabel('Repetí la contraseña').fill(newPassword);
+    await remove.click();
+    await expect(page.getByText('Cuenta eliminada. Serás redirigido.')).toBeVisible();
+    await expect(page).toHaveURL(/\/productos$/);
+    await seeGuest(page);
+  });
+
+  await test.step('nothing of the person is left', async () => {
+    expect((await page.goto(`${site}/perfil/${username}`))?.status()).toBe(404);
+    await expect(page.getByText('Usuario no encontrado.')).toBeVisible();
+    await visit(page, `${site}/productos`);
+    await signIn(page, newEmail, newPassword);
+    await expect(page.getByText('Credenciales incorrectas.')).toBeVisible();
+  });
+});
+
+/** 099123456 as the settings write it: +598 99 123 456. */
+function shown(national: string): string {
+  return `+598 ${national.slice(1, 3)} ${national.slice(3, 6)} ${national.slice(6)}`;
+}
+
+async function otherBrowser(browser: Browser, site: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-UY' });
+  const page = await context.newPage();
+  await visit(page, `${site}/productos`);
+  return page;
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { aPhone, anEmail } from '../../apps/api/test/outside.ts';
+import { aUsername } from '../../apps/api/test/people.ts';
+import { visit } from '../fixtures.ts';
+import { codeTextedTo, linkMailedTo } from './mailbox.ts';
+import { expect } from './real-site.ts';
+
+export function aNewcomer() {
+  return { username: aUsername(), email: anEmail(), phone: aNumber(), password: 'tapado-camel-92' };
+}
+
+export type Newcomer = ReturnType<typeof aNewcomer>;
+
+/** As people write it: 091234567. */
+export function aNumber(): string {
+  return `0${aPhone().slice('+598'.length)}`;
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+export async function fillForm(page: Page, { username, email }: Newcomer): Promise<void> {
+  await page.getByLabel('Nombre de usuario').fill(username);
+  await page.getByLabel('Nombre de la cuenta').fill('Ana Pérez');
+  await page.getByLabel('Día').fill('17');
+  await page.getByLabel('Mes').fill('5');
+  await page.getByLabel('Año').fill('1990');
+  await page.getByLabel('Género').selectOption('prefiero-no-decir');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('checkbox').check();
+  await press(page, 'Crear cuenta');
+  await expect(heading(page, 'Revisá tu correo')).toBeVisible();
+}
+
+/** The link of the mail, in a tab of its own as mail programs open it. */
+export async function verifyEmail(page: Page, { email }: Newcomer): Promise<void> {
+  const link = await linkMailedTo(email, '/correo-verificado');
+  const tab = await page.context().newPage();
+  await tab.goto(link);
+  await expect(heading(tab, '¡Correo verificado!')).toBeVisible();
+  expect(tab.url()).not.toContain('token');
+  await tab.close();
+}
+
+export async function setPassword(page: Page, { password }: Newcomer): Promise<void> {
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Repetí la contraseña').fill(password);
+  await press(page, 'Guardar y seguir');
+  await expect(heading(page, 'Sumá tu celular')).toBeVisible();
+}
+
+/** Types the number, and the code that arrives on it. */
+export async function provePhone(page: Page, phone: string, send: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Celular', { exact: true }).fill(phone);
+  await press(page, send);
+  await page.getByLabel('Código de 6 números').fill(await codeTextedTo(phone));
+  await press(page, 'Verificar');
+}
+
+async function openMenu(page: Page): Promise<void> {
+  // A tab in the background draws too seldom to be clicked.
+  await page.bringToFront();
+  await press(page, 'Abrir menú');
+  await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Abrir menú' });
+  if (await burger.isVisible()) await openMenu(page);
+  await press(page, 'INGRESÁ');
+  await giveCredentials(page, email, password);
+}
+
+/** Into the login that is open. */
+export async function giveCredentials(page: Page, email: string, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'INGRESÁ' }).click();
+}
+
+/** Through the bar of a small screen, which names the member. */
+export async function seeMember(page: Page, username: string): Promise<void> {
+  await expect(page.getByRole('dialog', { name: '¡Qué bueno verte!' })).toBeHidden();
+  await openMenu(page);
+  await expect(page.getByRole('dialog', { name: 'Menú' }).getByText(`@${username}`)).toBeVisible();
+  await press(page, 'Cerrar menú');
+}
+
+export async function seeGuest(page: Page): Promise<void> {
+  await openMenu(page);
+  await expect(page.getByRole('button', { name: 'INGRESÁ' })).toBeVisible();
+  await press(page, 'Cerrar menú');
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await openMenu(page);
+  await press(page, 'Cerrar sesión');
+  await expect(page).toHaveURL(/\/productos$/);
+}
+
+/** Which is what a browser tells a page whose tab is looked at again. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+export async function openAccountSettings(page: Page, site: string, username: string): Promise<void> {
+  await visit(page, `${site}/perfil/${username}/editar?seccion=cuenta`);
+  await expect(page.getByRole('heading', { name: 'Sesiones abiertas' })).toBeVisible();
+}
