@@ -27,6 +27,7 @@ const MenuPopup = lazy(loadPopup);
 /** A button that opens a list of things to do. The list itself is loaded when somebody comes near. */
 export function MenuButton({ items, head, label, children }: MenuButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null);
+  const frame = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const button = {
@@ -41,7 +42,8 @@ export function MenuButton({ items, head, label, children }: MenuButtonProps) {
     },
   } as const;
   return (
-    <>
+    // The list opens inside, not at the end of the page, where it would be outside every landmark.
+    <span ref={frame} className={css.frame}>
       {label ? (
         <button {...button} type="button" className={css.round} aria-label={label}>
           {children}
@@ -57,12 +59,13 @@ export function MenuButton({ items, head, label, children }: MenuButtonProps) {
             open={open}
             onOpenChange={setOpen}
             anchor={anchor}
+            frame={frame}
             align={label ? 'end' : 'start'}
             head={head}
             items={items}
           />
         </Suspense>
       )}
-    </>
+    </span>
   );
 }

@@ -8,16 +8,18 @@ interface MenuPopupProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly anchor: RefObject<HTMLButtonElement | null>;
+  /** Where in the page the list is put. */
+  readonly frame: RefObject<HTMLElement | null>;
   readonly align: 'start' | 'end';
   readonly head: ReactNode;
   readonly items: readonly MenuItem[];
 }
 
 /** The list of a MenuButton, which is the only one to use it. */
-export function MenuPopup({ open, onOpenChange, anchor, align, head, items }: MenuPopupProps) {
+export function MenuPopup({ open, onOpenChange, anchor, frame, align, head, items }: MenuPopupProps) {
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
-      <Menu.Portal>
+      <Menu.Portal container={frame}>
         <Menu.Positioner className={css.positioner} anchor={anchor} sideOffset={8} align={align}>
           <Menu.Popup className={css.menu} finalFocus={anchor}>
             {head && (
