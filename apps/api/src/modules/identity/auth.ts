@@ -74,6 +74,7 @@ export async function createAuth(db: Db, secret: string, publicUrl: string): Pro
   const { internalAdapter } = await auth.$context;
   return {
     within: async (tx, work) => await runWithAdapter(adapterOn(tx), () => work(internalAdapter)),
-    paths: Object.values(auth.api).flatMap((endpoint) => ('path' in endpoint ? [endpoint.path] : [])),
+    // Some are for the server alone and have none.
+    paths: Object.values(auth.api).flatMap((endpoint) => (endpoint as { path?: string }).path ?? []),
   };
 }

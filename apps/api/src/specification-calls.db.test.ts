@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { errorReply } from '@perchero/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../test/harness.ts';
+import { aPhone, anEmail, botToken, codeSentTo } from '../test/outside.ts';
+import { aForm, aMember, aRegistration, aSignedInMember, goodPassword } from '../test/people.ts';
+import { specificationCalls } from '../test/specification-calls.ts';
+import type { Visitor } from '../test/visitor.ts';
+
+const test = await startTestApp();
+
+interface Scene {
+  readonly visitor: Visitor;
+  readonly body: object;
+}
+
+interface Scenes {
+  readonly success: () => Promise<Scene>;
+  /** What happens to somebody who may not, or asks wrongly: a refusal, or an answer that says nothing. */
+  readonly failure: () => Promise<Scene>;
+  readonly refusal: string | object;
+}
+
+async function challenged() {
+  const { form } = await aRegistration(test, 'password');
+  const visitor = test.visitor();
+  await visitor.post('/api/session/sign-in', { email: form.email, password: goodPassword });
+  test.clock.advance(61);
+  return { visitor, body: { email: form.email } };
+}
+
+const ticket = async (until: 'register' | 'confirm') => {
+  const { visitor, form } = await aRegistration(test, until);
+  return { visitor, body: { email: form.email } };
+};
+const stranger = async () => ({ visitor: test.visitor(), body: { email: (await aMember(test)).email } });
+const ownEmail = async () => {
+  const { member, visitor } = await aSignedInMember(test);
+  return { visitor, body: { email: member.email } };
+};
+
+const scenes: Readonly<Record<string, Scenes>> = {
+  '/api/check-email': {
+    success: stranger,
+    failure: async () => ({ visitor: test.visitor(), body: { email: 'ana' } }),
+    refusal: 'invalid-email',
+  },
+  '/api/is-email-verified': {
+    success: () => ticket('confirm'),
+    failure: stranger,
+    refusal: { verified: false },
+  },
+  '/api/is-email-changed': { success: ownEmail, failure: stranger, refusal: { changed: false } },
+  '/api/register': {
+    success: async () => ({ visitor: test.visitor(), body: { ...aForm(), botToken: await botToken() } }),
+    failure: async () => {
+      const { email } = await aMember(test);
+      return { visitor: test.visitor(), body: { ...aForm({ email }), botToken: await botToken() } };
+    },
+    refusal: 'email-already-in-use',
+  },
+  '/api/resend-email': {
+    success: async () => {
+      const scene = await ticket('register');
+      test.clock.advance(61);
+      return scene;
+    },
+    failure: () => ticket('register'),
+    refusal: 'too-many-requests',
+  },
+  '/api/set-password': {
+    success: async () => withPassword(await ticket('confirm')),
+    failure: async () => withPassword(await stranger()),
+    refusal: 'password-not-set',
+  },
+  '/api/check-phone': {
+    success: async () => ({ visitor: (await aSignedInMember(test)).visitor, body: { phone: aPhone() } }),
+    failure: async () => ({ visitor: test.visitor(), body: { phone: aPhone() } }),
+    refusal: 'not-signed-in',
+  },
+  '/api/is-phone-verified': {
+    success: async () => {
+      const { member, visitor } = await aSignedInMember(test);
+      return { visitor, body: { phone: member.phone } };
+    },
+    failure: async () => ({ visitor: test.visitor(), body: { phone: (await aMember(test)).phone } }),
+    refusal: { verified: false },
+  },
+  '/api/update-phone': {
+    success: async () => {
+      const { visitor, phone } = await aRegistration(test, 'password');
+      await visitor.post('/api/phone/send-code', { phone, botToken: await botToken() });
+      await visitor.post('/api/phone/verify-code', { phone, code: await codeSentTo(phone) });
+      return { visitor, body: { phone } };
+    },
+    failure: async () => ({ visitor: (await aSignedInMember(test)).visitor, body: { phone: aPhone() } }),
+    refusal: 'invalid-code',
+  },
+  '/api/delete-user-by-email': {
+    success: () => ticket('register'),
+    failure: stranger,
+    refusal: 'not-allowed',
+  },
+  '/api/get-auth-user': { success: challenged, failure: stranger, refusal: { user: null } },
+  '/api/send-magic-link-associate-phone': { success: challenged, failure: stranger, refusal: 'not-allowed' },
+  '/api/send-recovery-email': {
+    success: async () => ({ visitor: test.visitor(), body: { email: anEmail() } }),
+    failure: async () => ({ visitor: test.visitor(), body: { email: 'ana' } }),
+    refusal: 'invalid-email',
+  },
+};
+
+function withPassword({ visitor, body }: Scene): Scene {
+  return { visitor, body: { ...body, password: goodPassword } };
+}
+
+it('API-01 keeps scenes for every call of the list', () => {
+  expect(Object.keys(scenes).toSorted()).toEqual(specificationCalls.map(({ path }) => path).toSorted());
+});
+
+describe.each(specificationCalls.map((call) => [call.path, call] as const))('API-01 %s', (path, call) => {
+  const found = scenes[path];
+
+  it('takes what the specification sends and answers what it reads', async () => {
+    const scene = await found?.success();
+    const sent = Object.keys(scene?.body ?? {});
+    expect(sent.filter((field) => ![...call.payload, ...(call.more ?? [])].includes(field))).toEqual([]);
+    expect(call.payload.filter((field) => !sent.includes(field))).toEqual([]);
+
+    const reply = await scene?.visitor.post(path, scene.body);
+
+    expect(reply?.status).toBe(200);
+    for (const field of call.answer) expect(reply?.body).toHaveProperty(field);
+  });
+
+  it('refuses, or says nothing', async () => {
+    const scene = await found?.failure();
+    const reply = await scene?.visitor.post(path, scene.body);
+
+    if (typeof found?.refusal !== 'string') {
+      expect(reply).toMatchObject({ status: 200, body: found?.refusal });
+      return;
+    }
+    expect(reply?.status).toBeGreaterThanOrEqual(400);
+    expect(errorReply.parse(reply?.body).code).toBe(found.refusal);
+  });
+
+  it('is in the OpenAPI document, with its fields', async () => {
+    const written = await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
+    const { paths } = JSON.parse(written);
+    const operation = paths[path]?.[call.method.toLowerCase()];
+    const fields = operation?.requestBody?.content['application/json'].schema.properties ?? {};
+
+    expect(Object.keys(fields).toSorted()).toEqual([...call.payload, ...(call.more ?? [])].toSorted());
+    expect(operation.responses['200']).toBeDefined();
+  });
+});
