@@ -182,6 +182,40 @@ describe('T17 an e-mail change with nothing but a session', () => {
     expect(tooLate.status).toBe(400);
   });
 
+  it('cannot be made final by changing it once more, nor by a new password', async () => {
+    const { member, visitor, revert } = await aChange();
+    const second = anEmail();
+    await ask(visitor, second);
+    await test.workOff();
+    await confirm(await tokenMailedTo(second, 'CorreoCambiado'));
+    await test.workOff();
+    await test.visitor().post('/api/send-recovery-email', { email: second });
+    await test.workOff();
+    const token = await tokenMailedTo(second, 'recuperar');
+    await test.visitor().post('/api/password/recover', { token, password: 'bufanda-de-lana-7' });
+
+    const reply = await test.visitor().post('/api/disown', { token: revert });
+
+    expect(reply.status).toBe(200);
+    await signIn(test.visitor(), { email: member.email, password: 'bufanda-de-lana-7' });
+  });
+
+  it('is taken back by the oldest address for good: the one in between has no say any more', async () => {
+    const first = await aChange();
+    const second = anEmail();
+    await ask(first.visitor, second);
+    await test.workOff();
+    await confirm(await tokenMailedTo(second, 'CorreoCambiado'));
+    await test.workOff();
+    const between = await tokenMailedTo(first.newEmail, 'no-fui-yo');
+    const disown = (token: string) => test.visitor().post('/api/disown', { token });
+
+    const answers = [await disown(between), await disown(first.revert), await disown(between)];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
+    await signIn(test.visitor(), first.member);
+  });
+
   it('takes the links that the new address got with it', async () => {
     const { newEmail, revert, member } = await aChange();
     await test.visitor().post('/api/send-recovery-email', { email: newEmail });

@@ -3,6 +3,7 @@ import {
   deleteEmailChange,
   deleteSessions,
   deleteTokensOf,
+  deleteTokensSince,
   findEmailChange,
   findIdentity,
   identityMailJob,
@@ -53,7 +54,7 @@ export async function confirmEmailChange({ db, clock, jobs }: Parts, token: stri
       const { subjectId, detail } = await spendToken(tx, clock, token, ['change-email']);
       const change = await findEmailChange(tx, subjectId, now);
       const person = await findIdentity(tx, { id: subjectId });
-      if (!change || !person || person.suspendedAt || sentElsewhere(detail, change.newEmail))
+      if (!change || !person || person.suspendedAt || emailOf(detail) !== change.newEmail)
         throw new AppError('invalid-action-code');
       await moveTo(tx, person.id, change.newEmail, now);
       await deleteSessions(tx, person.id, change.sessionId);
@@ -67,12 +68,13 @@ export async function confirmEmailChange({ db, clock, jobs }: Parts, token: stri
 export async function revertEmailChange({ db, clock }: Omit<Parts, 'jobs'>, token: string): Promise<void> {
   await refusingTaken(
     inTransaction(db, async (tx) => {
-      const { subjectId, detail } = await spendToken(tx, clock, token, ['revert-email']);
+      const { subjectId, detail, createdAt } = await spendToken(tx, clock, token, ['revert-email']);
       const email = emailOf(detail);
       if (!email || !(await findIdentity(tx, { id: subjectId }))) throw new AppError('invalid-action-code');
       await moveTo(tx, subjectId, email, clock.now());
       await deleteSessions(tx, subjectId);
-      await deleteTokensOf(tx, subjectId, ['revert-email']);
+      // The oldest address has the last word: only the ways back that were opened after this one close.
+      await deleteTokensSince(tx, subjectId, 'revert-email', createdAt);
     }),
   );
 }
@@ -95,11 +97,6 @@ function refusingTaken(change: Promise<void>): Promise<void> {
   return change.catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('invalid-action-code', 'the address is taken') : error;
   });
-}
-
-function sentElsewhere(detail: unknown, newEmail: string): boolean {
-  const sentTo = emailOf(detail);
-  return sentTo !== null && sentTo !== newEmail;
 }
 
 function emailOf(detail: unknown): string | null {

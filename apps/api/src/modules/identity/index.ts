@@ -8,7 +8,7 @@ export { findIdentity, type Identity, setEmail, setPhone } from './identities.qu
 export { rememberDevice } from './known-device.ts';
 export { identityMailJob, mailSubject, mailTakes } from './mail-jobs.ts';
 export { issueToken, peekToken, spendToken, tokenSeconds } from './one-time-tokens.ts';
-export { deleteTokensOf } from './one-time-tokens.queries.ts';
+export { deleteTokensOf, deleteTokensSince } from './one-time-tokens.queries.ts';
 export type { IdentityParts } from './parts.ts';
 export { deletePerson, setPersonalData, setRole, suspend, unsuspend } from './people.queries.ts';
 export { createPasswordHasher } from './password-hash.ts';

@@ -30,10 +30,16 @@ export async function markUsed(tx: Tx, hash: Buffer, purposes: readonly string[]
     .where('token_hash', '=', hash)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
-    .returning(['purpose', 'subject_id', 'detail', 'expires_at'])
+    .returning(['purpose', 'subject_id', 'detail', 'created_at', 'expires_at'])
     .executeTakeFirst();
   return row
-    ? { purpose: row.purpose, subjectId: row.subject_id, detail: row.detail, expiresAt: row.expires_at }
+    ? {
+        purpose: row.purpose,
+        subjectId: row.subject_id,
+        detail: row.detail,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+      }
     : null;
 }
 
@@ -55,5 +61,19 @@ export async function deleteTokensOf(tx: Tx, subjectId: string, purposes: readon
     .deleteFrom('auth.one_time_token')
     .where('subject_id', '=', subjectId)
     .where('purpose', 'in', purposes)
+    .execute();
+}
+
+export async function deleteTokensSince(
+  tx: Tx,
+  subjectId: string,
+  purpose: string,
+  since: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('auth.one_time_token')
+    .where('subject_id', '=', subjectId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>=', since)
     .execute();
 }

@@ -27,7 +27,10 @@ interface NewToken {
   readonly detail?: object;
 }
 
-/** Makes a token; the earlier ones of the same purpose and subject die. Only its hash is kept. */
+/**
+ * Makes a token; the earlier ones of the same purpose and subject die. Only its hash is kept. A way back to an old address
+ * stays open for its time: whoever takes an account over would close it by changing the address once more.
+ */
 export async function issueToken(
   tx: Tx,
   clock: Clock,
@@ -35,7 +38,7 @@ export async function issueToken(
 ): Promise<string> {
   const now = clock.now();
   const { token, hash } = newToken();
-  await deleteTokensOf(tx, subjectId, [purpose]);
+  if (purpose !== 'revert-email') await deleteTokensOf(tx, subjectId, [purpose]);
   await insertToken(tx, {
     hash,
     purpose,

@@ -40,12 +40,7 @@ export async function recoverPassword(parts: IdentityParts, token: string, passw
     await storePassword(parts, tx, person, hash);
     await deleteSessions(tx, person.id);
     await deleteEmailChange(tx, person.id);
-    await deleteTokensOf(tx, person.id, [
-      'login-challenge',
-      'associate-phone',
-      'change-email',
-      'revert-email',
-    ]);
+    await deleteTokensOf(tx, person.id, ['login-challenge', 'associate-phone', 'change-email']);
   });
 }
 

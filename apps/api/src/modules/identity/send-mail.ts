@@ -83,10 +83,9 @@ async function emailChange(parts: MailParts, userId: string): Promise<Letter | n
   const change = await findEmailChange(db, userId, clock.now());
   if (!person || !change) return null;
   if (await findIdentity(db, { email: change.newEmail })) return alreadyRegistered(parts, change.newEmail);
-  const url = await link(parts, 'change-email', userId, '/CorreoCambiado', {
-    type: 'email_change',
-    email: change.newEmail,
-  });
+  const query = { type: 'email_change', email: change.newEmail };
+  const sentTo = { email: change.newEmail };
+  const url = await link(parts, 'change-email', userId, '/CorreoCambiado', query, sentTo);
   const hours = tokenSeconds['change-email'] / 3600;
   const { username } = person;
   return {
