@@ -8,6 +8,7 @@ import {
   fillForm,
   giveCredentials,
   heading,
+  notice,
   press,
   provePhone,
   seeGuest,
@@ -84,7 +85,7 @@ test('NAV-06 LOGIN-04 LOGIN-13 LOGIN-19 whoever stopped before the phone adds it
   });
 });
 
-test('ADMIN-01 LOGIN-07 LOGIN-09 a suspended person loses the page they have open, and may come back later', async ({
+test('ADMIN-01 LOGIN-07 a suspended person loses the page they have open, and may come back later', async ({
   page,
   browser,
   site,
@@ -97,7 +98,7 @@ test('ADMIN-01 LOGIN-07 LOGIN-09 a suspended person loses the page they have ope
     await admin.getByRole('checkbox', { name: `Elegir ${somebody.username}` }).check();
     await press(admin, action);
     await admin.getByRole('dialog').getByRole('button', { name: confirmation }).click();
-    await expect(admin.getByText(news)).toBeVisible();
+    await expect(notice(admin, news)).toBeVisible();
   };
   await visit(page, `${site}/productos`);
   await signIn(page, somebody.email, demoPassword);
@@ -116,7 +117,7 @@ test('ADMIN-01 LOGIN-07 LOGIN-09 a suspended person loses the page they have ope
   await test.step('and suspends somebody, who is out at once', async () => {
     await decide('Suspender 1', 'Sí, suspender', 'Suspendidas: 1');
     await comeBack(page);
-    await expect(page.getByText('No hay sesión activa')).toBeVisible();
+    await expect(notice(page, 'No hay sesión activa')).toBeVisible();
     await seeGuest(page);
     await signIn(page, somebody.email, demoPassword);
     await expect(page.getByRole('dialog').getByText(suspended)).toBeVisible();

@@ -6,6 +6,7 @@ import {
   aNumber,
   fillForm,
   heading,
+  notice,
   openAccountSettings,
   press,
   provePhone,
@@ -124,7 +125,7 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
     await openAccountSettings(page, site, username);
     await expect(page.getByText('Este dispositivo')).toHaveCount(1);
     await press(page, 'Cerrar las demás sesiones');
-    await expect(page.getByText('Cerramos las demás sesiones')).toBeVisible();
+    await expect(notice(page, 'Cerramos las demás sesiones')).toBeVisible();
     await visit(other, `${site}/productos`);
     await seeGuest(other);
     await other.context().close();

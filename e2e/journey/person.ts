@@ -19,6 +19,10 @@ export function aNumber(): string {
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** A notice that comes and goes. Screen readers get it from a second place. */
+export const notice = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Avisos' }).getByText(text, { exact: true });
+
 export async function fillForm(page: Page, { username, email }: Newcomer): Promise<void> {
   await page.getByLabel('Nombre de usuario').fill(username);
   await page.getByLabel('Nombre de la cuenta').fill('Ana Pérez');
