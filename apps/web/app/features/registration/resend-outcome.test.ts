@@ -31,10 +31,3 @@ it.each(['internal', 'unavailable', 'network-request-failed'] as const)(
     });
   },
 );
-
-it.each(['not-allowed', 'not-found', 'not-signed-in'] as const)(
-  'REG-13 with nothing pending (%s) says so',
-  (code) => {
-    expect(refused(code).text).toBe('Primero debes completar el registro.');
-  },
-);

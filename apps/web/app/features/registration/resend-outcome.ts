@@ -1,12 +1,8 @@
-import type { ErrorCode } from '@perchero/contract/errors';
 import type { resendEmail } from '@perchero/contract/registration/register';
 import type { SendResult } from '#app/shared/api.ts';
 import { texts } from './texts.ts';
 
 const usualCooldown = 60;
-
-/** The registration was ended elsewhere, or its week is over. */
-const gone: readonly ErrorCode[] = ['not-allowed', 'not-found', 'not-signed-in'];
 
 interface ResendOutcome {
   readonly kind: 'success' | 'pending' | 'error';
@@ -21,6 +17,5 @@ export function resendOutcome(result: SendResult<typeof resendEmail>): ResendOut
   if (result.code === 'too-many-requests') {
     return { kind: 'pending', text: texts.resendLater, cooldown: result.cooldown ?? usualCooldown };
   }
-  const text = gone.includes(result.code) ? texts.nothingPending : texts.notResent;
-  return { kind: 'error', text, cooldown: 0 };
+  return { kind: 'error', text: texts.notResent, cooldown: 0 };
 }

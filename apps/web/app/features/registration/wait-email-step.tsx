@@ -1,4 +1,8 @@
-import type { deleteUserByEmail, resendEmail } from '@perchero/contract/registration/register';
+import type {
+  deleteUserByEmail,
+  getRegistration,
+  resendEmail,
+} from '@perchero/contract/registration/register';
 import { useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -51,6 +55,11 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
   };
 
   const resend = async (): Promise<Message> => {
+    // To a registration that ended elsewhere, or is a week old, the API answers as to any other address.
+    const asked = await send<typeof getRegistration>('GET', '/api/registration');
+    if (asked.ok && asked.value.registration?.email !== email) {
+      return { kind: 'error', text: texts.nothingPending };
+    }
     const result = await send<typeof resendEmail>('POST', '/api/resend-email', { email });
     const { cooldown, ...told } = resendOutcome(result);
     restart(cooldown);
