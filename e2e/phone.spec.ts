@@ -76,6 +76,7 @@ test('LOGIN-13 the link of the mail leads from a number over its code home', asy
     { endpoint: updatePhone, body: { phone: '+59894123456' } },
   ]);
   await page.clock.runFor(2_000);
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/productos$/);
 });
 

@@ -61,6 +61,7 @@ test('LOGIN-06 a new password is checked, saved, and leads home after two second
   await page.clock.runFor(1_900);
   await expect(page).not.toHaveURL(/\/productos$/);
   await page.clock.runFor(200);
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/productos$/);
 });
 
