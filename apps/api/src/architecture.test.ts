@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endpoints } from '@perchero/contract/endpoints';
 import { expect, it } from 'vitest';
 import type { Kysely } from 'kysely';
 import type { DB } from './platform/database.gen.ts';
@@ -66,6 +67,15 @@ it('opens exactly these routes, to exactly these people', () => {
       "POST /api/update-phone phone identity",
     ]
   `);
+});
+
+it('opens every endpoint of the contract and nothing else', () => {
+  const written = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  const mounted = Object.entries(app.swagger().paths ?? {}).flatMap(([path, operations]) =>
+    Object.keys(operations ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
+  expect(mounted.toSorted()).toEqual(written.toSorted());
 });
 
 it('describes itself as docs/openapi.json says', async () => {

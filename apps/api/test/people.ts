@@ -4,7 +4,7 @@ import type { startTestApp } from './harness.ts';
 import { aPhone, anEmail, botToken, codeSentTo, tokenMailedTo } from './outside.ts';
 import type { Visitor } from './visitor.ts';
 
-type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 export const goodPassword = 'tapado-camel-92';
 

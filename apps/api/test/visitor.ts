@@ -9,6 +9,11 @@ export interface Answer {
   readonly body: any;
 }
 
+/** In order, so that a test can say how many won. */
+export function statusesOf(answers: readonly Answer[]): number[] {
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+}
+
 export type Visitor = ReturnType<typeof createVisitor>;
 
 /** Somebody with an address and a jar of cookies, as a browser keeps them. */

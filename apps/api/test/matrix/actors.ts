@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { setRole, suspend } from '../../src/modules/identity/index.ts';
 import { inTransaction } from '../../src/platform/database.ts';
-import type { startTestApp } from '../harness.ts';
-import { aRegistration, aSignedInMember, goodPassword } from '../people.ts';
+import { aRegistration, aSignedInMember, goodPassword, type TestApp } from '../people.ts';
 import { aPhone, anEmail, tokenMailedTo } from '../outside.ts';
 import type { Visitor } from '../visitor.ts';
-
-type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 export const actorNames = [
   'guest',

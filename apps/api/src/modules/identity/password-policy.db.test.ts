@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { cleanPassword } from '@perchero/contract/identity/password.rules';
 import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '#platform/app-error.ts';
 import { readConfig } from '#platform/config.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
@@ -17,8 +18,8 @@ function isTaken(password: string, policy = defaults): boolean {
     checkPassword(password, owner, policy);
     return true;
   } catch (error) {
-    expect(error).toMatchObject({ code: 'password-does-not-meet-requirements' });
-    return false;
+    if (error instanceof AppError && error.code === 'password-does-not-meet-requirements') return false;
+    throw error;
   }
 }
 
@@ -136,7 +137,10 @@ describe('LOGIN-20 the server never alters a password', () => {
     for (let count = 0; count < 25; count += 1) {
       const newPassword = generated();
       const reply = await visitor.post('/api/account/change-password', { currentPassword, newPassword });
-      expect(reply.status, JSON.stringify(newPassword)).toBeOneOf([200, 400]);
+      expect({ newPassword, isAnswered: [200, 400].includes(reply.status) }).toEqual({
+        newPassword,
+        isAnswered: true,
+      });
       if (reply.status === 400) continue;
       taken += 1;
       currentPassword = newPassword;

@@ -92,6 +92,16 @@ describe('LOGIN-15 each failure has its code', () => {
     expect(await test.visitor().post(url, body)).toMatchObject({ status, body: { code } });
   });
 
+  it('user-not-found where a person is asked for by name, and never at login or recovery', async () => {
+    const visitor = test.visitor();
+
+    expect(await visitor.get('/api/profiles/nadie')).toMatchObject({
+      status: 404,
+      body: { code: 'user-not-found' },
+    });
+    expect((await visitor.post('/api/send-recovery-email', { email: anEmail() })).status).toBe(200);
+  });
+
   it('user-disabled to a suspended person, who gave the right password', async () => {
     const member = await aMember(test);
     await inTransaction(test.db, (tx) => suspend(tx, member.id, test.clock.now()));

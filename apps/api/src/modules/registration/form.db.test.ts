@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { anEmail, botToken, mailsTo } from '../../../test/outside.ts';
 import { aForm, aMember, aRegistration, aUsername } from '../../../test/people.ts';
+import { statusesOf } from '../../../test/visitor.ts';
 
 const test = await startTestApp();
 
@@ -129,7 +130,7 @@ describe('REG-11 a username', () => {
 
     const replies = await Promise.all(Array.from({ length: 10 }, () => register({ username })));
 
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(statusesOf(replies)).toEqual([200, ...Array<number>(9).fill(409)]);
     const rows = await test.db
       .selectFrom('registration')
       .select('id')

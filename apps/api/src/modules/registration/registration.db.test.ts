@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { aPhone, botToken, codeSentTo, mailsTo, messagesTo, tokenMailedTo } from '../../../test/outside.ts';
-import { aForm, aMember, aRegistration, goodPassword } from '../../../test/people.ts';
+import { mailsTo } from '../../../test/outside.ts';
+import { aRegistration } from '../../../test/people.ts';
 
 const test = await startTestApp();
 const { db } = test;
-
-const register = async (visitor = test.visitor(), changes: object = {}) =>
-  visitor.post('/api/register', { ...aForm(changes), botToken: await botToken() });
 
 describe('the whole way', () => {
   it('REG-12 REG-16 REG-22 ends with a profile and a session', async () => {

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { aMember, aSignedInMember } from '../../../test/people.ts';
+import type { Visitor } from '../../../test/visitor.ts';
+import { suspend } from './people.queries.ts';
+
+const test = await startTestApp();
+const cookie = '__Host-perchero';
+const day = 24 * 60 * 60;
+
+const settings = (visitor: Visitor, headers?: Record<string, string>) =>
+  visitor.get('/api/account/settings', headers);
+const bearer = (token: string, more: object = {}) => ({ authorization: `Bearer ${token}`, ...more });
+
+describe('LOGIN-09 LOGIN-16 bearer tokens', () => {
+  async function withTokens() {
+    const member = await aMember(test);
+    const { email, password } = member;
+    const reply = await test.visitor().post('/api/session/sign-in', { email, password, bearer: true });
+    return { member, reply, tokens: reply.body.tokens };
+  }
+
+  it('are given to a client that asks and is no browser, instead of cookies', async () => {
+    const { member, reply, tokens } = await withTokens();
+
+    expect(reply.cookies).toEqual([]);
+    expect(Object.keys(tokens).toSorted()).toEqual([
+      'access_token',
+      'expires_at',
+      'expires_in',
+      'refresh_token',
+      'token_type',
+      'user',
+    ]);
+    expect(tokens).toMatchObject({ token_type: 'bearer', user: { id: member.id } });
+    expect(tokens.expires_in).toBeGreaterThan(7 * day - 5);
+    expect(Math.abs(tokens.expires_at - tokens.expires_in - test.clock.now().getTime() / 1000)).toBeLessThan(
+      5,
+    );
+    expect((await settings(test.visitor(), bearer(tokens.access_token))).body.profile.email).toBe(
+      member.email,
+    );
+  });
+
+  it('are the same token as the cookie, and ignored from browsers', async () => {
+    const { visitor } = await aSignedInMember(test);
+    const token = visitor.jar.get(cookie) ?? '';
+    const browser = { 'sec-fetch-site': 'same-origin' };
+
+    expect((await settings(test.visitor(), bearer(token))).status).toBe(200);
+    expect((await settings(test.visitor(), bearer(token, browser))).status).toBe(401);
+    expect((await settings(visitor, browser)).status).toBe(200);
+  });
+
+  it('are renewed once by the refresh token, which kills the pair before', async () => {
+    const { tokens } = await withTokens();
+    const refresh = (refresh_token: string) => test.visitor().post('/api/session/refresh', { refresh_token });
+
+    const replies = await Promise.all(Array.from({ length: 5 }, () => refresh(tokens.refresh_token)));
+    const [won, ...others] = replies.toSorted((a, b) => a.status - b.status);
+
+    expect(won?.status).toBe(200);
+    for (const other of others)
+      expect(other).toMatchObject({ status: 401, body: { code: 'user-token-expired' } });
+    expect((await settings(test.visitor(), bearer(tokens.access_token))).status).toBe(401);
+    expect((await settings(test.visitor(), bearer(won?.body.access_token))).status).toBe(200);
+    expect((await refresh(won?.body.refresh_token)).status).toBe(200);
+  });
+
+  it('are not renewed for a suspended person, nor after the session ended', async () => {
+    const one = await withTokens();
+    await inTransaction(test.db, (tx) => suspend(tx, one.member.id, test.clock.now()));
+    const other = await withTokens();
+    await test.visitor().post('/api/session/sign-out', {}, bearer(other.tokens.access_token));
+
+    for (const { tokens } of [one, other])
+      expect(
+        (await test.visitor().post('/api/session/refresh', { refresh_token: tokens.refresh_token })).status,
+      ).toBeOneOf([401, 403]);
+  });
+
+  it('a wrong bearer is not helped out by the cookie', async () => {
+    const { visitor } = await aSignedInMember(test);
+
+    expect((await settings(visitor, bearer('x.y'))).status).toBe(401);
+  });
+});
