@@ -122,26 +122,25 @@ async function signedIn({ api }: AccountsScene, { email }: Member): Promise<Brow
 
 /** Uses the old cookie again and again in one process. */
 function watch(browser: Browser, process: number) {
-  let refusal: Answer | null = null;
-  let lastAlive = -Infinity;
+  const seen: { refusal: Answer | null; lastAlive: number } = { refusal: null, lastAlive: -Infinity };
   const over = performance.now() + 60_000;
   const watching = (async () => {
-    while (!refusal && performance.now() < over) {
+    while (!seen.refusal && performance.now() < over) {
       const answer = await browser.get('/api/account/settings', { process });
-      if (answer.status === 200) lastAlive = answer.endedAt;
-      else if (isRefusal(answer)) refusal = answer;
+      if (answer.status === 200) seen.lastAlive = answer.endedAt;
+      else if (isRefusal(answer)) seen.refusal = answer;
       else throw new Error(`The session was answered with ${answer.status}`);
       await pause(20);
     }
   })();
   return {
-    isSeenAlive: () => lastAlive > 0,
+    isSeenAlive: () => seen.lastAlive > 0,
     /** From the answer to whoever ended it until the first refusal; not below 0. */
     async untilRefused(endedAt: number) {
       await watching;
-      const found = refusal as Answer | null;
-      if (!found) throw new Error('It was never refused');
-      return { ms: Math.max(0, found.endedAt - endedAt), code: said(found).code };
+      const { refusal } = seen;
+      if (!refusal) throw new Error('It was never refused');
+      return { ms: Math.max(0, refusal.endedAt - endedAt), code: said(refusal).code };
     },
   };
 }

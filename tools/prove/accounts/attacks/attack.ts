@@ -18,45 +18,47 @@ interface Refusal {
 
 export function attackTools({ stack, api, people, findings }: AccountsScene) {
   let nextAddress = 0;
+  /** What must not be found in any log. */
   const secrets = new Set<string>();
 
-  function anAddress(): string {
+  const anAddress = (): string => {
     nextAddress += 1;
     return addressAt(40, nextAddress);
-  }
-
-  return {
-    anAddress,
-    /** A browser that was never here. */
-    stranger: (): Browser => createBrowser(api, anAddress()),
-    /** What must not be found in any log. */
-    secrets,
-    keepSecret<T extends string>(secret: T): T {
-      secrets.add(secret);
-      return secret;
-    },
-
-    /** A minute passes for the coarse limits before the exact ones. */
-    async letFloodGatesPass(): Promise<void> {
-      await run('redis-cli', ['-p', variable(stack.env, 'REDIS_PORT'), 'flushall']);
-    },
-
-    /** An attempt that must be refused and change nothing. */
-    async refused(name: string, { victims, wanted }: Refusal, attempt: () => Promise<Answer>): Promise<void> {
-      const before = await people.checksumOf(victims);
-      const got = kind(await attempt());
-      const isUnchanged = before === (await people.checksumOf(victims));
-      findings.demand(
-        name,
-        `refused ${got}, rows ${isUnchanged ? 'unchanged' : 'CHANGED'}`,
-        `${wanted.join(' or ')}, rows unchanged`,
-        wanted.includes(got) && isUnchanged,
-      );
-    },
-
-    /** Something that must be so. */
-    holds(name: string, value: string | number, wanted: string | number): void {
-      findings.demand(name, value, String(wanted), String(value) === String(wanted));
-    },
   };
+
+  /** A browser that was never here. */
+  const stranger = (): Browser => createBrowser(api, anAddress());
+
+  const keepSecret = (secret: string): string => {
+    secrets.add(secret);
+    return secret;
+  };
+
+  /** A minute passes for the coarse limits before the exact ones. */
+  const letFloodGatesPass = async (): Promise<void> => {
+    await run('redis-cli', ['-p', variable(stack.env, 'REDIS_PORT'), 'flushall']);
+  };
+
+  /** An attempt that must be refused and change nothing. */
+  const refused = async (
+    name: string,
+    { victims, wanted }: Refusal,
+    attempt: () => Promise<Answer>,
+  ): Promise<void> => {
+    const before = await people.checksumOf(victims);
+    const got = kind(await attempt());
+    const isUnchanged = before === (await people.checksumOf(victims));
+    findings.demand(
+      name,
+      `refused ${got}, rows ${isUnchanged ? 'unchanged' : 'CHANGED'}`,
+      `${wanted.join(' or ')}, rows unchanged`,
+      wanted.includes(got) && isUnchanged,
+    );
+  };
+
+  /** Something that must be so. */
+  const holds = (name: string, value: string | number, wanted: string | number): void =>
+    findings.demand(name, value, String(wanted), String(value) === String(wanted));
+
+  return { anAddress, stranger, secrets, keepSecret, letFloodGatesPass, refused, holds };
 }

@@ -48,7 +48,7 @@ export async function takePhones(scene: AttackScene): Promise<void> {
   const race = await Promise.all(
     rivals.map((rival, process) => rival.post('/api/update-phone', { phone: wished }, { process })),
   );
-  const outcome = race.map(({ status }) => status).toSorted();
+  const outcome = race.map(({ status }) => status).toSorted((a, b) => a - b);
   holds('T06 two accounts race for one number', outcome.join(' '), '200 409');
 }
 
