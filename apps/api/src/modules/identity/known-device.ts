@@ -14,6 +14,12 @@ export function rememberDevice({ keys }: Pick<IdentityParts, 'keys'>, caller: Ca
   caller.setCookie(deviceCookie, value, { seconds: keptSeconds });
 }
 
+/** Whether this browser shows a device that we have signed; whose it is takes a look at the person. */
+export function showsDevice({ keys }: Pick<IdentityParts, 'keys'>, caller: Caller): boolean {
+  const shown = caller.cookie(deviceCookie);
+  return shown !== null && keys.openSigned('device', shown) !== null;
+}
+
 /** The browser's own name when this person has signed in on it before; null otherwise. */
 export function knownDevice(
   { keys }: Pick<IdentityParts, 'keys'>,

@@ -12,6 +12,8 @@ const mostWaiting = 32;
 const retryAfterSeconds = 2;
 
 export interface PasswordHasher {
+  /** Turns a caller away before anything is looked up or counted, when their password would not be looked at anyway. */
+  stopIfFull(lane: Lane): void;
   hash(password: string): Promise<string>;
   /** `null` costs the same as a wrong password: nobody learns from the time whether there is an account. */
   verify(password: string, stored: string | null, lane?: Lane): Promise<boolean>;
@@ -26,6 +28,7 @@ export function createPasswordHasher(atOnce: number, metrics: Metrics): Password
   const dummy = inTurn('known', () => encode('nobody has this password'));
 
   return {
+    stopIfFull: inTurn.stopIfFull,
     hash: (password) => inTurn('known', () => encode(password)),
     async verify(password, stored, lane = 'unknown') {
       const expected = decode(stored ?? (await dummy));
@@ -44,10 +47,13 @@ function createTurns(atOnce: number, metrics: Metrics) {
     metrics.passwordHashes.set({ state: 'running' }, running);
     metrics.passwordHashes.set({ state: 'waiting' }, waiting.known.length + waiting.unknown.length);
   };
-  return async function inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+  function stopIfFull(lane: Lane): void {
+    if (running >= atOnce && waiting[lane].length >= mostWaiting)
+      throw new AppError('unavailable', 'too many passwords to check', { cooldown: retryAfterSeconds });
+  }
+  async function inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+    stopIfFull(lane);
     if (running >= atOnce) {
-      if (waiting[lane].length >= mostWaiting)
-        throw new AppError('unavailable', 'too many passwords to check', { cooldown: retryAfterSeconds });
       await new Promise<void>((resolve) => waiting[lane].push(resolve));
     } else running += 1;
     note();
@@ -60,7 +66,8 @@ function createTurns(atOnce: number, metrics: Metrics) {
       else running -= 1;
       note();
     }
-  };
+  }
+  return Object.assign(inTurn, { stopIfFull });
 }
 
 async function encode(password: string): Promise<string> {

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database.ts';
 import { forgetTakes, takeGuardedNow, type Take } from '#platform/guarded-limits.ts';
 import { hashOf } from '#platform/keys.ts';
 import { findIdentity, hasProfile, type Identity } from './identities.queries.ts';
-import { knownDevice, rememberDevice } from './known-device.ts';
+import { knownDevice, rememberDevice, showsDevice } from './known-device.ts';
 import { challengeCookie, identityMailJob } from './mail-jobs.ts';
 import { issueToken, tokenSeconds } from './one-time-tokens.ts';
 import type { IdentityParts } from './parts.ts';
@@ -32,6 +32,7 @@ export async function signIn(parts: IdentityParts, attempt: Attempt): Promise<Op
   if (!isEmail(email)) throw new AppError('invalid-email');
   if (!password) throw new AppError('missing-password');
 
+  hasher.stopIfFull(showsDevice(parts, caller) ? 'known' : 'unknown');
   const person = await findIdentity(db, { email });
   const device = knownDevice(parts, caller, person);
   await takeGuardedNow(db, clock.now(), countedBy(email, device, caller));
