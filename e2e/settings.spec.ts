@@ -120,7 +120,12 @@ test.describe('profile', () => {
     await page.getByLabel('Nombre de la cuenta').press('Enter');
 
     const notice = page.getByText('Datos actualizados correctamente');
-    await expect(notice).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return await notice.isVisible();
+      })
+      .toBe(true);
     await expect(page.getByText('Todo lavado.')).toBeVisible();
     await expect(page.getByText('Lucía F.', { exact: true })).toBeVisible();
     expect(shop.state.calls.find(({ endpoint }) => endpoint.endsWith('update-profile'))?.body).toEqual({
@@ -129,7 +134,7 @@ test.describe('profile', () => {
       birth_date: '1992-12-18',
       gender: 'prefiero-no-decir',
     });
-    await page.clock.runFor(2_000);
+    await page.clock.runFor(1_900);
     await expect(notice).toBeVisible();
     await page.clock.runFor(1_000);
     await expect(notice).toBeHidden();

@@ -21,7 +21,7 @@ export const settingsScenes: readonly Scene[] = [
   },
   {
     name: 'ajustes',
-    about: 'The own profile, to be changed, just saved',
+    about: 'The own profile, to be changed',
     mockup: { light: 'ajustes' },
     play: async (page, shop) => {
       await open(page, `${await withSettings(page, shop)}?seccion=perfil`);
