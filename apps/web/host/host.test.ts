@@ -1,6 +1,9 @@
 // @vitest-environment node
+import { mostAvatarBytes } from '@perchero/contract/accounts/profile.rules';
+import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { assertNothingPrivate } from '../scripts/browser-bundle.ts';
+import { apiProxy } from './api-proxy.ts';
 import { isForeignForm } from './foreign-forms.ts';
 import { requestIdFrom } from './request-id.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -46,5 +49,33 @@ it.each([
     await expect(assertNothingPrivate(folder)).resolves.toBeUndefined();
   } finally {
     await rm(folder, { recursive: true });
+  }
+});
+
+it('passes a picture on, also one that was announced, and refuses one that is too big', async () => {
+  const api = Fastify({ bodyLimit: mostAvatarBytes });
+  api.addContentTypeParser('image/jpeg', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+  api.post('/api/account/avatar', async ({ body, headers }) => ({
+    bytes: (body as Buffer).length,
+    cookie: headers.cookie,
+  }));
+  const host = Fastify();
+  await host.register(apiProxy, { apiUrl: await api.listen() });
+  const send = (payload: Buffer) =>
+    host.inject({
+      method: 'POST',
+      url: '/api/account/avatar',
+      headers: { 'content-type': 'image/jpeg', expect: '100-continue', cookie: 'a=b' },
+      payload,
+    });
+  try {
+    const taken = await send(Buffer.alloc(mostAvatarBytes));
+    expect(taken.json()).toEqual({ bytes: mostAvatarBytes, cookie: 'a=b' });
+    const refused = await send(Buffer.alloc(mostAvatarBytes + 1));
+    expect(refused.statusCode).toBe(413);
+    expect(refused.json()).toMatchObject({ code: 'payload-too-large' });
+  } finally {
+    await host.close();
+    await api.close();
   }
 });
