@@ -4,7 +4,7 @@ import { useRecovery } from '#app/features/recovery/use-recovery.ts';
 import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { GoingHome } from '#app/ui/going-home.tsx';
-import { Check, Hourglass, Link2Off, LockKeyhole } from '#app/ui/icons.ts';
+import { Check, Hourglass, KeyRound, Link2Off } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { SoloPage } from '#app/ui/solo-page.tsx';
 
@@ -31,7 +31,7 @@ export function RecoveryScreen() {
       );
     case 'form':
       return (
-        <SoloPage field="celeste" icon={LockKeyhole} title={texts.title}>
+        <SoloPage field="celeste" icon={KeyRound} title={texts.title}>
           <p>{texts.intro}</p>
           <NewPasswordForm token={recovery.token} onDone={finish} />
         </SoloPage>

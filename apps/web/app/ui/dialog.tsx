@@ -23,7 +23,9 @@ export function Dialog({ open, onClose, mark, title, closeLabel, actions, childr
         <Base.Backdrop className={css.scrim} />
         <Base.Popup className={css.dialog}>
           {mark}
-          <Base.Title className={css.title}>{title}</Base.Title>
+          <Base.Title className={[css.title, mark && css.below].filter(Boolean).join(' ')}>
+            {title}
+          </Base.Title>
           {/* A sentence is read out with the title; a form one walks through. */}
           {typeof children === 'string' ? <Base.Description>{children}</Base.Description> : children}
           {actions && <div className={css.actions}>{actions}</div>}

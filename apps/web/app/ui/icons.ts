@@ -12,7 +12,6 @@ export { default as Hourglass } from 'lucide-react/dist/esm/icons/hourglass.mjs'
 export { default as Info } from 'lucide-react/dist/esm/icons/info.mjs';
 export { default as KeyRound } from 'lucide-react/dist/esm/icons/key-round.mjs';
 export { default as Link2Off } from 'lucide-react/dist/esm/icons/link-2-off.mjs';
-export { default as LockKeyhole } from 'lucide-react/dist/esm/icons/lock-keyhole.mjs';
 export { default as LogOut } from 'lucide-react/dist/esm/icons/log-out.mjs';
 export { default as Mail } from 'lucide-react/dist/esm/icons/mail.mjs';
 export { default as MailCheck } from 'lucide-react/dist/esm/icons/mail-check.mjs';

@@ -67,24 +67,26 @@ function loadScript(url: string): Promise<Turnstile> {
   });
 }
 
-function runOnce(turnstile: Turnstile, sitekey: string): Promise<string> {
+async function runOnce(turnstile: Turnstile, sitekey: string): Promise<string> {
   const box = document.createElement('div');
   document.body.append(box);
-  return new Promise<string>((resolve, reject) => {
-    const giveUp = () => reject(new Error('The bot check gave no answer'));
-    const timer = setTimeout(giveUp, patience);
-    const widget = turnstile.render(box, {
-      sitekey,
-      execution: 'execute',
-      appearance: 'interaction-only',
-      callback: (token) => {
-        clearTimeout(timer);
-        turnstile.remove(widget);
-        resolve(token);
-      },
-      'error-callback': giveUp,
-      'timeout-callback': giveUp,
-    });
-    turnstile.execute(widget);
-  }).finally(() => box.remove());
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const giveUp = () => reject(new Error('The bot check gave no answer'));
+  const timer = setTimeout(giveUp, patience);
+  const widget = turnstile.render(box, {
+    sitekey,
+    execution: 'execute',
+    appearance: 'interaction-only',
+    callback: resolve,
+    'error-callback': giveUp,
+    'timeout-callback': giveUp,
+  });
+  turnstile.execute(widget);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    turnstile.remove(widget);
+    box.remove();
+  }
 }

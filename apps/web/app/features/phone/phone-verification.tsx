@@ -4,8 +4,10 @@ import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { PhoneField } from '#app/ui/phone-field.tsx';
+import { TextButton } from '#app/ui/text-button.tsx';
 import { formatCountdown } from '#app/ui/use-countdown.ts';
 import css from './phone-verification.module.css';
+import type { PhoneTexts } from './texts.ts';
 import {
   type PhoneStep,
   type PhoneVerificationOptions,
@@ -84,18 +86,16 @@ export function PhoneVerification({ whenTaken, onStep, ...options }: PhoneVerifi
         {texts.verify}
       </Button>
       <div className={css.foot}>
-        <Button kind="ghost" onClick={flow.back}>
-          {texts.back}
-        </Button>
-        <Button
-          kind="ghost"
-          disabled={secondsLeft > 0}
-          busyLabel={work === 'resending' ? texts.sending : undefined}
-          onClick={() => void flow.resend()}
-        >
-          {secondsLeft > 0 ? texts.resendIn(formatCountdown(secondsLeft)) : texts.resend}
-        </Button>
+        <TextButton onClick={flow.back}>{texts.back}</TextButton>
+        <TextButton disabled={secondsLeft > 0 || work !== null} onClick={() => void flow.resend()}>
+          {resendLabel(work === 'resending', secondsLeft, texts)}
+        </TextButton>
       </div>
     </Form>
   );
+}
+
+function resendLabel(isUnderWay: boolean, secondsLeft: number, texts: PhoneTexts): string {
+  if (isUnderWay) return texts.sending;
+  return secondsLeft > 0 ? texts.resendIn(formatCountdown(secondsLeft)) : texts.resend;
 }

@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { assertNothingPrivate } from './browser-bundle.ts';
+
+let assets = '';
+beforeEach(async () => {
+  assets = await mkdtemp(join(tmpdir(), 'bundle-'));
+});
+afterEach(() => rm(assets, { recursive: true }));
+
+const check = async (file: string, source: string) => {
+  await writeFile(join(assets, file), source);
+  await assertNothingPrivate(assets);
+};
+
+it.each(['shell-B1.js', 'root-B1.js', 'entry.client-B1.js', 'products-B1.js', 'login-dialog-B1.js'])(
+  'keeps zod out of %s',
+  async (file) => {
+    await expect(check(file, 'class ZodError{}')).rejects.toThrow(`${file} contains zod`);
+  },
+);
+
+it('lets the page of a form have its schema, and nothing of the server', async () => {
+  await expect(check('register-B1.js', 'class ZodError{}')).resolves.toBeUndefined();
+  await expect(check('register-B1.js', 'process.env.AUTH_SECRET')).rejects.toThrow(/server configuration/);
+});
