@@ -164,6 +164,10 @@ test.describe('verifyPhoneCode', () => {
     await press(page, 'Verificar');
     await expect(page.getByText('No hay usuario autenticado.')).toBeVisible();
 
+    shop.state.answers['POST /api/update-phone'] = { code: 'user-token-expired' };
+    await press(page, 'Verificar');
+    await expect(page.getByText('No se pudo autenticar')).toBeVisible();
+
     shop.state.answers['POST /api/update-phone'] = { code: 'phone-in-use' };
     await press(page, 'Verificar');
     await expect(page.getByText('Ya hay una cuenta registrada con este teléfono.')).toBeVisible();

@@ -21,7 +21,12 @@ interface Progress {
 
 /** Does what the plan says and tells how it ended. */
 export async function followLink(page: EmailPage, plan: LinkPlan, progress: Progress): Promise<LinkState> {
-  if (plan.kind === 'confirm') return await confirm(plan.what, plan.token);
+  if (plan.kind === 'confirm') {
+    const state = await confirm(plan.what, plan.token);
+    // A link works once: opened again by the person who used it, it is still good news.
+    const isUsed = state.kind === 'invalid' && plan.email !== null && (await isDone(page, plan.email));
+    return isUsed ? { kind: 'success' } : state;
+  }
   if (plan.kind === 'ask') return await askRepeatedly(page, plan.email, progress);
   return plan;
 }

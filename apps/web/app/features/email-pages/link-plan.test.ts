@@ -26,6 +26,7 @@ describe('planFor', () => {
       kind: 'confirm',
       what: type,
       token: 't',
+      email,
     });
   });
 
@@ -50,6 +51,7 @@ describe('planFor', () => {
       kind: 'confirm',
       what: 'email_change',
       token: 't',
+      email,
     });
   });
 });

@@ -12,7 +12,12 @@ export type EmailPage = 'verified' | 'changed';
 export type LinkPlan =
   | { readonly kind: 'success' }
   | { readonly kind: 'invalid' }
-  | { readonly kind: 'confirm'; readonly what: 'signup' | 'email_change'; readonly token: string }
+  | {
+      readonly kind: 'confirm';
+      readonly what: 'signup' | 'email_change';
+      readonly token: string;
+      readonly email: string | null;
+    }
   | { readonly kind: 'ask'; readonly email: string };
 
 const invalid = { kind: 'invalid' } as const;
@@ -23,6 +28,6 @@ export function planFor(page: EmailPage, { type, email, token, failure }: MailLi
   if (page === 'verified' && !type && !email && !token) return { kind: 'success' };
   const isKnown = type === 'email_change' || (page === 'verified' && type === 'signup');
   if (!isKnown) return invalid;
-  if (token) return { kind: 'confirm', what: type, token };
+  if (token) return { kind: 'confirm', what: type, token, email };
   return email ? { kind: 'ask', email } : invalid;
 }

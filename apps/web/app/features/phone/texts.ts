@@ -27,6 +27,8 @@ export const phoneTexts = {
   codeWrong: 'Código incorrecto o expirado',
   codeNotChecked: 'No se pudo validar la sesión SMS. Intenta reenviar el código.',
   notSaved: 'No se pudo guardar el teléfono en el perfil de usuario.',
+  /** The session or the ticket that was shown is worth nothing any more. */
+  notAuthenticated: 'No se pudo autenticar',
   notSignedIn: 'No hay usuario autenticado. Inicia sesión o usa el magic link.',
 };
 
