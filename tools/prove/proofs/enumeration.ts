@@ -66,13 +66,11 @@ async function uniformRegistration({ api, outside, findings }: AccountsScene): P
   );
   const told = asked.filter(({ status }) => status === 200).length;
   findings.demand('honest answers in an hour, in all', told, '500', told === 500);
-  const tokens = await inParallel(2 * (samples + warmUps), 8, () => outside.botToken());
-  return (email, index) =>
-    api.call({
-      ...from(15, index),
-      path: '/api/register',
-      body: { ...aForm({ email }), botToken: tokens[index] },
-    });
+  return async (email, index) => {
+    const botToken = await outside.botToken();
+    const body = { ...aForm({ email }), botToken };
+    return api.call({ ...from(15, index), path: '/api/register', body });
+  };
 }
 
 async function compare({ findings }: AccountsScene, name: string, known: readonly Member[], ask: Question) {
