@@ -44,6 +44,7 @@ test('NAV-04 LOGIN-08 signing in and out in one tab is seen in the other', async
 
   await seeGuest(other);
   await seeGuest(page);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-perchero');
 });
 
 test('NAV-06 LOGIN-04 LOGIN-13 LOGIN-19 whoever stopped before the phone adds it by the link of a mail', async ({

@@ -1,21 +1,25 @@
-import { codeSentTo, mailsTo, messagesTo } from '../../apps/api/test/outside.ts';
 import { expect } from './real-site.ts';
+
+/** Where the mails and SMS of the running site end up; every journey uses addresses and numbers of its own. */
+function inbox(variable: 'INBOX_PORT' | 'TWILIO_PORT', path: string): string {
+  const port = process.env[variable];
+  if (!port) throw new Error(`${variable} is not set: start this with scripts/run`);
+  return `http://127.0.0.1:${port}${path}`;
+}
+
+async function mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
+  const answer = await fetch(inbox('INBOX_PORT', `/api/mails?to=${encodeURIComponent(address)}`));
+  return (await answer.json()) as { subject: string; text: string }[];
+}
 
 /** The first link to `path` among the mails that arrived for an address; waits until there is one. */
 export async function linkMailedTo(address: string, path: string): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(async () => (found = await findLink(address, path)), {
-      message: `a mail to ${address} with a link to ${path}`,
-    })
-    .toBeDefined();
-  return found ?? '';
-}
-
-async function findLink(address: string, path: string): Promise<string | undefined> {
-  const texts = (await mailsTo(address)).map(({ text }) => text);
-  const links = texts.flatMap((text) => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link));
-  return links.find((link) => decodeURIComponent(new URL(link).pathname) === path);
+  const find = async () => {
+    const links = (await mailsTo(address)).flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+    return links.find((link) => decodeURIComponent(new URL(link).pathname) === path);
+  };
+  await expect.poll(find, { message: `a mail to ${address} with a link to ${path}` }).toBeDefined();
+  return (await find()) ?? '';
 }
 
 export async function mailArrives(address: string, subject: RegExp): Promise<void> {
@@ -24,9 +28,14 @@ export async function mailArrives(address: string, subject: RegExp): Promise<voi
     .toContainEqual(expect.stringMatching(subject));
 }
 
-/** The code of the SMS to a number, as it is written in the field: 091234567. */
+/** The code of the newest SMS to a number, which is written as in the field: 091234567. */
 export async function codeTextedTo(national: string): Promise<string> {
-  const phone = `+598${national.slice(1)}`;
-  await expect.poll(async () => (await messagesTo(phone)).length).toBeGreaterThan(0);
-  return codeSentTo(phone);
+  const to = encodeURIComponent(`+598${national.slice(1)}`);
+  const find = async () => {
+    const answer = await fetch(inbox('TWILIO_PORT', `/api/messages?to=${to}`));
+    const [newest] = (await answer.json()) as { body: string }[];
+    return newest?.body.match(/\b\d{6}\b/)?.[0];
+  };
+  await expect.poll(find, { message: `an SMS to ${national}` }).toBeDefined();
+  return (await find()) ?? '';
 }

@@ -1,19 +1,19 @@
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { aPhone, anEmail } from '../../apps/api/test/outside.ts';
-import { aUsername } from '../../apps/api/test/people.ts';
 import { visit } from '../fixtures.ts';
 import { codeTextedTo, linkMailedTo } from './mailbox.ts';
 import { expect } from './real-site.ts';
 
 export function aNewcomer() {
-  return { username: aUsername(), email: anEmail(), phone: aNumber(), password: 'tapado-camel-92' };
+  const username = Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join('');
+  return { username, email: `${username}@correo.example`, phone: aNumber(), password: 'tapado-camel-92' };
 }
 
 export type Newcomer = ReturnType<typeof aNewcomer>;
 
 /** As people write it: 091234567. */
 export function aNumber(): string {
-  return `0${aPhone().slice('+598'.length)}`;
+  return `09${1 + randomInt(8)}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 }
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
