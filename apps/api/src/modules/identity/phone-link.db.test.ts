@@ -173,6 +173,18 @@ describe('LOGIN-13 the link', () => {
     expect(await open(test.visitor(), token)).toMatchObject({ status: 200 });
   });
 
+  it('is the only link that opens such a session: one for a new password does not', async () => {
+    const { email } = await aPersonWithoutPhone();
+    await test.visitor().post('/api/send-recovery-email', { email });
+    await test.workOff();
+
+    expect(await open(test.visitor(), await tokenMailedTo(email, 'recuperar'))).toMatchObject({
+      status: 400,
+      cookies: [],
+      body: { code: 'invalid-action-code' },
+    });
+  });
+
   it('the challenge of a browser is no link', async () => {
     const { visitor } = await aPersonWithoutPhone();
 
