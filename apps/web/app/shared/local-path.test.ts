@@ -4,6 +4,7 @@ import { localPath } from './local-path.ts';
 it.each([
   ['/productos?desde=3#final', '/productos?desde=3#final'],
   ['//evil.example', '/'],
+  ['//evil.example/productos', '/'],
   ['/\\evil.example', '/'],
   ['/\t/evil.example', '/'],
   ['/..//evil.example', '/'],
