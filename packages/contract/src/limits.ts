@@ -45,12 +45,13 @@ export const guardedLimits = {
   'email-known-address-day': { allowed: 20, windowSeconds: day },
   'email-known-all': { allowed: 500, windowSeconds: hour },
   'phone-known-actor': { allowed: 3, windowSeconds: day },
-  'phone-known-address': { allowed: 10, windowSeconds: day },
+  /** By version of the address: phone carriers put many people behind one IPv4. */
+  'phone-known-address-v4': { allowed: 200, windowSeconds: day },
+  'phone-known-address-v6': { allowed: 10, windowSeconds: day },
   'sms-number': { allowed: 1, windowSeconds: minute },
   'sms-number-hour': { allowed: 3, windowSeconds: hour },
   'sms-number-day': { allowed: 5, windowSeconds: day },
   'sms-actor-day': { allowed: 5, windowSeconds: day },
-  /** Phone carriers put many people behind one IPv4. */
   'sms-address-v4': { allowed: 60, windowSeconds: hour },
   'sms-address-v6': { allowed: 5, windowSeconds: hour },
   'sms-all-hour': { allowed: 600, windowSeconds: hour },

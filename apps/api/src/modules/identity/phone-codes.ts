@@ -37,7 +37,8 @@ export async function isPhoneKnown(parts: IdentityParts, actor: Prover, phone: s
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     await takeDistinct(tx, now, { limit: 'phone-known-actor', subject: nameOf(actor), thing: phone });
-    await takeDistinct(tx, now, { limit: 'phone-known-address', subject: caller.address, thing: phone });
+    const limit = isV6(caller) ? 'phone-known-address-v6' : 'phone-known-address-v4';
+    await takeDistinct(tx, now, { limit, subject: caller.address, thing: phone });
   });
   return isPhoneTaken(db, phone, actor.kind === 'ticket' ? null : actor.id);
 }
@@ -80,13 +81,18 @@ export async function sendPhoneCode(
   });
 }
 
-function countedBy(name: string, phone: string, { address }: Caller): Take[] {
+function isV6({ address }: Caller): boolean {
+  return address.includes(':');
+}
+
+function countedBy(name: string, phone: string, caller: Caller): Take[] {
+  const { address } = caller;
   return [
     { limit: 'sms-number', subject: phone },
     { limit: 'sms-number-hour', subject: phone },
     { limit: 'sms-number-day', subject: phone },
     { limit: 'sms-actor-day', subject: name },
-    { limit: address.includes(':') ? 'sms-address-v6' : 'sms-address-v4', subject: address },
+    { limit: isV6(caller) ? 'sms-address-v6' : 'sms-address-v4', subject: address },
     { limit: 'sms-all-hour', subject: everybody },
     { limit: 'sms-all-day', subject: everybody },
   ];
