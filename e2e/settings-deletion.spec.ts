@@ -78,7 +78,12 @@ test('SET-07 deletes, says so, tells the other tabs and goes home after 2.2 s', 
   await expect.poll(() => page.evaluate('window.heard')).toContain('SIGNED_OUT');
   await page.clock.runFor(2_000);
   await expect(page.getByRole('heading', { name: 'Cuenta eliminada. Serás redirigido.' })).toBeVisible();
+  const departure = page.waitForRequest(
+    (request) => request.url().includes('.data') && !request.url().includes('perfil'),
+    { timeout: 8_000 },
+  );
   await page.clock.runFor(300);
+  await departure;
   await page.clock.resume();
   await expect(page).not.toHaveURL(/perfil/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
