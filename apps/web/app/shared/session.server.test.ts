@@ -59,6 +59,8 @@ it('asks once for everybody who wants to know during one request', async () => {
 it.each([
   [401, 'user-token-expired', 401],
   [503, 'unavailable', 503],
+  [500, 'internal', 503],
+  [429, 'too-many-requests', 503],
 ])('NAV-06 stops a page of members when the API answers %d %s', async (answered, code, status) => {
   answerWith(answered, { error: '…', code, requestId: 'api-1' });
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@perchero/contract/errors';
+import { type ErrorCode, errorStatus } from '@perchero/contract/errors';
 import { getSession, type Session } from '@perchero/contract/identity/session';
 import { data } from 'react-router';
 import { callApi } from './api.server.ts';
@@ -31,7 +31,9 @@ export async function lookAtSession(request: Request): Promise<SessionLook> {
 export async function requireSession(request: Request): Promise<Session> {
   const { session, fault } = await lookAtSession(request);
   if (session) return session;
-  throw data(null, { status: fault === 'unavailable' ? 503 : 401 });
+  // Who could not be recognised for a while is no guest: asked to sign in, they would do so in vain.
+  const isPassing = fault !== null && errorStatus[fault] >= 429;
+  throw data(null, { status: isPassing ? 503 : 401 });
 }
 
 async function ask(request: Request): Promise<SessionLook> {
