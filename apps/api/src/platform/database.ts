@@ -103,9 +103,10 @@ function instrument(client: PoolClient): void {
   Object.assign(client, { query: traced });
 }
 
-/** Whether a write met a row that has the same unique value already. */
-export function isUniqueViolation(error: unknown): boolean {
-  return (error as { code?: string } | null)?.code === '23505';
+/** Whether a write met a row that has the same unique value already, by whichever or by this index. */
+export function isUniqueViolation(error: unknown, index?: string): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === '23505' && (index === undefined || constraint === index);
 }
 
 const lossCodes = new Set([

@@ -11,6 +11,7 @@ const telling: ReadonlySet<ErrorCode> = new Set([
   'invalid-credential',
   'wrong-password',
   'missing-password',
+  'password-not-set',
   'invalid-code',
   'invalid-action-code',
   'expired-action-code',

@@ -1,6 +1,6 @@
 export const mostEmailLength = 80;
 
-const shape = /^[\p{L}\d._-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u;
+const shape = /^[a-z\dáéíóúüñ._-]+@[a-z\dáéíóúüñ-]+(?:\.[a-z\dáéíóúüñ-]+)*\.[a-z]{2,}$/;
 
 /** The form in which an address is compared and stored; checking comes after, so that no two spellings are two people. */
 export function normalizeEmail(typed: string): string {

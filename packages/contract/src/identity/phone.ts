@@ -75,7 +75,8 @@ export const updatePhone = defineEndpoint({
   ...base,
   path: '/api/update-phone',
   writes: true,
-  summary: 'Take the phone whose code was just verified; signs in whoever had no session yet',
+  summary:
+    'Take the phone whose code was just verified; signs in whoever began here or just gave the password',
   body: z.strictObject({ phone }),
   reply: z.object({ success: z.literal(true), user: sessionUser }),
   errors: ['invalid-phone', 'invalid-code', 'phone-in-use', 'requires-recent-login'],

@@ -21,6 +21,7 @@ export {
   toMobile,
   verifyPhoneCode,
 } from './phone-codes.ts';
+export { holdsChallenge } from './phone-link.ts';
 export { recoveryRoutes } from './recovery.routes.ts';
 export { storePassword } from './recovery.ts';
 export { resolveActor, ticketCookie } from './resolve-actor.ts';

@@ -29,6 +29,14 @@ async function withLink() {
   return { ...person, token: await tokenMailedTo(person.email, 'asociar-telefono') };
 }
 
+async function prove(visitor: Visitor) {
+  const phone = aPhone();
+  expect((await visitor.post('/api/check-phone', { phone })).body).toEqual({ exists: false });
+  await visitor.post('/api/phone/send-code', { phone, botToken: await botToken() });
+  await visitor.post('/api/phone/verify-code', { phone, code: await codeSentTo(phone) });
+  return visitor.post('/api/update-phone', { phone });
+}
+
 describe('LOGIN-04 a right password without a phone', () => {
   it('is told so and gets a challenge for ten minutes, no session', async () => {
     const { reply, visitor } = await aPersonWithoutPhone();
@@ -88,8 +96,7 @@ describe('LOGIN-04 a right password without a phone', () => {
 
 describe('LOGIN-13 the link', () => {
   it('opens a session that can associate a phone and nothing else, until it has one', async () => {
-    const { visitor: asked, token, username } = await withLink();
-    const visitor = test.visitor();
+    const { visitor, token, username } = await withLink();
     expect(await open(visitor, token)).toMatchObject({ status: 200, body: { success: true } });
 
     expect((await visitor.get('/api/session')).body).toEqual({ session: null });
@@ -105,18 +112,34 @@ describe('LOGIN-13 the link', () => {
       }),
     ).toMatchObject({ status: 403 });
 
-    const phone = aPhone();
-    expect((await visitor.post('/api/check-phone', { phone })).body).toEqual({ exists: false });
-    await visitor.post('/api/phone/send-code', { phone, botToken: await botToken() });
-    await visitor.post('/api/phone/verify-code', { phone, code: await codeSentTo(phone) });
     const before = visitor.jar.get('__Host-perchero');
-    const done = await visitor.post('/api/update-phone', { phone });
+    const done = await prove(visitor);
 
     expect(done).toMatchObject({ status: 200, body: { success: true, user: { username } } });
     expect(visitor.jar.get('__Host-perchero')).not.toBe(before);
     expect((await visitor.get('/api/session')).body.session.user.username).toBe(username);
     expect((await test.get(`/api/profiles/${username}`)).status).toBe(200);
-    expect((await asked.post('/api/phone/open-link', { token })).status).toBe(400);
+    expect((await open(test.visitor(), token)).status).toBe(400);
+  });
+
+  it('LOGIN-17 signs nobody in where the password was not given: the phone is taken, and that is all', async () => {
+    const { token, username } = await withLink();
+    const elsewhere = test.visitor();
+    await open(elsewhere, token);
+
+    const done = await prove(elsewhere);
+
+    expect(done).toMatchObject({ status: 200, body: { user: { username } } });
+    expect(elsewhere.jar.has('__Host-perchero')).toBe(false);
+    expect((await elsewhere.get('/api/session')).body).toEqual({ session: null });
+  });
+
+  it('LOGIN-17 takes nobody’s own session away', async () => {
+    const { token } = await withLink();
+    const { member, visitor } = await aSignedInMember(test);
+
+    expect(await open(visitor, token)).toMatchObject({ status: 400, body: { code: 'invalid-action-code' } });
+    expect((await visitor.get('/api/session')).body.session.user.id).toBe(member.id);
   });
 
   it('refuses the phone of another account with its code', async () => {

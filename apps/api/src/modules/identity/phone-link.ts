@@ -1,4 +1,5 @@
 import { normalizeEmail } from '@perchero/contract/identity/email.rules';
+import type { Actor } from '#platform/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
 import { inTransaction } from '#platform/database.ts';
@@ -17,6 +18,17 @@ export async function challengedPerson({ db, clock }: IdentityParts, typedEmail:
   return person && person.email === normalizeEmail(typedEmail) && !person.suspendedAt ? person : null;
 }
 
+/** Whether this browser gave this person's password a moment ago. */
+export async function holdsChallenge(
+  { db, clock }: IdentityParts,
+  userId: string,
+  caller: Caller,
+): Promise<boolean> {
+  const token = caller.cookie(challengeCookie);
+  const found = token ? await peekToken(db, clock, token, 'login-challenge') : null;
+  return found?.subjectId === userId;
+}
+
 export async function sendPhoneLink(parts: IdentityParts, typedEmail: string, caller: Caller): Promise<void> {
   const { db, clock, jobs } = parts;
   const person = await challengedPerson(parts, typedEmail, caller);
@@ -27,9 +39,15 @@ export async function sendPhoneLink(parts: IdentityParts, typedEmail: string, ca
   });
 }
 
-/** The link of the mail opens a session that can do one thing. */
-export async function openPhoneLink(parts: IdentityParts, token: string, caller: Caller): Promise<void> {
+/** The link of the mail opens a session that can do one thing. It takes nobody's own session away. */
+export async function openPhoneLink(
+  parts: IdentityParts,
+  actor: Actor,
+  token: string,
+  caller: Caller,
+): Promise<void> {
   const { db, clock } = parts;
+  if (actor.kind === 'member') throw new AppError('invalid-action-code', 'a member has a phone');
   const opened = await inTransaction(db, async (tx) => {
     const { subjectId } = await spendToken(tx, clock, token, ['associate-phone']);
     const person = await findIdentity(tx, { id: subjectId });

@@ -29,8 +29,8 @@ export function recoveryRoutes(mount: Mount, parts: IdentityParts): void {
     return done;
   });
 
-  mount(openPhoneLinkCall, async ({ body, caller }) => {
-    await openPhoneLink(parts, body.token, caller);
+  mount(openPhoneLinkCall, async ({ actor, body, caller }) => {
+    await openPhoneLink(parts, actor, body.token, caller);
     return done;
   });
 }

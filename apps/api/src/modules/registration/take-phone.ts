@@ -2,12 +2,14 @@ import { openProfileIn } from '#modules/accounts/index.ts';
 import {
   deleteSessions,
   findIdentity,
+  holdsChallenge,
   type Identity,
   identityMailJob,
   keepSession,
   type OpenedSession,
   openSession,
   rememberDevice,
+  sessionCookie,
   setPhone,
   spendPhoneProof,
 } from '#modules/identity/index.ts';
@@ -40,7 +42,7 @@ export async function takePhone(
       ? changePhone(parts, actor, phone)
       : completeAccount(parts, actor, { person, phone }, caller);
   await work.catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw new AppError('phone-in-use');
+    if (isUniqueViolation(error, 'identity_phone')) throw new AppError('phone-in-use');
     throw error;
   });
   return id;
@@ -55,7 +57,10 @@ function changePhone(parts: RegistrationParts, actor: Member, phone: string): Pr
   });
 }
 
-/** Phone, profile, session: all of it or nothing. */
+/**
+ * Phone, profile, session: all of it or nothing. A mail's link alone signs nobody in: the browser began this registration,
+ * or has given the password a moment ago, or its owner gives it now.
+ */
 async function completeAccount(
   parts: RegistrationParts,
   actor: TicketHolder | PhoneOnly,
@@ -64,7 +69,8 @@ async function completeAccount(
 ): Promise<void> {
   const { db, clock } = parts;
   const { id, username, fullName } = person;
-  const opened = await inTransaction(db, async (tx): Promise<OpenedSession> => {
+  const signsIn = actor.kind === 'ticket' || (await holdsChallenge(parts, id, caller));
+  const opened = await inTransaction(db, async (tx): Promise<OpenedSession | null> => {
     await spendPhoneProof(parts, tx, actor, phone);
     await setPhone(tx, id, phone, clock.now());
     await openProfileIn(tx, clock, {
@@ -77,9 +83,10 @@ async function completeAccount(
     });
     await deleteRegistration(tx, id);
     await deleteSessions(tx, id);
-    return openSession(parts, tx, { userId: id, kind: 'member', caller });
+    return signsIn ? openSession(parts, tx, { userId: id, kind: 'member', caller }) : null;
   });
   forgetRegistration(caller);
+  if (!opened) return caller.clearCookie(sessionCookie);
   keepSession(parts, caller, opened);
   rememberDevice(parts, caller, person);
 }
