@@ -66,20 +66,12 @@ async function flood(scene: AccountsScene, visitors: Visitors): Promise<void> {
   const isAll = countOf(guesses, 401) + refusals.length === guesses.length;
   findings.demand(`${guesses.length} sign-ins`, answered.join(', '), 'only 401, 429 and 503', isAll);
   findings.note('password hashes per second', (countOf(guesses, 401) / floodSeconds).toFixed(1));
-  const p99 = percentile(
-    refusals.map(({ ms }) => ms),
-    0.99,
-  );
-  findings.note(
-    '… refused after, p50',
-    milliseconds(
-      percentile(
-        refusals.map(({ ms }) => ms),
-        0.5,
-      ),
-    ),
-  );
-  findings.demand('… refused after, p99', milliseconds(p99), '≤ 100 ms', p99 <= 100);
+  for (const status of [429, 503]) {
+    const times = guesses.filter((answer) => answer.status === status).map(({ ms }) => ms);
+    const [median, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+    findings.note(`… ${status} after, p50`, milliseconds(median));
+    findings.demand(`… ${status} after, p99`, milliseconds(p99), '≤ 100 ms', p99 <= 100);
+  }
   const polite = refusals.filter(({ headers }) => headers['retry-after']).length;
   findings.demand('… refusals with Retry-After', polite, 'all', polite === refusals.length);
 
