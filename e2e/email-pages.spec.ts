@@ -35,6 +35,7 @@ test.describe('/correo-verificado', () => {
   test('LOGIN-10 an old token is invalid, also after a reload', async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/400/);
     shop.state.answers['POST /api/registration/confirm-email'] = { code: 'expired-action-code' };
+    shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
 
     await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=old`);
 
@@ -46,6 +47,20 @@ test.describe('/correo-verificado', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.reload();
     await expect(title(page)).toHaveText('Link inválido o expirado');
+  });
+
+  test('LOGIN-10 a link opened again where it worked is still good news', async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/400/);
+    shop.state.answers['POST /api/registration/confirm-email'] = { code: 'invalid-action-code' };
+    shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
+
+    await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=used`);
+
+    await expect(page.getByRole('link', { name: 'Seguir con el registro' })).toBeVisible();
   });
 
   test('a server that does not answer leaves the link as good as it was', async ({

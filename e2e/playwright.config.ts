@@ -16,9 +16,9 @@ const wanted = process.env['PROJECTS'] ?? '390-light,1440-dark';
 export default defineConfig({
   testDir: '.',
   outputDir: '../reports/e2e',
-  timeout: 30_000,
-  // The tests of one worker share a shop whose moods they change.
-  workers: 1,
+  timeout: 60_000,
+  // Each worker has a shop of its own, whose moods its tests change one after the other.
+  workers: 2,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../reports/e2e.json' }]],
   use: {

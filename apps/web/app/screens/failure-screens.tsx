@@ -5,13 +5,18 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import css from './failure-screens.module.css';
 
-export function NotFoundScreen() {
+interface NotFoundProps {
+  readonly title?: string;
+  readonly text?: string;
+}
+
+export function NotFoundScreen({ title = texts.notFoundTitle, text = texts.notFoundText }: NotFoundProps) {
   return (
     <div className="page">
       <EmptyState
         art="broken-rail"
         heading="h1"
-        title={texts.notFoundTitle}
+        title={title}
         actions={
           <>
             <ButtonLink to={paths.products}>{texts.seeProducts}</ButtonLink>
@@ -21,7 +26,7 @@ export function NotFoundScreen() {
           </>
         }
       >
-        {texts.notFoundText}
+        {text}
       </EmptyState>
     </div>
   );

@@ -2,9 +2,7 @@ import type { Profile } from '@perchero/contract/accounts/profile';
 import { ProfileHead } from '#app/features/profile/profile-head.tsx';
 import { texts } from '#app/features/profile/texts.ts';
 import { useSession } from '#app/features/session/use-session.ts';
-import { paths } from '#app/shared/paths.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { NotFoundScreen } from './failure-screens.tsx';
 
 export function ProfileScreen({ profile }: { profile: Profile }) {
   const session = useSession();
@@ -12,23 +10,5 @@ export function ProfileScreen({ profile }: { profile: Profile }) {
 }
 
 export function UnknownPersonScreen() {
-  return (
-    <div className="page">
-      <EmptyState
-        art="broken-rail"
-        heading="h1"
-        title={texts.notFound}
-        actions={
-          <>
-            <ButtonLink to={paths.products}>{texts.seeProducts}</ButtonLink>
-            <ButtonLink to={paths.home} kind="line">
-              {texts.goHome}
-            </ButtonLink>
-          </>
-        }
-      >
-        {texts.notFoundText}
-      </EmptyState>
-    </div>
-  );
+  return <NotFoundScreen title={texts.notFound} text={texts.notFoundText} />;
 }

@@ -11,6 +11,4 @@ export const texts = {
   portraitOf: (fullName: string) => `Foto de ${fullName}`,
   notFound: 'Usuario no encontrado.',
   notFoundText: 'Puede que haya cambiado de nombre o que el enlace esté mal escrito.',
-  seeProducts: 'Ver prendas',
-  goHome: 'Ir al inicio',
 };
