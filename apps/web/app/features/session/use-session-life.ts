@@ -26,7 +26,14 @@ export function useSessionLife(): void {
   const { revalidate } = useRevalidator();
   const watch = useRef<SessionWatch | null>(null);
   const hasComplained = useRef(false);
+  const lastEnding = useRef<string | null>(null);
   const isWorthWatching = session !== null || (sessionFault !== null && !endsSession(sessionFault));
+
+  /** Whoever notices first says it: the look at the session, or the page that is loaded after it. */
+  const tellEnding = useEffectEvent((sentence: string) => {
+    if (lastEnding.current !== sentence) complain(sentence);
+    lastEnding.current = sentence;
+  });
 
   const look = useEffectEvent(async () => {
     const verdict = judgeLook(session, await send<typeof getSession>('GET', '/api/session'));
@@ -37,7 +44,7 @@ export function useSessionLife(): void {
     }
     hasComplained.current = false;
     if (verdict.kind === 'ended') {
-      complain(verdict.sentence);
+      tellEnding(verdict.sentence);
       await send<typeof signOut>('POST', '/api/session/sign-out', {});
       announceSession('SIGNED_OUT');
     }
@@ -56,10 +63,15 @@ export function useSessionLife(): void {
   useEffect(() => announceSession('INITIAL_SESSION'), []);
 
   useEffect(() => {
+    if (session) lastEnding.current = null;
+  }, [session]);
+
+  useEffect(() => {
     if (!sessionFault) return;
-    complain(endsSession(sessionFault) ? errorTexts[sessionFault] : texts.profileNotLoaded);
+    if (!endsSession(sessionFault)) return complain(texts.profileNotLoaded);
+    tellEnding(errorTexts[sessionFault]);
     // The other tabs of a session that ended show it too.
-    if (endsSession(sessionFault)) announceSession('SIGNED_OUT');
+    announceSession('SIGNED_OUT');
   }, [sessionFault]);
 
   useEffect(() => {
