@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withSettings } from '../tools/shots/stub/account.ts';
 import {
   accessibilityFaults,
   addSessionCookie,
@@ -167,11 +168,7 @@ test('LOGIN-18 a visible tab looks at the session every 30 s', async ({ page, co
   expect(asked(shop.state.calls)).toBe(before + 1);
 });
 
-test('NAV-06 a page of members asks a guest to sign in, and then is there', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('NAV-06 a page of members asks a guest to sign in, and then is there', async ({ page, shop }) => {
   const response = await page.goto(`${shop.url}/perfil/luciaferreira/editar`);
 
   expect(response?.status()).toBe(401);
@@ -184,14 +181,14 @@ test('NAV-06 a page of members asks a guest to sign in, and then is there', asyn
   await expect(page.getByRole('heading', { name: 'Primero ingresá' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'INGRESÁ' }).click();
 
-  await signedIn(context, shop);
+  await withSettings(page, shop);
   shop.state.answers['POST /api/session/sign-in'] = { body: { session: memberSession() } };
   await login.getByLabel('Email').fill('lucia@correo.com');
   await login.getByLabel('Contraseña', { exact: true }).fill('secreto1');
   await login.getByRole('button', { name: 'INGRESÁ' }).click();
 
   await expect(login).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Primero ingresá' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();
   await expect(page).toHaveURL(/\/perfil\/luciaferreira\/editar$/);
 });
 
