@@ -5,6 +5,7 @@ import {
   deleteTokensOf,
   findIdentity,
   keepSession,
+  lockPasswordChangedAt,
   openSession,
   rememberDevice,
   requirePassword,
@@ -13,7 +14,6 @@ import {
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
 import { inTransaction } from '#platform/database.ts';
-import { lockPasswordChangedAt } from './own-data.queries.ts';
 import type { AccountParts } from './parts.ts';
 
 interface Passwords {

@@ -5,4 +5,4 @@ export { accountEvents, type AccountEventPayload } from './events.ts';
 export { openProfile, openProfileIn } from './open-profile.ts';
 export type { AccountParts } from './parts.ts';
 export { accountRoutes } from './routes.ts';
-export { claimUsername, keepUsername, releaseUsername } from './usernames.ts';
+export { claimUsername, keepUsername, releaseEndedClaims, releaseUsername } from './usernames.ts';

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@perchero/contract/accounts/settings';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db } from '#platform/database.ts';
 
 /** What only the person themselves may see, beside their public profile. */
 export async function findOwnData(db: Db, id: string) {
@@ -36,16 +36,4 @@ export function findLiveSessions(db: Db, userId: string, now: Date, most: number
     .orderBy('last_seen_at', 'desc')
     .limit(most)
     .execute();
-}
-
-/** Makes whoever else changes the password wait, and tells whether somebody already has. */
-export async function lockPasswordChangedAt(tx: Tx, userId: string): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('auth.identity')
-    .select('password_changed_at')
-    .where('id', '=', userId)
-    .forUpdate()
-    .limit(1)
-    .executeTakeFirst();
-  return row?.password_changed_at ?? null;
 }

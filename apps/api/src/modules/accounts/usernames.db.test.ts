@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database.ts';
 import { anAccount } from '../../../test/factories.ts';
 import { startTestParts } from '../../../test/harness.ts';
 import { aUsername } from '../../../test/people.ts';
-import { claimUsername, keepUsername, releaseUsername } from './usernames.ts';
+import { claimUsername, keepUsername, releaseEndedClaims, releaseUsername } from './usernames.ts';
 
 const { db, clock } = await startTestParts();
 
@@ -107,4 +107,24 @@ it('refuses the name of a profile that never claimed it', async () => {
   const { username } = await anAccount(db, { username: 'SinReserva' });
 
   expect(await claim({ username: username.toUpperCase() })).toBe(false);
+});
+
+it('keeps no claim that has ended', async () => {
+  const ownerId = randomUUID();
+  const keeperId = randomUUID();
+  await claim({ username: aUsername(), ownerId, seconds: 60 });
+  await claim({ username: aUsername(), ownerId: keeperId, seconds: 120 });
+  const release = () => inTransaction(db, (tx) => releaseEndedClaims(tx, clock.now()));
+  const owners = async () => {
+    const rows = await db.selectFrom('username_claim').select('owner_id').execute();
+    return rows.map((row) => row.owner_id);
+  };
+
+  await release();
+  expect(await owners()).toContain(ownerId);
+  clock.advance(61);
+  await release();
+
+  expect(await owners()).not.toContain(ownerId);
+  expect(await owners()).toContain(keeperId);
 });

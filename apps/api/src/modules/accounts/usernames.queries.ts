@@ -52,6 +52,10 @@ export async function deleteClaims(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom('username_claim').where('owner_id', '=', ownerId).execute();
 }
 
+export async function deleteEndedClaims(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('username_claim').where('expires_at', '<=', now).execute();
+}
+
 /** Profiles that were opened without a claim, such as those of a generated catalogue, hold their names too. */
 export async function isNameOfProfile(db: Db, username: string, exceptId: string): Promise<boolean> {
   const row = await db

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/database.ts';
 import { isReserved, usernameKey, visualKey } from './username-keys.rules.ts';
 import {
   deleteClaims,
+  deleteEndedClaims,
   deleteReplaceableClaims,
   insertClaim,
   isNameOfProfile,
@@ -43,4 +44,8 @@ export function keepUsername(tx: Tx, ownerId: string): Promise<boolean> {
 
 export async function releaseUsername(tx: Tx, ownerId: string): Promise<void> {
   await deleteClaims(tx, ownerId);
+}
+
+export async function releaseEndedClaims(tx: Tx, now: Date): Promise<void> {
+  await deleteEndedClaims(tx, now);
 }

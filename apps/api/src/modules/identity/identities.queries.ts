@@ -81,3 +81,15 @@ export async function hasProfile(db: Db, id: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Makes whoever else changes the password wait, and tells when it was last changed: for what rests on a password. */
+export async function lockPasswordChangedAt(tx: Tx, userId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('auth.identity')
+    .select('password_changed_at')
+    .where('id', '=', userId)
+    .forUpdate()
+    .limit(1)
+    .executeTakeFirst();
+  return row?.password_changed_at ?? null;
+}

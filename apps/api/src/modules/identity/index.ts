@@ -4,7 +4,13 @@ export { cleanUpIdentity, identityCleanUpJob } from './clean-up.ts';
 export { requirePassword } from './confirm-password.ts';
 export { deviceName } from './device-name.ts';
 export { deleteEmailChange, findEmailChange, upsertEmailChange } from './email-changes.queries.ts';
-export { findIdentity, type Identity, setEmail, setPhone } from './identities.queries.ts';
+export {
+  findIdentity,
+  type Identity,
+  lockPasswordChangedAt,
+  setEmail,
+  setPhone,
+} from './identities.queries.ts';
 export { rememberDevice } from './known-device.ts';
 export { identityMailJob, mailSubject, mailTakes } from './mail-jobs.ts';
 export { issueToken, peekToken, spendToken, tokenSeconds } from './one-time-tokens.ts';
@@ -29,4 +35,4 @@ export { enrolSecondFactor } from './second-factor.ts';
 export { type MailParts, sendIdentityMail } from './send-mail.ts';
 export { sessionRoutes } from './session.routes.ts';
 export { keepSession, type OpenedSession, openSession, sessionCookie, toSessionUser } from './sessions.ts';
-export { deleteSessions } from './sessions.queries.ts';
+export { deleteSessions, hasSession } from './sessions.queries.ts';

@@ -38,9 +38,10 @@ export async function recoverPassword(parts: IdentityParts, token: string, passw
     const { subjectId } = await spendToken(tx, clock, token, ['recover-password']);
     if (subjectId !== person?.id) throw new AppError('invalid-action-code');
     await storePassword(parts, tx, person, hash);
-    await deleteSessions(tx, person.id);
     await deleteEmailChange(tx, person.id);
     await deleteTokensOf(tx, person.id, ['login-challenge', 'associate-phone', 'change-email']);
+    // Last: a link that is being opened right now has its session by then.
+    await deleteSessions(tx, person.id);
   });
 }
 

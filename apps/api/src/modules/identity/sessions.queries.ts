@@ -53,6 +53,16 @@ export async function findSessionUser(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+export async function hasSession(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.session')
+    .select('id')
+    .where('id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function touchSession(tx: Tx, id: string, seen: { lastSeenAt: Date; expiresAt: Date }) {
   await tx
     .updateTable('auth.session')

@@ -4,7 +4,7 @@ import type { Caller } from '#platform/caller.ts';
 import { inTransaction } from '#platform/database.ts';
 import { forgetTakes, takeGuardedNow, type Take } from '#platform/guarded-limits.ts';
 import { hashOf } from '#platform/keys.ts';
-import { findIdentity, hasProfile, type Identity } from './identities.queries.ts';
+import { findIdentity, hasProfile, type Identity, lockPasswordChangedAt } from './identities.queries.ts';
 import { knownDevice, rememberDevice, showsDevice } from './known-device.ts';
 import { challengeCookie, identityMailJob } from './mail-jobs.ts';
 import { issueToken, tokenSeconds } from './one-time-tokens.ts';
@@ -79,6 +79,9 @@ async function admitPerson(
 ): Promise<OpenedSession> {
   const { db, jobs, clock } = parts;
   const opened = await inTransaction(db, async (tx) => {
+    const changedAt = await lockPasswordChangedAt(tx, person.id);
+    // Whoever recovered the account meanwhile has ended all sessions; this one must not come after that.
+    if (changedAt?.getTime() !== person.passwordChangedAt.getTime()) throw new AppError('invalid-credential');
     await forgetTakes(tx, ['sign-in-account', 'sign-in-account-hour'], email);
     if (device) await forgetTakes(tx, ['sign-in-device'], device);
     else {

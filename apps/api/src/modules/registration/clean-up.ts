@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { releaseEndedClaims } from '#modules/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database.ts';
 import { deleteExpiredRegistrations } from './registrations.queries.ts';
@@ -11,5 +12,9 @@ export const registrationCleanUpJob = {
 };
 
 export async function cleanUpRegistrations(db: Db, clock: Clock): Promise<void> {
-  await inTransaction(db, (tx) => deleteExpiredRegistrations(tx, clock.now()));
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    await deleteExpiredRegistrations(tx, now);
+    await releaseEndedClaims(tx, now);
+  });
 }

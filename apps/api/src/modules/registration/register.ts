@@ -37,7 +37,9 @@ export async function register(parts: RegistrationParts, application: Applicatio
   const { token, hash } = newToken();
   const expiresAt = secondsAfter(now, keptSeconds);
   await inTransaction(db, async (tx) => {
-    if (application.actor.kind === 'ticket') await dropRegistration(tx, application.actor.registrationId);
+    const { actor } = application;
+    // With a password it is a person already, who keeps the name and goes on by signing in.
+    if (actor.kind === 'ticket' && !actor.hasPassword) await dropRegistration(tx, actor.registrationId);
     const { username, email } = form;
     const isFree = await claimUsername(tx, { username, email, ownerId: id, expiresAt, now });
     if (!isFree) throw new AppError('username-taken');

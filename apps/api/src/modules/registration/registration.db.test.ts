@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { mailsTo } from '../../../test/outside.ts';
-import { aRegistration } from '../../../test/people.ts';
+import { botToken, mailsTo } from '../../../test/outside.ts';
+import { aForm, aRegistration } from '../../../test/people.ts';
 
 const test = await startTestApp();
 const { db } = test;
@@ -30,5 +30,17 @@ describe('the whole way', () => {
     expect(mail?.text).toContain(`@${form.username}`);
     expect(mail?.text).toContain('/no-fui-yo?token=');
     expect(mail?.html).toContain('/correo-verificado?type=signup&amp;email=');
+  });
+
+  it('REG-24 beginning again in a browser keeps the name of the person it has made already', async () => {
+    const { visitor, form } = await aRegistration(test, 'password');
+
+    const again = await visitor.post('/api/register', { ...aForm(), botToken: await botToken() });
+    const thief = await test
+      .visitor()
+      .post('/api/register', { ...aForm({ username: form.username }), botToken: await botToken() });
+
+    expect(again).toMatchObject({ status: 200 });
+    expect(thief).toMatchObject({ status: 409, body: { code: 'username-taken' } });
   });
 });

@@ -2,10 +2,12 @@ import { openProfileIn } from '#modules/accounts/index.ts';
 import {
   deleteSessions,
   findIdentity,
+  hasSession,
   holdsChallenge,
   type Identity,
   identityMailJob,
   keepSession,
+  lockPasswordChangedAt,
   type OpenedSession,
   openSession,
   rememberDevice,
@@ -16,10 +18,10 @@ import {
 import type { Member, PhoneOnly, TicketHolder } from '#platform/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
-import { inTransaction, isUniqueViolation } from '#platform/database.ts';
+import { inTransaction, isUniqueViolation, type Tx } from '#platform/database.ts';
 import type { RegistrationParts } from './parts.ts';
 import { forgetRegistration } from './registration-cookies.ts';
-import { deleteRegistration } from './registrations.queries.ts';
+import { deleteRegistration, findRegistration } from './registrations.queries.ts';
 
 type Prover = TicketHolder | PhoneOnly | Member;
 
@@ -71,6 +73,7 @@ async function completeAccount(
   const { id, username, fullName } = person;
   const signsIn = actor.kind === 'ticket' || (await holdsChallenge(parts, id, caller));
   const opened = await inTransaction(db, async (tx): Promise<OpenedSession | null> => {
+    if (!(await isStillProver(tx, actor))) throw new AppError('not-allowed', 'recovered meanwhile');
     await spendPhoneProof(parts, tx, actor, phone);
     await setPhone(tx, id, phone, clock.now());
     await openProfileIn(tx, clock, {
@@ -89,4 +92,15 @@ async function completeAccount(
   if (!opened) return caller.clearCookie(sessionCookie);
   keepSession(parts, caller, opened);
   rememberDevice(parts, caller, person);
+}
+
+/** Asked again under the lock, because a recovery that came in between has ended this ticket or session. */
+async function isStillProver(tx: Tx, actor: TicketHolder | PhoneOnly): Promise<boolean> {
+  if (actor.kind === 'phone') {
+    await lockPasswordChangedAt(tx, actor.id);
+    return hasSession(tx, actor.sessionId);
+  }
+  const changedAt = await lockPasswordChangedAt(tx, actor.registrationId);
+  const { passwordSetAt } = (await findRegistration(tx, actor.registrationId)) ?? {};
+  return Boolean(changedAt && passwordSetAt && changedAt <= passwordSetAt);
 }

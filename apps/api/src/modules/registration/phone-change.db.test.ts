@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aPhone, codeSentTo, mailsTo } from '../../../test/outside.ts';
+import { aMember, aSignedInMember } from '../../../test/people.ts';
+import { sendCode, takePhone, verifyCode } from '../../../test/phones.ts';
+
+const test = await startTestApp();
+
+async function phoneOf(id: string) {
+  const row = await test.db
+    .selectFrom('auth.identity')
+    .select('phone')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.phone;
+}
+
+async function withProof() {
+  const { member, visitor } = await aSignedInMember(test);
+  const phone = aPhone();
+  await sendCode(visitor, phone);
+  await verifyCode(visitor, phone, await codeSentTo(phone));
+  return { member, visitor, phone };
+}
+
+describe('SET-05 a member changes the phone', () => {
+  it('with the code of an SMS; the session goes on and a mail tells it', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const phone = aPhone();
+
+    expect(await sendCode(visitor, phone)).toMatchObject({ status: 200 });
+    expect(await verifyCode(visitor, phone, 'abcdef')).toMatchObject({ status: 400 });
+    const code = await codeSentTo(phone);
+    expect(await verifyCode(visitor, phone, code)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await phoneOf(member.id)).toBe(member.phone);
+    expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
+
+    expect(await phoneOf(member.id)).toBe(phone);
+    expect(await visitor.get('/api/account/settings')).toMatchObject({ status: 200 });
+    await test.workOff();
+    const texts = (await mailsTo(member.email)).map(({ subject }) => subject.toLowerCase());
+    expect(texts.some((subject) => subject.includes('teléfono'))).toBe(true);
+  });
+
+  it('is told at once when the number is somebody else’s, and again when it became so meanwhile', async () => {
+    const { visitor, phone, member } = await withProof();
+    const owner = await aMember(test);
+
+    expect(await sendCode(visitor, owner.phone)).toMatchObject({
+      status: 409,
+      body: { code: 'phone-in-use' },
+    });
+    await aMember(test, { phone });
+    expect(await takePhone(visitor, phone)).toMatchObject({ status: 409, body: { code: 'phone-in-use' } });
+    expect(await phoneOf(member.id)).toBe(member.phone);
+  });
+
+  it('waits for the cooldown before a second code', async () => {
+    const { visitor } = await aSignedInMember(test);
+    const phone = aPhone();
+    await sendCode(visitor, phone);
+
+    const again = await sendCode(visitor, phone);
+
+    expect(again).toMatchObject({ status: 429 });
+    expect(again.body.cooldown).toBeGreaterThan(50);
+  });
+
+  it('gives the password again after ten minutes, and repeating the call changes nothing', async () => {
+    const { member, visitor, phone } = await withProof();
+    expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
+    expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
+
+    test.clock.advance(10 * 60 + 1);
+    expect(await takePhone(visitor, aPhone())).toMatchObject({
+      status: 403,
+      body: { code: 'requires-recent-login' },
+    });
+    expect(await phoneOf(member.id)).toBe(phone);
+  });
+});
