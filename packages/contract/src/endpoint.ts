@@ -19,6 +19,15 @@ export type Access = 'public' | 'ticket' | 'phone' | 'member' | 'admin';
  */
 export type Idempotency = 'natural' | 'key';
 
+export interface Refusals {
+  /** Instead of `not-signed-in`, also when the session has just ended. */
+  readonly signedOut?: ErrorCode;
+  /** Codes that the rules of the body have as messages; of several, the first of this list is told. */
+  readonly invalid?: readonly ErrorCode[];
+  /** Instead of `internal`. */
+  readonly failed?: ErrorCode;
+}
+
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
@@ -38,6 +47,8 @@ export interface Endpoint {
   readonly reply: z.ZodType;
   /** The refusals of its own; those every endpoint can give are not repeated here. */
   readonly errors: readonly ErrorCode[];
+  /** Words of its own for what is refused before the handler runs, or fails inside it. */
+  readonly refusals?: Refusals;
 }
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

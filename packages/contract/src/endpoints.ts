@@ -1,14 +1,17 @@
 import * as profile from './accounts/profile.ts';
 import * as settings from './accounts/settings.ts';
 import * as people from './admin/people.ts';
+import * as products from './catalogue/products.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as phone from './identity/phone.ts';
 import * as recovery from './identity/recovery.ts';
 import * as session from './identity/session.ts';
+import * as pictures from './media/pictures.ts';
 import * as clientErrors from './platform/client-errors.ts';
 import * as openapi from './platform/openapi.ts';
 import * as register from './registration/register.ts';
 import * as search from './search/list-products.ts';
+import * as sellerAccount from './seller-accounts/account.ts';
 
 const files = [
   clientErrors,
@@ -20,6 +23,9 @@ const files = [
   profile,
   settings,
   people,
+  pictures,
+  sellerAccount,
+  products,
   search,
 ] as const;
 

@@ -5,6 +5,8 @@
 export const limitClasses = {
   browse: { allowed: 600, windowSeconds: 60 },
   write: { allowed: 60, windowSeconds: 60 },
+  /** A seller with a pile of clothes: five photos a piece, each with its slot, its end and its second try. */
+  pictures: { allowed: 240, windowSeconds: 60 },
   report: { allowed: 20, windowSeconds: 60 },
   /** The flood gate before sign-in and registration; what they may do is counted again by `guardedLimits`. */
   identity: { allowed: 120, windowSeconds: 60 },
@@ -57,6 +59,8 @@ export const guardedLimits = {
   'sms-all-hour': { allowed: 600, windowSeconds: hour },
   'sms-all-day': { allowed: 5_000, windowSeconds: day },
   'code-failures-actor': { allowed: 10, windowSeconds: day },
+  /** Photos that one person may send. */
+  'picture-slots': { allowed: 600, windowSeconds: day },
 } as const satisfies Record<string, LimitRule>;
 
 export type GuardedLimit = keyof typeof guardedLimits;

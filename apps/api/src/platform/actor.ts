@@ -1,4 +1,4 @@
-import type { Access } from '@perchero/contract/endpoint';
+import type { Access, Endpoint } from '@perchero/contract/endpoint';
 import type { ErrorCode } from '@perchero/contract/errors';
 import { AppError } from './app-error.ts';
 
@@ -47,11 +47,11 @@ export type ActorOf<A extends Access> = A extends 'public'
 /** Lets the actor through, or refuses. A ticket before its password may not send messages. */
 export function admit(
   actor: Actor,
-  { access, recentLogin }: { access: Access; recentLogin?: true | undefined },
+  { access, recentLogin, refusals }: Pick<Endpoint, 'access' | 'recentLogin' | 'refusals'>,
 ): void {
   if (access === 'public') return;
   if (access === 'admin') return admitAdmin(actor);
-  if (actor.kind === 'guest') throw new AppError(actor.ended ?? 'not-signed-in');
+  if (actor.kind === 'guest') throw new AppError(refusals?.signedOut ?? actor.ended ?? 'not-signed-in');
   if (!kindsFor[access].includes(actor.kind))
     throw new AppError('not-allowed', `${actor.kind} asks as ${access}`);
   if (access === 'phone' && actor.kind === 'ticket' && !actor.hasPassword) throw new AppError('not-allowed');

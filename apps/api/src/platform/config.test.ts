@@ -15,6 +15,7 @@ const complete = {
   S3_SECRET_KEY: 'secret',
   SMTP_URL: 'smtp://127.0.0.1:25',
   MAIL_FROM: 'Perchero <hola@perchero.example>',
+  MEDIA_URL: 'https://media.perchero.example',
   PUBLIC_URL: 'https://perchero.example',
   AUTH_SECRET: 'a'.repeat(32),
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,

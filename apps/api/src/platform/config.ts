@@ -21,6 +21,14 @@ const environment = z.object({
   S3_BUCKET: z.string().min(1),
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),
+  /** Where browsers reach the store for sending photos; the same place unless it has a public name of its own. */
+  S3_UPLOAD_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where browsers reach pictures. */
+  MEDIA_URL: z.url({ protocol: /^https?$/ }),
+  /** `paused` leaves the AVIF files for later: their jobs wait. */
+  AVIF: z.enum(['on', 'paused']).default('on'),
+  /** What Perchero keeps of a sale, in hundredths of a percent. */
+  COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(5_000).default(1_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(1),
   /** Where people reach the site: links in mails begin with it, and changes asked for from elsewhere are refused. */
@@ -74,11 +82,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     openSearchUrl: value.OPENSEARCH_URL,
     objectStore: {
       endpoint: value.S3_ENDPOINT,
+      uploadEndpoint: value.S3_UPLOAD_ENDPOINT ?? value.S3_ENDPOINT,
       region: value.S3_REGION,
       bucket: value.S3_BUCKET,
       accessKey: value.S3_ACCESS_KEY,
       secretKey: value.S3_SECRET_KEY,
     },
+    mediaUrl: value.MEDIA_URL.replace(/\/$/, ''),
+    makesAvif: value.AVIF === 'on',
+    commission: { basisPoints: value.COMMISSION_BASIS_POINTS },
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     publicUrl: value.PUBLIC_URL.replace(/\/$/, ''),
     authSecret: value.AUTH_SECRET,

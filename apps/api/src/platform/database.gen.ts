@@ -23,9 +23,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type PictureState = "processing" | "ready" | "refused" | "waiting";
+
 export type ProductCondition = "buen_estado" | "como_nuevo" | "con_detalles" | "nuevo_con_etiqueta" | "nuevo_sin_uso";
 
-export type ProductState = "active" | "sold" | "withdrawn";
+export type ProductState = "active" | "deleted" | "processing" | "sold" | "withdrawn";
 
 export type ProductType = "accesorio" | "calzado" | "vestir";
 
@@ -170,6 +172,25 @@ export interface OutboxEvent {
   type: string;
 }
 
+export interface Picture {
+  byte_size: number;
+  color: string | null;
+  content_type: string;
+  created_at: Timestamp;
+  has_avif: Generated<boolean>;
+  has_share_files: Generated<boolean>;
+  height: number | null;
+  id: string;
+  is_swept: Generated<boolean>;
+  owner_id: string;
+  path: string;
+  product_id: number | null;
+  state: Generated<PictureState>;
+  thumbhash: string | null;
+  upload_until: Timestamp;
+  width: number | null;
+}
+
 export interface Product {
   accessory_type: AccessoryType | null;
   brand: string | null;
@@ -181,9 +202,11 @@ export interface Product {
   description: string;
   id: Generated<number>;
   materials: Generated<string[]>;
+  measurements: Generated<Json>;
   pattern: string | null;
   price_cents: number;
   product_type: ProductType;
+  reserved: Generated<number>;
   seller_id: string;
   sex: Sex;
   size: string;
@@ -201,13 +224,16 @@ export interface ProductCounter {
 }
 
 export interface ProductPicture {
-  color: string;
-  height: number;
+  color: string | null;
+  has_avif: Generated<boolean>;
+  has_share_files: Generated<boolean>;
+  height: number | null;
   path: string;
+  picture_id: string | null;
   position: number;
   product_id: number;
-  thumbhash: string;
-  width: number;
+  thumbhash: string | null;
+  width: number | null;
 }
 
 export interface ProductTag {
@@ -239,6 +265,13 @@ export interface Registration {
   username: string;
 }
 
+export interface SellerAccount {
+  account_id: string;
+  linked_at: Timestamp;
+  provider_user_id: string;
+  revoked_at: Timestamp | null;
+}
+
 export interface Tag {
   id: Generated<number>;
   name: string;
@@ -265,12 +298,14 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   outbox_dead_letter: OutboxDeadLetter;
   outbox_event: OutboxEvent;
+  picture: Picture;
   product: Product;
   product_counter: ProductCounter;
   product_picture: ProductPicture;
   product_tag: ProductTag;
   rate_limit_window: RateLimitWindow;
   registration: Registration;
+  seller_account: SellerAccount;
   tag: Tag;
   username_claim: UsernameClaim;
 }

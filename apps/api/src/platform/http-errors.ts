@@ -7,19 +7,23 @@ import { isConnectionLoss } from './database.ts';
 
 /** Turns whatever was thrown into the one shape of refusals. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toErrorReply(error, request.id);
-  if (refusal.code === 'internal') request.log.error({ err: error }, 'unexpected error');
+  const { code, ...rest } = inOwnWords(refusalOf(error), request);
+  const refusal: ErrorReply = { error: errorTexts[code], code, requestId: request.id, ...rest };
+  if (errorStatus[code] === 500) request.log.error({ err: error }, 'unexpected error');
   else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'a dependency is away');
   if (refusal.cooldown) void reply.header('retry-after', refusal.cooldown);
   return reply.code(errorStatus[refusal.code]).send(refusal);
 }
 
-function toErrorReply(error: unknown, requestId: string): ErrorReply {
-  const { code, ...rest } = refusalOf(error);
-  return { error: errorTexts[code], code, requestId, ...rest };
-}
-
 type Refusal = Pick<ErrorReply, 'code' | 'issues' | 'cooldown'>;
+
+/** The endpoint may have a sentence of its own for what went wrong. */
+function inOwnWords(refusal: Refusal, request: FastifyRequest): Refusal {
+  const { invalid, failed } = request.routeOptions.config.declared?.refusals ?? {};
+  if (refusal.code === 'internal' && failed) return { ...refusal, code: failed };
+  const told = invalid?.find((code) => refusal.issues?.some(({ rule }) => rule === code));
+  return refusal.code === 'invalid-input' && told ? { ...refusal, code: told } : refusal;
+}
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) {

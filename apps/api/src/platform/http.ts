@@ -16,7 +16,7 @@ import { inSpan } from './tracing.ts';
 /** Answers who is asking. */
 export type ResolveActor = (caller: Caller) => Promise<Actor>;
 
-type Declared = Pick<Endpoint, 'access' | 'limit' | 'idempotency' | 'writes'>;
+type Declared = Pick<Endpoint, 'access' | 'limit' | 'idempotency' | 'writes' | 'refusals'>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,12 +55,12 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
     endpoint: E,
     handle: (call: CallTo<E>) => Promise<ReplyOf<E>>,
   ): void {
-    const { access, limit, idempotency, writes } = endpoint;
+    const { access, limit, idempotency, writes, refusals } = endpoint;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.upload && { bodyLimit: endpoint.upload.mostBytes }),
-      config: { declared: { access, limit, idempotency, writes } },
+      config: { declared: { access, limit, idempotency, writes, ...(refusals && { refusals }) } },
       schema: {
         summary: endpoint.summary,
         ...shownInOpenApi(endpoint),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sexes } from '../catalogue/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { picturePreview } from '../media/pictures.ts';
 
 export const pageSize = 24;
 
@@ -20,14 +21,7 @@ export const productCard = z
     /** Storage path of the first picture, without width and file type; null when it has none. */
     image: z.string().nullable(),
     /** What can be painted before the picture arrives; null when `image` is. */
-    preview: z
-      .object({
-        width: z.int().positive(),
-        height: z.int().positive(),
-        color: z.string(),
-        thumbhash: z.string(),
-      })
-      .nullable(),
+    preview: picturePreview.nullable(),
     seller: z.object({ username: z.string() }),
   })
   .meta({ id: 'ProductCard' });

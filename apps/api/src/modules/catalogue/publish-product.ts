@@ -1,11 +1,11 @@
 import { productLimits } from '@perchero/contract/catalogue/product';
+import { cleanText } from '@perchero/contract/catalogue/product-text.rules';
 import { formatSize, parseSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
 import { productPublished } from './events.ts';
-import { cleanText } from './product-text.rules.ts';
 import { insertPictures, insertProduct, insertTags, type NewProduct } from './products.queries.ts';
 
 /** Puts a piece on sale: row, counters, pictures, tags and the event that tells the index, all or nothing. */

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { picture } from '../media/pictures.ts';
+import { conditions, measures, productLimits, sexes } from './product.ts';
+import { productForm, productFormFaults } from './product-form.ts';
+
+export const tag = z.object({ id: z.int().positive(), name: z.string() }).meta({ id: 'Tag' });
+
+/**
+ * `processing`: its first photo is not ready, only its seller sees it; `withdrawn`: taken off by its seller, who alone still
+ * sees it.
+ */
+export const productStates = ['processing', 'active', 'sold', 'withdrawn'] as const;
+
+/** A piece with everything its page shows. The specification's names come first, ours after them. */
+export const product = z
+  .object({
+    id: z.int().positive(),
+    user_id: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    /** Whole pesos. */
+    price: z.number().positive(),
+    /** `{size} - {type}`, see sizes. */
+    size: z.string(),
+    sexo: z.enum(sexes),
+    /** Storage paths, without width and file type. */
+    images: z.array(z.string()).max(productLimits.pictures),
+    image: z.string().nullable(),
+    likes: z.int().nonnegative(),
+    created_at: z.iso.datetime(),
+    tags: z.array(tag).max(productLimits.tags),
+    state: z.enum(productStates),
+    /** The photos that are ready, in order. */
+    pictures: z.array(picture).max(productLimits.pictures),
+    /** Whether the first photo has its files for links shown elsewhere. */
+    hasShareFiles: z.boolean(),
+    comments: z.int().nonnegative(),
+    stock: z.int().nonnegative(),
+    brand: z.string().nullable(),
+    condition: z.enum(conditions).nullable(),
+    category: z.string().nullable(),
+    colors: z.array(z.string()),
+    materials: z.array(z.string()),
+    measurements: z.partialRecord(z.enum(measures), z.number()),
+    department: z.string().nullable(),
+    seller: z.object({
+      id: z.uuid(),
+      username: z.string(),
+      full_name: z.string(),
+      avatar_url: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'Product' });
+
+export type Product = z.output<typeof product>;
+
+/** What the form of a seller needs to know beside the piece. */
+export const selling = z
+  .object({
+    /** Whether there is an account to be paid into; without one nothing can be published or changed. */
+    hasAccount: z.boolean(),
+    commission: z.object({ basisPoints: z.int().nonnegative() }),
+    /** The one of the last publication. */
+    department: z.string().nullable(),
+  })
+  .meta({ id: 'Selling' });
+
+export type Selling = z.output<typeof selling>;
+
+const id = z.int().positive();
+const inPath = z.object({ id: z.coerce.number().pipe(id) });
+const success = z.object({ success: z.literal(true) });
+const write = {
+  method: 'POST',
+  access: 'member',
+  limit: 'write',
+  idempotency: 'natural',
+  writes: true,
+} as const;
+const read = { ...write, method: 'GET', limit: 'browse', writes: false } as const;
+
+// A photo belongs to one product: the same call again finds the piece that already has these photos, and answers it.
+export const createProduct = defineEndpoint({
+  ...write,
+  path: '/api/products/create',
+  summary: 'Put a piece on sale; it is listed once its first photo is ready',
+  body: productForm.extend({
+    /** For callers of old: refused when it is not the caller's own. */
+    user_id: z.uuid().optional(),
+    /** For callers of old: the moment is the server's. */
+    created_at: z.string().max(40).optional(),
+  }),
+  reply: z.object({ success: z.literal(true), product }),
+  refusals: { signedOut: 'publish-needs-session', invalid: productFormFaults, failed: 'product-not-created' },
+  errors: ['publish-needs-account', 'picture-not-uploaded', 'invalid-picture-format', 'not-allowed'],
+});
+
+export const updateProduct = defineEndpoint({
+  ...write,
+  path: '/api/products/update',
+  summary: 'Change an own piece. Optional fields that are left out stay; photos that are left out go',
+  body: productForm.extend({
+    id,
+    user_id: z.uuid().optional(),
+    tags: productForm.shape.tags.unwrap().optional(),
+  }),
+  reply: success,
+  refusals: { signedOut: 'edit-needs-session', invalid: productFormFaults, failed: 'product-not-updated' },
+  errors: ['edit-needs-account', 'picture-not-uploaded', 'not-allowed', 'not-found', 'product-locked'],
+});
+
+export const deleteProduct = defineEndpoint({
+  ...write,
+  path: '/api/products/delete',
+  limit: 'identity',
+  summary: 'Delete an own piece with its photos; needs the password',
+  body: z.strictObject({ id, password: z.string().max(300).optional() }),
+  reply: success,
+  refusals: { failed: 'product-not-deleted' },
+  errors: [
+    'missing-password',
+    'wrong-password',
+    'not-allowed',
+    'not-found',
+    'product-locked',
+    'too-many-requests',
+  ],
+});
+
+export const withdrawProduct = defineEndpoint({
+  ...write,
+  path: '/api/products/withdraw',
+  summary: 'Take an own piece off the rack without deleting it',
+  body: z.strictObject({ id }),
+  reply: success,
+  errors: ['not-allowed', 'not-found', 'product-locked'],
+});
+
+export const relistProduct = defineEndpoint({
+  ...write,
+  path: '/api/products/relist',
+  summary: 'Hang a withdrawn piece again',
+  body: z.strictObject({ id }),
+  reply: success,
+  errors: ['not-allowed', 'not-found', 'product-locked', 'publish-needs-account'],
+});
+
+export const getProduct = defineEndpoint({
+  ...read,
+  path: '/api/products/:id',
+  access: 'public',
+  summary: 'One piece',
+  params: inPath,
+  reply: z.object({ product }),
+  errors: ['not-found', 'product-gone'],
+});
+
+export const getSelling = defineEndpoint({
+  ...read,
+  path: '/api/selling',
+  summary: 'What the publish form needs to know',
+  reply: z.object({ selling }),
+  errors: [],
+});
+
+export const getProductForm = defineEndpoint({
+  ...read,
+  path: '/api/products/:id/form',
+  summary: 'An own piece with its photos, those on their way too, and what its form needs to know',
+  params: inPath,
+  reply: z.object({
+    product,
+    /** Every photo in order; without a preview while it is being decoded. */
+    photos: z.array(z.object({ path: z.string(), preview: picture.omit({ path: true }).nullable() })),
+    selling,
+  }),
+  errors: ['not-found', 'not-allowed', 'product-locked'],
+});
+
+export const tagsPerPage = 100;
+export const mostTagSuggestions = 10;
+
+export const listTags = defineEndpoint({
+  ...read,
+  path: '/api/tags',
+  access: 'public',
+  summary: 'Tags by name: ten that contain the search, or all of them page by page',
+  query: z.object({
+    search: z.string().trim().max(40).optional(),
+    /** Names to leave out, with commas between. */
+    except: z.string().max(500).optional(),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({ tags: z.array(tag).max(tagsPerPage), nextCursor: z.string().nullable() }),
+  errors: [],
+});
+
+export const suggestBrands = defineEndpoint({
+  ...read,
+  path: '/api/brands',
+  access: 'public',
+  summary: 'Brands whose name begins with, or contains, what was typed',
+  query: z.object({ search: z.string().trim().max(40) }),
+  reply: z.object({ brands: z.array(z.string()).max(8) }),
+  errors: [],
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { productLimits } from '../catalogue/product.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { mostPictureBytes, pictureTypes } from './pictures.rules.ts';
+
+/** What can be painted before the photo arrives. */
+export const picturePreview = z.object({
+  width: z.int().positive(),
+  height: z.int().positive(),
+  color: z.string(),
+  thumbhash: z.string(),
+});
+
+/** A photo that hangs: its storage path, without width and file type, and what is known of it. */
+export const picture = picturePreview
+  .extend({
+    path: z.string(),
+    /** Whether the AVIF files exist beside the WebP ones. */
+    avif: z.boolean(),
+  })
+  .meta({ id: 'Picture' });
+
+export type Picture = z.output<typeof picture>;
+
+/**
+ * A photo on its way to a product. `waiting`: not all of it has arrived; `processing`: it is being decoded; `ready`: its
+ * files are public; `refused`: it was no photo we can show.
+ */
+export const pictureUpload = z
+  .object({
+    id: z.uuid(),
+    path: z.string(),
+    state: z.enum(['waiting', 'processing', 'ready', 'refused']),
+    /** Once it is ready. */
+    preview: picturePreview.nullable(),
+  })
+  .meta({ id: 'PictureUpload' });
+
+export type PictureUpload = z.output<typeof pictureUpload>;
+
+const ids = z.array(z.uuid()).min(1).max(productLimits.pictures);
+const base = {
+  method: 'POST',
+  access: 'member',
+  limit: 'pictures',
+  idempotency: 'natural',
+  writes: true,
+} as const;
+
+export const requestSlots = defineEndpoint({
+  ...base,
+  path: '/api/pictures/slots',
+  summary:
+    'Places for photos; each file is then sent straight to the store with the request that its slot describes',
+  body: z.strictObject({
+    files: z
+      .array(
+        z.strictObject({
+          /** Chosen by the browser, so that asking again gives the same place with a fresh signature. */
+          id: z.uuid(),
+          type: z.enum(pictureTypes, { error: 'invalid-picture-format' }),
+          bytes: z
+            .int()
+            .positive({ error: 'not-a-picture' })
+            .max(mostPictureBytes, { error: 'payload-too-large' }),
+        }),
+      )
+      .min(1, { error: 'picture-required' })
+      .max(productLimits.pictures, { error: 'too-many-pictures' }),
+  }),
+  reply: z.object({
+    slots: z.array(
+      z.object({
+        id: z.uuid(),
+        path: z.string(),
+        /** PUT the file there with exactly these headers. */
+        url: z.url(),
+        headers: z.record(z.string(), z.string()),
+        /** Until when the address works. */
+        until: z.iso.datetime(),
+      }),
+    ),
+  }),
+  refusals: {
+    signedOut: 'publish-needs-session',
+    invalid: [
+      'picture-required',
+      'too-many-pictures',
+      'not-a-picture',
+      'invalid-picture-format',
+      'payload-too-large',
+    ],
+  },
+  errors: ['not-allowed', 'too-many-requests'],
+});
+
+export const finishUploads = defineEndpoint({
+  ...base,
+  path: '/api/pictures/uploaded',
+  summary: 'The files have arrived: decode them',
+  body: z.strictObject({ ids }),
+  reply: z.object({ pictures: z.array(pictureUpload) }),
+  refusals: { signedOut: 'publish-needs-session' },
+  errors: ['not-found'],
+});
+
+export const getUploads = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/api/pictures/uploads',
+  limit: 'browse',
+  writes: false,
+  summary: 'How far the own photos are; those that are gone are left out',
+  query: z.object({
+    ids: z
+      .string()
+      .max(400)
+      .transform((list) => list.split(','))
+      .pipe(ids),
+  }),
+  reply: z.object({ pictures: z.array(pictureUpload) }),
+  refusals: { signedOut: 'publish-needs-session' },
+  errors: [],
+});
+
+export const discardUploads = defineEndpoint({
+  ...base,
+  path: '/api/pictures/discard',
+  summary: 'Forget photos that no product took',
+  body: z.strictObject({ ids }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: { signedOut: 'publish-needs-session' },
+  errors: [],
+});
+
+export const deleteImages = defineEndpoint({
+  ...base,
+  path: '/api/delete-images',
+  limit: 'write',
+  summary: 'Take photos off the own products, or forget own ones that no product took; all of them or none',
+  body: z.strictObject({
+    /** There is one bucket; what is named here changes nothing. */
+    bucket: z.string().max(100).optional(),
+    paths: z.array(z.string().max(300)).min(1).max(productLimits.pictures),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: { signedOut: 'edit-needs-session' },
+  errors: ['not-allowed', 'picture-required', 'product-locked'],
+});
