@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newcomer } from '../tools/shots/stub/newcomer.ts';
 import { signedIn } from '../tools/shots/stub/member.ts';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
-import { accessibilityFaults, expect, test } from './fixtures.ts';
+import { accessibilityFaults, expect, once, test } from './fixtures.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const callsTo = (shop: StubShop, endpoint: string) =>
@@ -49,35 +49,35 @@ test.describe('/correo-verificado', () => {
     await expect(title(page)).toHaveText('Link inválido o expirado');
   });
 
-  test('LOGIN-10 a link opened again where it worked is still good news', async ({
-    page,
-    shop,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/400/);
-    shop.state.answers['POST /api/registration/confirm-email'] = { code: 'invalid-action-code' };
-    shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
+  test(
+    'LOGIN-10 a link opened again where it worked is still good news',
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/400/);
+      shop.state.answers['POST /api/registration/confirm-email'] = { code: 'invalid-action-code' };
+      shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
 
-    await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=used`);
+      await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=used`);
 
-    await expect(page.getByRole('link', { name: 'Seguir con el registro' })).toBeVisible();
-  });
+      await expect(page.getByRole('link', { name: 'Seguir con el registro' })).toBeVisible();
+    },
+  );
 
-  test('a server that does not answer leaves the link as good as it was', async ({
-    page,
-    shop,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/503/);
-    shop.state.answers['POST /api/registration/confirm-email'] = { code: 'unavailable' };
-    await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=secret`);
-    await expect(title(page)).toHaveText('No pudimos comprobarlo');
+  test(
+    'a server that does not answer leaves the link as good as it was',
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/503/);
+      shop.state.answers['POST /api/registration/confirm-email'] = { code: 'unavailable' };
+      await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=secret`);
+      await expect(title(page)).toHaveText('No pudimos comprobarlo');
 
-    shop.state.answers['POST /api/registration/confirm-email'] = { body: { success: true } };
-    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+      shop.state.answers['POST /api/registration/confirm-email'] = { body: { success: true } };
+      await page.getByRole('button', { name: 'Probar de nuevo' }).click();
 
-    await expect(title(page)).toHaveText('¡Correo verificado!');
-  });
+      await expect(title(page)).toHaveText('¡Correo verificado!');
+    },
+  );
 
   for (const type of ['signup', 'email_change']) {
     test(`LOGIN-10 without a token a link of type ${type} asks three times, a second apart`, async ({
@@ -102,7 +102,7 @@ test.describe('/correo-verificado', () => {
     });
   }
 
-  test('LOGIN-10 a later answer that it is verified is a success', async ({ page, shop }) => {
+  test('LOGIN-10 a later answer that it is verified is a success', once, async ({ page, shop }) => {
     await page.clock.install();
     shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
     await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy`);
@@ -114,21 +114,22 @@ test.describe('/correo-verificado', () => {
     await expect(title(page)).toHaveText('¡Correo verificado!');
   });
 
-  test('LOGIN-10 a denied access is invalid at once, no e-mail and no type a success, another type invalid', async ({
-    page,
-    shop,
-  }) => {
-    await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy#error=access_denied`);
-    await expect(title(page)).toHaveText('Link inválido o expirado');
+  test(
+    'LOGIN-10 a denied access is invalid at once, no e-mail and no type a success, another type invalid',
+    once,
+    async ({ page, shop }) => {
+      await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy#error=access_denied`);
+      await expect(title(page)).toHaveText('Link inválido o expirado');
 
-    await page.goto(`${shop.url}/terminos`);
-    await page.goto(`${shop.url}/correo-verificado`);
-    await expect(title(page)).toHaveText('¡Correo verificado!');
+      await page.goto(`${shop.url}/terminos`);
+      await page.goto(`${shop.url}/correo-verificado`);
+      await expect(title(page)).toHaveText('¡Correo verificado!');
 
-    await page.goto(`${shop.url}/correo-verificado?type=recovery&email=ana@correo.uy`);
-    await expect(title(page)).toHaveText('Link inválido o expirado');
-    expect(shop.state.calls).toEqual([]);
-  });
+      await page.goto(`${shop.url}/correo-verificado?type=recovery&email=ana@correo.uy`);
+      await expect(title(page)).toHaveText('Link inválido o expirado');
+      expect(shop.state.calls).toEqual([]);
+    },
+  );
 });
 
 test.describe('/CorreoCambiado', () => {
@@ -148,7 +149,7 @@ test.describe('/CorreoCambiado', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('LOGIN-11 without a token it asks is-email-changed three times', async ({ page, shop }) => {
+  test('LOGIN-11 without a token it asks is-email-changed three times', once, async ({ page, shop }) => {
     await page.clock.install();
     shop.state.answers['POST /api/is-email-changed'] = { body: { changed: false } };
 
@@ -200,7 +201,7 @@ test.describe('/no-fui-yo', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('a link without a token, or an old one, is invalid', async ({ page, shop, expectedErrors }) => {
+  test('a link without a token, or an old one, is invalid', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/400/);
     await page.goto(`${shop.url}/no-fui-yo`);
     await expect(title(page)).toHaveText('Link inválido o expirado');

@@ -55,6 +55,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** For what depends neither on the size of the window nor on the theme: `test('…', once, …)` runs in the first project only. */
+export const once = { tag: '@once' };
+
 export { addSessionCookie, memberSession, signedIn } from '../tools/shots/stub/member.ts';
 
 /** Opens an address and waits until the page answers to clicks. */

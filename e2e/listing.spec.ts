@@ -1,35 +1,36 @@
-import { accessibilityFaults, alive, expect, garments, test, visit } from './fixtures.ts';
+import { accessibilityFaults, alive, expect, garments, once, test, visit } from './fixtures.ts';
 
-test('PROD-08 the first HTML holds the garments, title, description and preview tags', async ({
-  request,
-  site,
-}) => {
-  const response = await request.get(`${site}/productos`);
-  const html = await response.text();
-  const content = (name: string) =>
-    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+test(
+  'PROD-08 the first HTML holds the garments, title, description and preview tags',
+  once,
+  async ({ request, site }) => {
+    const response = await request.get(`${site}/productos`);
+    const html = await response.text();
+    const content = (name: string) =>
+      new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
 
-  expect(response.status()).toBe(200);
-  expect(html.match(/<h2/g)).toHaveLength(24);
-  expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toBe('Recién colgado · Perchero');
-  expect(content('description')).toMatch(/segunda mano/);
-  expect(content('og:title')).toBe('Recién colgado · Perchero');
-  expect(content('og:description')).toBe(content('description'));
-  expect(content('twitter:card')).toBe('summary_large_image');
-  expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toMatch(/^https?:.*\/productos$/);
+    expect(response.status()).toBe(200);
+    expect(html.match(/<h2/g)).toHaveLength(24);
+    expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toBe('Recién colgado · Perchero');
+    expect(content('description')).toMatch(/segunda mano/);
+    expect(content('og:title')).toBe('Recién colgado · Perchero');
+    expect(content('og:description')).toBe(content('description'));
+    expect(content('twitter:card')).toBe('summary_large_image');
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toMatch(/^https?:.*\/productos$/);
 
-  const picture = await request.get(new URL(new URL(content('og:image')).pathname, site).href);
-  expect(picture.headers()['content-type']).toBe('image/png');
-});
+    const picture = await request.get(new URL(new URL(content('og:image')).pathname, site).href);
+    expect(picture.headers()['content-type']).toBe('image/png');
+  },
+);
 
-test('the home page leads to the listing', async ({ request, site }) => {
+test('the home page leads to the listing', once, async ({ request, site }) => {
   const response = await request.get(`${site}/`, { maxRedirects: 0 });
 
   expect(response.status()).toBe(302);
   expect(response.headers()['location']).toBe('/productos');
 });
 
-test('addresses work in any letter case', async ({ page, site }) => {
+test('addresses work in any letter case', once, async ({ page, site }) => {
   await visit(page, `${site}/PRODUCTOS`);
 
   await expect(garments(page)).toHaveCount(24);
@@ -79,7 +80,7 @@ test('a reload starts again from the newest', async ({ page, site }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link leads from page to page and back to the newest', async ({ page, site }) => {
+  test('a link leads from page to page and back to the newest', once, async ({ page, site }) => {
     await page.goto(`${site}/productos`);
     const firstTitle = await garments(page).first().locator('h2').textContent();
 
@@ -110,7 +111,7 @@ test('nothing has to be scrolled sideways on the smallest screen', async ({ page
   }
 });
 
-test('nothing moves while the page loads', async ({ page, site }) => {
+test('nothing moves while the page loads', once, async ({ page, site }) => {
   await page.addInitScript(() => {
     const shifts = { total: 0 };
     Object.assign(window, { shifts });

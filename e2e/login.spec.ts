@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults, expect, memberSession, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, memberSession, once, signedIn, test, visit } from './fixtures.ts';
 
 const signIn = 'POST /api/session/sign-in';
 const sendLink = 'POST /api/send-magic-link-associate-phone';
@@ -45,23 +45,24 @@ test('LOGIN-01 the login says what is missing in each field', async ({ page, sho
   expect(shop.state.calls).toEqual([]);
 });
 
-test('LOGIN-01 LOGIN-20 the fields strip quotes, semicolons and backslashes while typing', async ({
-  page,
-  shop,
-}) => {
-  await visit(page, `${shop.url}/productos`);
-  await openLogin(page);
+test(
+  'LOGIN-01 LOGIN-20 the fields strip quotes, semicolons and backslashes while typing',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, `${shop.url}/productos`);
+    await openLogin(page);
 
-  await page.getByLabel('Email').pressSequentially('a\'n"a`;\\@correo.uy');
-  await page.getByLabel('Contraseña', { exact: true }).pressSequentially('se cr\'e"t`o;\\1');
+    await page.getByLabel('Email').pressSequentially('a\'n"a`;\\@correo.uy');
+    await page.getByLabel('Contraseña', { exact: true }).pressSequentially('se cr\'e"t`o;\\1');
 
-  await expect(page.getByLabel('Email')).toHaveValue('ana@correo.uy');
-  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('secreto1');
-  const eye = page.getByRole('button', { name: 'Mostrar contraseña' });
-  await eye.click();
-  await expect(eye).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text');
-});
+    await expect(page.getByLabel('Email')).toHaveValue('ana@correo.uy');
+    await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('secreto1');
+    const eye = page.getByRole('button', { name: 'Mostrar contraseña' });
+    await eye.click();
+    await expect(eye).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text');
+  },
+);
 
 test('LOGIN-02 LOGIN-05 wrong credentials bring the way to recover the password', async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'invalid-credential' };
@@ -89,7 +90,7 @@ test('LOGIN-02 LOGIN-05 wrong credentials bring the way to recover the password'
   await expect(forgot).toBeHidden();
 });
 
-test('LOGIN-05 says when the recovery mail cannot be sent', async ({ page, shop }) => {
+test('LOGIN-05 says when the recovery mail cannot be sent', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'invalid-credential' };
   shop.state.answers['POST /api/send-recovery-email'] = { code: 'unavailable' };
   await visit(page, `${shop.url}/productos`);
@@ -101,7 +102,7 @@ test('LOGIN-05 says when the recovery mail cannot be sent', async ({ page, shop 
   await expect(page.getByText('No se pudo enviar el correo de recuperación.')).toBeVisible();
 });
 
-test('LOGIN-05 LOGIN-18 says when no answer comes', async ({ page, shop, expectedErrors }) => {
+test('LOGIN-05 LOGIN-18 says when no answer comes', once, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   shop.state.answers[signIn] = { code: 'invalid-credential' };
   await visit(page, `${shop.url}/productos`);
@@ -167,29 +168,29 @@ test('LOGIN-04 an account without a phone gets a link by mail', async ({ page, s
   ]);
 });
 
-test('LOGIN-04 the link can be sent again once the minute is over', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED/);
-  shop.state.answers[signIn] = { code: 'phone-required' };
-  shop.state.answers['POST /api/get-auth-user'] = { body: { user: { phone: null } } };
-  shop.state.answers[sendLink] = { body: { success: true } };
-  await page.clock.install();
-  await visit(page, `${shop.url}/productos`);
-  await openLogin(page);
-  await give(page, 'lucia@correo.com', 'secreto1');
-  await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
-  await expect(page.getByRole('button', { name: /Reenviar en/ })).toBeDisabled();
+test(
+  'LOGIN-04 the link can be sent again once the minute is over',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    shop.state.answers[signIn] = { code: 'phone-required' };
+    shop.state.answers['POST /api/get-auth-user'] = { body: { user: { phone: null } } };
+    shop.state.answers[sendLink] = { body: { success: true } };
+    await page.clock.install();
+    await visit(page, `${shop.url}/productos`);
+    await openLogin(page);
+    await give(page, 'lucia@correo.com', 'secreto1');
+    await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
+    await expect(page.getByRole('button', { name: /Reenviar en/ })).toBeDisabled();
 
-  await page.clock.runFor(61_000);
-  await page.route('**/api/**', (route) => route.abort());
-  await page.getByRole('button', { name: 'Reenviar el enlace' }).click();
-  await expect(page.getByText('Error de red o servidor.')).toBeVisible();
-});
+    await page.clock.runFor(61_000);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Reenviar el enlace' }).click();
+    await expect(page.getByText('Error de red o servidor.')).toBeVisible();
+  },
+);
 
-test('too many tries make one wait as long as the server says', async ({ page, shop }) => {
+test('too many tries make one wait as long as the server says', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'too-many-requests', cooldown: 42 };
   await visit(page, `${shop.url}/productos`);
   await openLogin(page);
@@ -199,7 +200,7 @@ test('too many tries make one wait as long as the server says', async ({ page, s
   await expect(page.getByRole('button', { name: /Probá de nuevo en 0:\d\d/ })).toBeDisabled();
 });
 
-test('signing in turns the page into a member’s, in every tab', async ({ page, context, shop }) => {
+test('signing in turns the page into a member’s, in every tab', once, async ({ page, context, shop }) => {
   shop.state.answers[signIn] = { body: { session: memberSession() } };
   const other = await context.newPage();
   await visit(other, `${shop.url}/productos`);
@@ -243,14 +244,14 @@ test('the login keeps the focus, closes on Escape and gives the focus back', asy
   await expect(isSmall ? burger : page.getByRole('button', { name: 'INGRESÁ' })).toBeFocused();
 });
 
-test('a link can open the login, and leaves no mark in the address', async ({ page, shop }) => {
+test('a link can open the login, and leaves no mark in the address', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/?ingresar=1`);
 
   await expect(dialog(page)).toBeVisible();
   await expect(page).toHaveURL(/\/productos$/);
 });
 
-test('a guest who only looks loads nothing of the login', async ({ page, shop }) => {
+test('a guest who only looks loads nothing of the login', once, async ({ page, shop }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

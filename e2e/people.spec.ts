@@ -1,6 +1,6 @@
 import { people, withPeople } from '../tools/shots/stub/account.ts';
 import { memberSession } from '../tools/shots/stub/member.ts';
-import { accessibilityFaults, expect, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 const known = { recentLogin: true, secondFactor: true };
 
@@ -9,23 +9,24 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (4|5)\d\d/);
 });
 
-test('ADMIN-01 the page does not exist for a guest, nor for a member, nor where the tool is off', async ({
-  page,
-  shop,
-}) => {
-  const address = `${shop.url}/eliminarusuarios`;
-  shop.state.answers['GET /api/admin/people'] = { body: { people: people(3), nextCursor: null } };
-  expect((await page.goto(address))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Acá no cuelga nada' })).toBeVisible();
+test(
+  'ADMIN-01 the page does not exist for a guest, nor for a member, nor where the tool is off',
+  once,
+  async ({ page, shop }) => {
+    const address = `${shop.url}/eliminarusuarios`;
+    shop.state.answers['GET /api/admin/people'] = { body: { people: people(3), nextCursor: null } };
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Acá no cuelga nada' })).toBeVisible();
 
-  await signedIn(page.context(), shop);
-  expect((await page.goto(address))?.status()).toBe(404);
-  await expect(page.getByText('mateososa')).toHaveCount(0);
+    await signedIn(page.context(), shop);
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByText('mateososa')).toHaveCount(0);
 
-  await withPeople(page, shop, known);
-  shop.state.answers['GET /api/admin/people'] = { code: 'not-found' };
-  expect((await page.goto(address))?.status()).toBe(404);
-});
+    await withPeople(page, shop, known);
+    shop.state.answers['GET /api/admin/people'] = { code: 'not-found' };
+    expect((await page.goto(address))?.status()).toBe(404);
+  },
+);
 
 test('ADMIN-01 asks an admin for the password, then for the code, then opens', async ({ page, shop }) => {
   await visit(page, await withPeople(page, shop, { recentLogin: false, secondFactor: false }));
@@ -97,7 +98,7 @@ test('ADMIN-01 warns, lists, and deletes the chosen after saying how many', asyn
   });
 });
 
-test('ADMIN-01 suspends and lets in again; all at once', async ({ page, shop }) => {
+test('ADMIN-01 suspends and lets in again; all at once', once, async ({ page, shop }) => {
   await visit(page, await withPeople(page, shop, known));
   await expect(page.getByRole('row', { name: /valepiriz/ })).toContainText('Suspendida');
 
@@ -115,7 +116,7 @@ test('ADMIN-01 suspends and lets in again; all at once', async ({ page, shop }) 
   await expect(page.getByText('Reactivadas: 1')).toBeVisible();
 });
 
-test('ADMIN-01 pages by cursor, there and back', async ({ page, shop }) => {
+test('ADMIN-01 pages by cursor, there and back', once, async ({ page, shop }) => {
   const address = await withPeople(page, shop, known, { people: people(100), nextCursor: 'zzz' });
   await visit(page, address);
   await expect(page.getByRole('row')).toHaveCount(101);
@@ -133,25 +134,29 @@ test('ADMIN-01 pages by cursor, there and back', async ({ page, shop }) => {
   await expect(page).toHaveURL(address);
 });
 
-test('ADMIN-01 an admin whose login has aged is asked again; a failure is told', async ({ page, shop }) => {
-  await visit(page, await withPeople(page, shop, known));
-  shop.state.answers['POST /api/admin/people/delete'] = { code: 'internal' };
-  await page.getByRole('checkbox', { name: 'Elegir mateososa' }).check();
-  await page.getByRole('button', { name: 'Eliminar 1' }).click();
-  await page.getByRole('button', { name: 'Sí, eliminar' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Hubo un error. Intenta de nuevo.');
+test(
+  'ADMIN-01 an admin whose login has aged is asked again; a failure is told',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, await withPeople(page, shop, known));
+    shop.state.answers['POST /api/admin/people/delete'] = { code: 'internal' };
+    await page.getByRole('checkbox', { name: 'Elegir mateososa' }).check();
+    await page.getByRole('button', { name: 'Eliminar 1' }).click();
+    await page.getByRole('button', { name: 'Sí, eliminar' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Hubo un error. Intenta de nuevo.');
 
-  shop.state.answers['POST /api/admin/people/delete'] = { code: 'not-found' };
-  const admin = memberSession({ role: 'admin' });
-  shop.state.answers['GET /api/session'] = {
-    body: { session: { ...admin, recentLogin: false, secondFactor: true } },
-  };
-  await page.getByRole('button', { name: 'Eliminar 1' }).click();
-  await page.getByRole('button', { name: 'Sí, eliminar' }).click();
-  await expect(page.getByText('Paso 1 de 2')).toBeVisible();
-});
+    shop.state.answers['POST /api/admin/people/delete'] = { code: 'not-found' };
+    const admin = memberSession({ role: 'admin' });
+    shop.state.answers['GET /api/session'] = {
+      body: { session: { ...admin, recentLogin: false, secondFactor: true } },
+    };
+    await page.getByRole('button', { name: 'Eliminar 1' }).click();
+    await page.getByRole('button', { name: 'Sí, eliminar' }).click();
+    await expect(page.getByText('Paso 1 de 2')).toBeVisible();
+  },
+);
 
-test('ADMIN-01 the tool’s code is not part of what other pages load', async ({ page, shop }) => {
+test('ADMIN-01 the tool’s code is not part of what other pages load', once, async ({ page, shop }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
-import { accessibilityFaults, expect, memberSession, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, memberSession, once, signedIn, test, visit } from './fixtures.ts';
 
 const openLink = 'POST /api/phone/open-link';
 const checkPhone = 'POST /api/check-phone';
@@ -171,7 +171,7 @@ for (const [name, wrong, sentence] of [
     'No se pudo validar la sesión SMS. Intenta reenviar el código.',
   ],
 ] as const) {
-  test(`LOGIN-13 after the code, ${name} is told`, async ({ page, shop }) => {
+  test(`LOGIN-13 after the code, ${name} is told`, once, async ({ page, shop }) => {
     Object.assign(shop.state.answers, wrong);
     await visit(page, `${shop.url}/asociar-telefono?token=abc`);
     await typePhone(page, '094123456');
@@ -182,7 +182,7 @@ for (const [name, wrong, sentence] of [
   });
 }
 
-test('REG-19 a number that is none is not sent', async ({ page, shop }) => {
+test('REG-19 a number that is none is not sent', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/asociar-telefono?token=abc`);
 
   await typePhone(page, '2400 1234');
@@ -196,21 +196,21 @@ test('REG-19 a number that is none is not sent', async ({ page, shop }) => {
   expect(shop.state.calls.filter(({ endpoint }) => endpoint !== openLink)).toEqual([]);
 });
 
-test('LOGIN-12 /verificar-telefono sends away whoever did not come from within', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await visit(page, `${shop.url}/verificar-telefono`);
-  await expect(page).toHaveURL(/\/productos$/);
+test(
+  'LOGIN-12 /verificar-telefono sends away whoever did not come from within',
+  once,
+  async ({ page, context, shop }) => {
+    await visit(page, `${shop.url}/verificar-telefono`);
+    await expect(page).toHaveURL(/\/productos$/);
 
-  await signedIn(context, shop);
-  await visit(page, `${shop.url}/verificar-telefono`);
-  await expect(page).toHaveURL(/\/productos$/);
+    await signedIn(context, shop);
+    await visit(page, `${shop.url}/verificar-telefono`);
+    await expect(page).toHaveURL(/\/productos$/);
 
-  await arriveWith(page, shop, 'otra@correo.com');
-  await expect(page).toHaveURL(/\/productos$/);
-});
+    await arriveWith(page, shop, 'otra@correo.com');
+    await expect(page).toHaveURL(/\/productos$/);
+  },
+);
 
 test('LOGIN-12 /verificar-telefono verifies the phone of its own reader', async ({ page, context, shop }) => {
   await signedIn(context, shop);

@@ -1,5 +1,5 @@
 import { publicProfile } from '../tools/shots/stub/account.ts';
-import { accessibilityFaults, expect, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 test('PROF-01 name, @username, description, since when, products', async ({ page, shop }) => {
   shop.state.answers['GET /api/profiles/luciaferreira'] = { body: { profile: publicProfile() } };
@@ -40,7 +40,7 @@ test('PROF-01 its owner finds the settings there, others do not', async ({ page,
   await expect(page.getByRole('main').getByRole('link', { name: 'Configuración' })).toHaveCount(0);
 });
 
-test('a name in other letters is known under one address', async ({ page, shop }) => {
+test('a name in other letters is known under one address', once, async ({ page, shop }) => {
   shop.state.answers['GET /api/profiles/LuciaFerreira'] = { body: { profile: publicProfile() } };
 
   await visit(page, `${shop.url}/Perfil/LuciaFerreira`);
@@ -66,7 +66,7 @@ for (const code of ['user-not-found', 'invalid-input'] as const) {
   });
 }
 
-test('an API that is away is not a person who is missing', async ({ page, shop, expectedErrors }) => {
+test('an API that is away is not a person who is missing', once, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/503/);
   shop.state.answers['GET /api/profiles/luciaferreira'] = { code: 'unavailable' };
 

@@ -1,4 +1,4 @@
-import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
 
 const check = 'POST /api/password/check-recovery';
 const recover = 'POST /api/password/recover';
@@ -13,18 +13,19 @@ for (const [how, link] of [
   ['behind the hash', `${address}#access_token=abc&type=recovery`],
   ['of an encoded address', '/recuperar-contrase%C3%B1a?token=abc'],
 ] as const) {
-  test(`LOGIN-06 LOGIN-17 a link with its token ${how} opens the form and leaves no token behind`, async ({
-    page,
-    shop,
-  }) => {
-    shop.state.answers[check] = { body: { valid: true } };
+  test(
+    `LOGIN-06 LOGIN-17 a link with its token ${how} opens the form and leaves no token behind`,
+    once,
+    async ({ page, shop }) => {
+      shop.state.answers[check] = { body: { valid: true } };
 
-    await visit(page, shop.url + link);
+      await visit(page, shop.url + link);
 
-    await expect(page.getByRole('heading', { name: 'Nueva contraseña' })).toBeVisible();
-    expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');
-    expect(shop.state.calls).toEqual([{ endpoint: check, body: { token: 'abc' } }]);
-  });
+      await expect(page.getByRole('heading', { name: 'Nueva contraseña' })).toBeVisible();
+      expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('');
+      expect(shop.state.calls).toEqual([{ endpoint: check, body: { token: 'abc' } }]);
+    },
+  );
 }
 
 test('LOGIN-06 a new password is checked, saved, and leads home after two seconds', async ({
@@ -94,7 +95,7 @@ for (const [name, code, sentence] of [
     'Esa contraseña es demasiado común o fácil de adivinar. Elegí otra, más larga o menos conocida.',
   ],
 ] as const) {
-  test(`LOGIN-06 says when ${name} keeps the password from being saved`, async ({ page, shop }) => {
+  test(`LOGIN-06 says when ${name} keeps the password from being saved`, once, async ({ page, shop }) => {
     shop.state.answers[check] = { body: { valid: true } };
     shop.state.answers[recover] = { code };
     await visit(page, `${shop.url}${address}?token=abc`);

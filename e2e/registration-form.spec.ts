@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { comeTo, newcomer } from '../tools/shots/stub/newcomer.ts';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
 import { signedIn } from '../tools/shots/stub/member.ts';
-import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
 
 const person = {
   'Nombre de usuario': 'luciaferreira',
@@ -81,64 +81,71 @@ test('REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 an empty form says what is missi
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('REG-03 REG-04 REG-06 REG-09 wrong values are told, and an error goes when its field is edited', async ({
-  page,
-  shop,
-}) => {
-  await fill(page, { 'Nombre de usuario': 'lucia_92', Día: '31', Mes: '2', Email: 'lucia@correo' });
+test(
+  'REG-03 REG-04 REG-06 REG-09 wrong values are told, and an error goes when its field is edited',
+  once,
+  async ({ page, shop }) => {
+    await fill(page, { 'Nombre de usuario': 'lucia_92', Día: '31', Mes: '2', Email: 'lucia@correo' });
 
-  await create(page);
+    await create(page);
 
-  expect(await told(page, 'Nombre de usuario')).toBe('No se permiten caracteres especiales');
-  expect(await told(page, 'Año')).toBe('Ingrese una fecha válida');
-  expect(await told(page, 'Email')).toBe('El email no es válido');
-  expect(registered(shop)).toEqual([]);
+    expect(await told(page, 'Nombre de usuario')).toBe('No se permiten caracteres especiales');
+    expect(await told(page, 'Año')).toBe('Ingrese una fecha válida');
+    expect(await told(page, 'Email')).toBe('El email no es válido');
+    expect(registered(shop)).toEqual([]);
 
-  await box(page, 'Email').fill('lucia@correo.c');
-  await expect(page.getByText('El email no es válido')).toBeHidden();
-  await expect(page.getByText('No se permiten caracteres especiales')).toBeVisible();
-  await box(page, 'Mes').fill('3');
-  await expect(page.getByText('Ingrese una fecha válida')).toBeHidden();
-});
+    await box(page, 'Email').fill('lucia@correo.c');
+    await expect(page.getByText('El email no es válido')).toBeHidden();
+    await expect(page.getByText('No se permiten caracteres especiales')).toBeVisible();
+    await box(page, 'Mes').fill('3');
+    await expect(page.getByText('Ingrese una fecha válida')).toBeHidden();
+  },
+);
 
-test('REG-04 whoever is 15 today may register, and nobody who is older than 125', async ({ page, shop }) => {
-  // The day itself is judged in Montevideo, where it is still the evening before.
-  await page.clock.setFixedTime('2026-11-16T02:30:00Z');
-  shop.state.answers['POST /api/register'] = { body: { success: true, user: { id: 'x' } } };
-  await fill(page, { Día: '16', Mes: '11', Año: '2011' });
+test(
+  'REG-04 whoever is 15 today may register, and nobody who is older than 125',
+  once,
+  async ({ page, shop }) => {
+    // The day itself is judged in Montevideo, where it is still the evening before.
+    await page.clock.setFixedTime('2026-11-16T02:30:00Z');
+    shop.state.answers['POST /api/register'] = { body: { success: true, user: { id: 'x' } } };
+    await fill(page, { Día: '16', Mes: '11', Año: '2011' });
 
-  await create(page);
-  expect(await told(page, 'Día')).toBe('Ingrese una fecha válida');
+    await create(page);
+    expect(await told(page, 'Día')).toBe('Ingrese una fecha válida');
 
-  await box(page, 'Año').fill('1899');
-  await create(page);
-  expect(await told(page, 'Día')).toBe('Ingrese una fecha válida');
-  expect(registered(shop)).toEqual([]);
+    await box(page, 'Año').fill('1899');
+    await create(page);
+    expect(await told(page, 'Día')).toBe('Ingrese una fecha válida');
+    expect(registered(shop)).toEqual([]);
 
-  await box(page, 'Año').fill('2011');
-  await box(page, 'Día').fill('15');
-  await create(page);
-  await expect.poll(() => registered(shop).length).toBe(1);
-});
+    await box(page, 'Año').fill('2011');
+    await box(page, 'Día').fill('15');
+    await create(page);
+    await expect.poll(() => registered(shop).length).toBe(1);
+  },
+);
 
-test('REG-03 REG-06 REG-07 REG-09 fields let through what they may hold, and no more of it', async ({
-  page,
-}) => {
-  await box(page, 'Nombre de usuario').pressSequentially('lu<cí>a$ñ!');
-  await expect(box(page, 'Nombre de usuario')).toHaveValue('lucíañ');
-  await box(page, 'Nombre de usuario').fill('a'.repeat(30));
-  await expect(box(page, 'Nombre de usuario')).toHaveValue('a'.repeat(20));
+test(
+  'REG-03 REG-06 REG-07 REG-09 fields let through what they may hold, and no more of it',
+  once,
+  async ({ page }) => {
+    await box(page, 'Nombre de usuario').pressSequentially('lu<cí>a$ñ!');
+    await expect(box(page, 'Nombre de usuario')).toHaveValue('lucíañ');
+    await box(page, 'Nombre de usuario').fill('a'.repeat(30));
+    await expect(box(page, 'Nombre de usuario')).toHaveValue('a'.repeat(20));
 
-  await box(page, 'Nombre de la cuenta').fill('Lucía "La" Ferreira, ü_1.2-3;');
-  await expect(box(page, 'Nombre de la cuenta')).toHaveValue('Lucía La Ferreira ü_1.2-3');
-  await box(page, 'Nombre de la cuenta').fill('b'.repeat(50));
-  await expect(box(page, 'Nombre de la cuenta')).toHaveValue('b'.repeat(40));
+    await box(page, 'Nombre de la cuenta').fill('Lucía "La" Ferreira, ü_1.2-3;');
+    await expect(box(page, 'Nombre de la cuenta')).toHaveValue('Lucía La Ferreira ü_1.2-3');
+    await box(page, 'Nombre de la cuenta').fill('b'.repeat(50));
+    await expect(box(page, 'Nombre de la cuenta')).toHaveValue('b'.repeat(40));
 
-  await box(page, 'Email').fill(`lucía+(ñ)_1.2-3@correo.uy`);
-  await expect(box(page, 'Email')).toHaveValue('lucíañ_1.2-3@correo.uy');
-  await box(page, 'Email').fill('c'.repeat(100));
-  await expect(box(page, 'Email')).toHaveValue('c'.repeat(80));
-});
+    await box(page, 'Email').fill(`lucía+(ñ)_1.2-3@correo.uy`);
+    await expect(box(page, 'Email')).toHaveValue('lucíañ_1.2-3@correo.uy');
+    await box(page, 'Email').fill('c'.repeat(100));
+    await expect(box(page, 'Email')).toHaveValue('c'.repeat(80));
+  },
+);
 
 test('REG-01 REG-09 REG-12 what is right is sent trimmed with the bot check, and the mail is waited for', async ({
   page,
@@ -211,7 +218,7 @@ test('REG-11 any other failure is told in the words of the server, or in ours', 
   await expect(box(page, 'Nombre de usuario')).toHaveValue('luciaferreira');
 });
 
-test('REG-11 a bot check that cannot be reached is told', async ({ page, expectedErrors }) => {
+test('REG-11 a bot check that cannot be reached is told', once, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.route('https://bot-check.invalid/**', (route) => route.abort());
   await fill(page);
@@ -223,7 +230,7 @@ test('REG-11 a bot check that cannot be reached is told', async ({ page, expecte
   );
 });
 
-test('whoever is signed in has nothing to register', async ({ page, context, shop }) => {
+test('whoever is signed in has nothing to register', once, async ({ page, context, shop }) => {
   await signedIn(context, shop);
 
   await page.goto(`${shop.url}/Registrarse`);

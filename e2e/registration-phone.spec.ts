@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { memberSession } from '../tools/shots/stub/member.ts';
 import { newcomer } from '../tools/shots/stub/newcomer.ts';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
-import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
 
 const phone = (page: Page) => page.getByLabel('Celular');
 const code = (page: Page) => page.getByLabel('Código de 6 números');
@@ -63,7 +63,7 @@ test.describe('verifyPhone', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('REG-18 sending can be called off', async ({ page, shop }) => {
+  test('REG-18 sending can be called off', once, async ({ page, shop }) => {
     smsWorks(shop);
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -80,7 +80,7 @@ test.describe('verifyPhone', () => {
     await expect(page.getByText('Ya hay una cuenta registrada con este teléfono.')).toBeHidden();
   });
 
-  test('REG-21 what stands in the way of an SMS is told', async ({ page, shop, expectedErrors }) => {
+  test('REG-21 what stands in the way of an SMS is told', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/401|429|503/);
     smsWorks(shop);
     await phone(page).fill('099123456');
@@ -139,74 +139,76 @@ test.describe('verifyPhoneCode', () => {
     await expect(phone(page)).toHaveValue('94123456');
   });
 
-  test('REG-21 what stands in the way of the code and of saving the phone is told', async ({
-    page,
-    shop,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/401|409|500/);
-    await newcomer(page, shop, 'verifyPhoneCode');
-    await visit(page, `${shop.url}/Registrarse`);
-    await code(page).fill('123456');
+  test(
+    'REG-21 what stands in the way of the code and of saving the phone is told',
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/401|409|500/);
+      await newcomer(page, shop, 'verifyPhoneCode');
+      await visit(page, `${shop.url}/Registrarse`);
+      await code(page).fill('123456');
 
-    shop.state.answers['POST /api/phone/verify-code'] = { code: 'internal' };
-    await press(page, 'Verificar');
-    await expect(
-      page.getByText('No se pudo validar la sesión SMS. Intenta reenviar el código.'),
-    ).toBeVisible();
+      shop.state.answers['POST /api/phone/verify-code'] = { code: 'internal' };
+      await press(page, 'Verificar');
+      await expect(
+        page.getByText('No se pudo validar la sesión SMS. Intenta reenviar el código.'),
+      ).toBeVisible();
 
-    codeWorks(shop);
-    shop.state.answers['POST /api/update-phone'] = { code: 'internal' };
-    await press(page, 'Verificar');
-    await expect(page.getByText(/^No se pudo guardar el teléfono/)).toBeVisible();
+      codeWorks(shop);
+      shop.state.answers['POST /api/update-phone'] = { code: 'internal' };
+      await press(page, 'Verificar');
+      await expect(page.getByText(/^No se pudo guardar el teléfono/)).toBeVisible();
 
-    shop.state.answers['POST /api/update-phone'] = { code: 'not-signed-in' };
-    await press(page, 'Verificar');
-    await expect(page.getByText('No hay usuario autenticado.')).toBeVisible();
+      shop.state.answers['POST /api/update-phone'] = { code: 'not-signed-in' };
+      await press(page, 'Verificar');
+      await expect(page.getByText('No hay usuario autenticado.')).toBeVisible();
 
-    shop.state.answers['POST /api/update-phone'] = { code: 'user-token-expired' };
-    await press(page, 'Verificar');
-    await expect(page.getByText('No se pudo autenticar')).toBeVisible();
+      shop.state.answers['POST /api/update-phone'] = { code: 'user-token-expired' };
+      await press(page, 'Verificar');
+      await expect(page.getByText('No se pudo autenticar')).toBeVisible();
 
-    shop.state.answers['POST /api/update-phone'] = { code: 'phone-in-use' };
-    await press(page, 'Verificar');
-    await expect(page.getByText('Ya hay una cuenta registrada con este teléfono.')).toBeVisible();
-  });
+      shop.state.answers['POST /api/update-phone'] = { code: 'phone-in-use' };
+      await press(page, 'Verificar');
+      await expect(page.getByText('Ya hay una cuenta registrada con este teléfono.')).toBeVisible();
+    },
+  );
 
-  test('REG-22 the new account is welcomed, signed in, and home after 3 s', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    await page.clock.install();
-    await newcomer(page, shop, 'verifyPhoneCode');
-    codeWorks(shop);
-    await visit(page, `${shop.url}/Registrarse`);
-    const other = await context.newPage();
-    await other.goto(`${shop.url}/terminos`);
-    const heard = other.evaluate(
-      () =>
-        new Promise((resolve) => {
-          new BroadcastChannel('perchero-session').addEventListener('message', ({ data }) => {
-            if (data === 'SIGNED_IN') resolve(data);
-          });
-        }),
-    );
-    await code(page).fill('407123');
-    await page.clock.pauseAt(Date.now() + 3_600_000);
+  test(
+    'REG-22 the new account is welcomed, signed in, and home after 3 s',
+    once,
+    async ({ page, context, shop }) => {
+      await page.clock.install();
+      await newcomer(page, shop, 'verifyPhoneCode');
+      codeWorks(shop);
+      await visit(page, `${shop.url}/Registrarse`);
+      const other = await context.newPage();
+      await other.goto(`${shop.url}/terminos`);
+      const heard = other.evaluate(
+        () =>
+          new Promise((resolve) => {
+            new BroadcastChannel('perchero-session').addEventListener('message', ({ data }) => {
+              if (data === 'SIGNED_IN') resolve(data);
+            });
+          }),
+      );
+      await code(page).fill('407123');
+      await page.clock.pauseAt(Date.now() + 3_600_000);
 
-    await press(page, 'Verificar');
+      await press(page, 'Verificar');
 
-    await expect(page.getByRole('heading', { name: 'Ya sos parte, @luciaferreira' })).toBeVisible();
-    expect(await heard).toBe('SIGNED_IN');
-    expect(callsTo(shop, 'POST /api/phone/verify-code')).toEqual([{ phone: '+59894123456', code: '407123' }]);
-    expect(callsTo(shop, 'POST /api/update-phone')).toEqual([{ phone: '+59894123456' }]);
-    await page.clock.runFor(2_900);
-    await expect(page.getByRole('heading', { name: 'Ya sos parte, @luciaferreira' })).toBeVisible();
-    await page.clock.runFor(200);
-    await page.clock.resume();
-    await expect(page).not.toHaveURL(/Registrarse/);
-  });
+      await expect(page.getByRole('heading', { name: 'Ya sos parte, @luciaferreira' })).toBeVisible();
+      expect(await heard).toBe('SIGNED_IN');
+      expect(callsTo(shop, 'POST /api/phone/verify-code')).toEqual([
+        { phone: '+59894123456', code: '407123' },
+      ]);
+      expect(callsTo(shop, 'POST /api/update-phone')).toEqual([{ phone: '+59894123456' }]);
+      await page.clock.runFor(2_900);
+      await expect(page.getByRole('heading', { name: 'Ya sos parte, @luciaferreira' })).toBeVisible();
+      await page.clock.runFor(200);
+      await page.clock.resume();
+      await expect(page).not.toHaveURL(/Registrarse/);
+    },
+  );
 
   test('REG-22 the welcome is clear to everybody', async ({ page, shop }) => {
     // It stays as long as it is looked at.
@@ -236,7 +238,7 @@ const titles = {
 } as const;
 
 for (const [step, title] of Object.entries(titles)) {
-  test(`REG-23 the step ${step} survives a reload`, async ({ page, shop }) => {
+  test(`REG-23 the step ${step} survives a reload`, once, async ({ page, shop }) => {
     await newcomer(page, shop, step as keyof typeof titles);
     await visit(page, `${shop.url}/Registrarse`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

@@ -1,6 +1,6 @@
 import { comeTo, newcomer } from '../tools/shots/stub/newcomer.ts';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
-import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
 
 const callsTo = (shop: StubShop, endpoint: string) =>
   shop.state.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body);
@@ -28,26 +28,30 @@ test.describe('waitEmail', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('REG-13 what stands in the way of another mail is told', async ({ page, shop, expectedErrors }) => {
-    expectedErrors.push(/429|503/);
-    await newcomer(page, shop, 'waitEmail');
-    await visit(page, `${shop.url}/Registrarse`);
-    const resend = page.getByRole('button', { name: 'Reenviar el correo' });
+  test(
+    'REG-13 what stands in the way of another mail is told',
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/429|503/);
+      await newcomer(page, shop, 'waitEmail');
+      await visit(page, `${shop.url}/Registrarse`);
+      const resend = page.getByRole('button', { name: 'Reenviar el correo' });
 
-    shop.state.answers['POST /api/resend-email'] = { code: 'unavailable' };
-    await resend.click();
-    await expect(page.getByRole('alert')).toHaveText('No se pudo reenviar el correo. Intenta de nuevo.');
+      shop.state.answers['POST /api/resend-email'] = { code: 'unavailable' };
+      await resend.click();
+      await expect(page.getByRole('alert')).toHaveText('No se pudo reenviar el correo. Intenta de nuevo.');
 
-    comeTo(shop);
-    await resend.click();
-    await expect(page.getByRole('alert')).toHaveText('Primero debes completar el registro.');
-    comeTo(shop, 'waitEmail');
+      comeTo(shop);
+      await resend.click();
+      await expect(page.getByRole('alert')).toHaveText('Primero debes completar el registro.');
+      comeTo(shop, 'waitEmail');
 
-    shop.state.answers['POST /api/resend-email'] = { code: 'too-many-requests', cooldown: 42 };
-    await resend.click();
-    await expect(page.getByRole('status')).toHaveText('Debes esperar para reenviar el correo.');
-    await expect(page.getByRole('button', { name: /^Reenviar en 0:4\d$/ })).toBeDisabled();
-  });
+      shop.state.answers['POST /api/resend-email'] = { code: 'too-many-requests', cooldown: 42 };
+      await resend.click();
+      await expect(page.getByRole('status')).toHaveText('Debes esperar para reenviar el correo.');
+      await expect(page.getByRole('button', { name: /^Reenviar en 0:4\d$/ })).toBeDisabled();
+    },
+  );
 
   test('REG-14 «Ya lo verifiqué» asks the server and goes on only when it is so', async ({
     page,
@@ -78,7 +82,7 @@ test.describe('waitEmail', () => {
     await expect(page.getByRole('heading', { name: 'Elegí una contraseña' })).toBeFocused();
   });
 
-  test('a mail that is confirmed in another tab is noticed on return', async ({ page, shop }) => {
+  test('a mail that is confirmed in another tab is noticed on return', once, async ({ page, shop }) => {
     await newcomer(page, shop, 'waitEmail');
     shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
     await visit(page, `${shop.url}/Registrarse`);
@@ -89,30 +93,30 @@ test.describe('waitEmail', () => {
     await expect(page.getByRole('heading', { name: 'Elegí una contraseña' })).toBeVisible();
   });
 
-  test('REG-15 «Volver y editar» deletes what is pending and loads the page anew', async ({
-    page,
-    shop,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/503/);
-    await newcomer(page, shop, 'waitEmail');
-    await visit(page, `${shop.url}/Registrarse`);
-    const back = page.getByRole('button', { name: 'Volver y editar mis datos' });
+  test(
+    'REG-15 «Volver y editar» deletes what is pending and loads the page anew',
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/503/);
+      await newcomer(page, shop, 'waitEmail');
+      await visit(page, `${shop.url}/Registrarse`);
+      const back = page.getByRole('button', { name: 'Volver y editar mis datos' });
 
-    shop.state.answers['POST /api/delete-user-by-email'] = { code: 'unavailable' };
-    await back.click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'No pudimos volver atrás. Probá de nuevo en unos segundos.',
-    );
+      shop.state.answers['POST /api/delete-user-by-email'] = { code: 'unavailable' };
+      await back.click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'No pudimos volver atrás. Probá de nuevo en unos segundos.',
+      );
 
-    shop.state.answers['POST /api/delete-user-by-email'] = { body: { success: true } };
-    comeTo(shop);
-    const loaded = page.waitForEvent('load');
-    await back.click();
-    await loaded;
-    await expect(page.getByRole('heading', { name: 'Creá tu cuenta' })).toBeVisible();
-    expect(callsTo(shop, 'POST /api/delete-user-by-email').at(-1)).toEqual({ email: 'lucia@correo.com' });
-  });
+      shop.state.answers['POST /api/delete-user-by-email'] = { body: { success: true } };
+      comeTo(shop);
+      const loaded = page.waitForEvent('load');
+      await back.click();
+      await loaded;
+      await expect(page.getByRole('heading', { name: 'Creá tu cuenta' })).toBeVisible();
+      expect(callsTo(shop, 'POST /api/delete-user-by-email').at(-1)).toEqual({ email: 'lucia@correo.com' });
+    },
+  );
 });
 
 test.describe('setPassword', () => {

@@ -5,6 +5,7 @@ import {
   addSessionCookie,
   expect,
   memberSession,
+  once,
   signedIn,
   test,
   visit,
@@ -41,7 +42,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (401|403|404|503)/);
 });
 
-test('NAV-03 a guest finds Inicio, Productos and INGRESÁ', async ({ page, shop }) => {
+test('NAV-03 a guest finds Inicio, Productos and INGRESÁ', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/productos`);
   await seeGuest(page);
 
@@ -65,32 +66,32 @@ test('NAV-04 a member finds profile, settings and the way out', async ({ page, c
   await expect(entry(page, 'Mi Perfil')).toBeHidden();
 });
 
-test('NAV-04 LOGIN-08 signing out goes home, and signs out the other tabs', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await signedIn(context, shop);
-  shop.state.answers[signOut] = { body: { success: true } };
-  const other = await context.newPage();
-  await visit(other, `${shop.url}/productos`);
-  await visit(page, `${shop.url}/terminos`);
-  await openAccountMenu(page);
+test(
+  'NAV-04 LOGIN-08 signing out goes home, and signs out the other tabs',
+  once,
+  async ({ page, context, shop }) => {
+    await signedIn(context, shop);
+    shop.state.answers[signOut] = { body: { success: true } };
+    const other = await context.newPage();
+    await visit(other, `${shop.url}/productos`);
+    await visit(page, `${shop.url}/terminos`);
+    await openAccountMenu(page);
 
-  // What the API does with its answer.
-  shop.state.answers[session] = { body: { session: null } };
-  await page
-    .getByRole('menuitem', { name: 'Cerrar sesión' })
-    .or(page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }))
-    .click();
+    // What the API does with its answer.
+    shop.state.answers[session] = { body: { session: null } };
+    await page
+      .getByRole('menuitem', { name: 'Cerrar sesión' })
+      .or(page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }))
+      .click();
 
-  await expect(page).toHaveURL(/\/productos$/);
-  await seeGuest(page);
-  await seeGuest(other);
-  expect(shop.state.calls).toContainEqual({ endpoint: signOut, body: {} });
-});
+    await expect(page).toHaveURL(/\/productos$/);
+    await seeGuest(page);
+    await seeGuest(other);
+    expect(shop.state.calls).toContainEqual({ endpoint: signOut, body: {} });
+  },
+);
 
-test('a page of a member is stored nowhere', async ({ page, context, shop }) => {
+test('a page of a member is stored nowhere', once, async ({ page, context, shop }) => {
   const asGuest = await page.goto(`${shop.url}/productos`);
   expect(asGuest?.headers()['cache-control']).toBe('private, no-cache');
 
@@ -105,7 +106,7 @@ for (const [code, sentence] of [
   ['user-token-expired', 'Tu sesión venció. Volvé a ingresar.'],
   ['user-disabled', 'Esta cuenta está suspendida. Escribinos si creés que es un error.'],
 ] as const) {
-  test(`LOGIN-07 on load, ${code} ends the session and says why`, async ({ page, context, shop }) => {
+  test(`LOGIN-07 on load, ${code} ends the session and says why`, once, async ({ page, context, shop }) => {
     shop.state.answers[session] = { code };
     await addSessionCookie(context, shop);
 
@@ -134,7 +135,7 @@ test('LOGIN-07 on return to the tab the session is looked at again', async ({ pa
   await seeGuest(page);
 });
 
-test('LOGIN-07 says when nobody can tell who is signed in', async ({ page, context, shop }) => {
+test('LOGIN-07 says when nobody can tell who is signed in', once, async ({ page, context, shop }) => {
   shop.state.answers[session] = { code: 'unavailable' };
   await addSessionCookie(context, shop);
   await visit(page, `${shop.url}/productos`);
@@ -144,7 +145,7 @@ test('LOGIN-07 says when nobody can tell who is signed in', async ({ page, conte
   await expect(notice(page, 'Error obteniendo usuario')).toBeVisible();
 });
 
-test('LOGIN-07 says when there is no session any more', async ({ page, context, shop }) => {
+test('LOGIN-07 says when there is no session any more', once, async ({ page, context, shop }) => {
   await signedIn(context, shop);
   shop.state.answers[signOut] = { body: { success: true } };
   await visit(page, `${shop.url}/productos`);
@@ -155,7 +156,7 @@ test('LOGIN-07 says when there is no session any more', async ({ page, context, 
   await seeGuest(page);
 });
 
-test('LOGIN-18 a visible tab looks at the session every 30 s', async ({ page, context, shop }) => {
+test('LOGIN-18 a visible tab looks at the session every 30 s', once, async ({ page, context, shop }) => {
   await page.clock.install();
   await signedIn(context, shop);
   await visit(page, `${shop.url}/productos`);
@@ -192,7 +193,7 @@ test('NAV-06 a page of members asks a guest to sign in, and then is there', asyn
   await expect(page).toHaveURL(/\/perfil\/luciaferreira\/editar$/);
 });
 
-test('NAV-01 pages of one purpose have no bar', async ({ page, shop }) => {
+test('NAV-01 pages of one purpose have no bar', once, async ({ page, shop }) => {
   shop.state.answers['GET /api/registration'] = { body: { registration: null } };
   for (const path of [
     '/Registrarse',
@@ -209,7 +210,7 @@ test('NAV-01 pages of one purpose have no bar', async ({ page, shop }) => {
   }
 });
 
-test('NAV-02 addresses match in any letter case', async ({ request, shop }) => {
+test('NAV-02 addresses match in any letter case', once, async ({ request, shop }) => {
   for (const path of ['/Productos', '/PERFIL/ana/EDITAR', '/registrarse']) {
     const response = await request.get(shop.url + path);
     expect(response.status(), path).not.toBe(404);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ErrorCode } from '@perchero/contract/errors';
 import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
-import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
 
 test.beforeEach(async ({ page, shop, expectedErrors }) => {
   // Browsers report every refused call.
@@ -70,7 +70,7 @@ test.describe('e-mail', () => {
     ['not-signed-in', 'No se pudo obtener la sesión. Reingresa sesión.'],
     ['too-many-requests', 'Demasiados intentos. Esperá un momento y volvé a probar.'],
   ] as const) {
-    test(`SET-04 refused with ${code}`, async ({ page, shop }) => {
+    test(`SET-04 refused with ${code}`, once, async ({ page, shop }) => {
       shop.state.answers['POST /api/account/change-email'] = { code };
       await press(page, 'Cambiar email');
       await page.getByLabel('Email nuevo').fill('nueva@correo.com');
@@ -79,7 +79,7 @@ test.describe('e-mail', () => {
     });
   }
 
-  test('SET-04 no connection', async ({ page }) => {
+  test('SET-04 no connection', once, async ({ page }) => {
     await page.route('**/api/account/change-email', (route) => route.abort());
     await press(page, 'Cambiar email');
     await page.getByLabel('Email nuevo').fill('nueva@correo.com');
@@ -173,7 +173,7 @@ test.describe('password', () => {
     ['user-token-expired', 'No se pudo obtener la sesión. Reingresa sesión.'],
   ];
   for (const [code, sentence] of refusals) {
-    test(`SET-06 refused with ${code}`, async ({ page, shop }) => {
+    test(`SET-06 refused with ${code}`, once, async ({ page, shop }) => {
       shop.state.answers['POST /api/account/change-password'] = { code };
       await change(page, 'rambla91', 'rambla92', 'rambla92');
       await expect(page.getByText(sentence)).toBeVisible();
@@ -188,7 +188,7 @@ test.describe('password', () => {
 });
 
 test.describe('devices and data', () => {
-  test('ends another session, all the others, and this one', async ({ page, shop }) => {
+  test('ends another session, all the others, and this one', once, async ({ page, shop }) => {
     const [here] = settingsReply().devices;
     await expect(page.getByText('Este dispositivo')).toHaveCount(1);
 
@@ -214,13 +214,13 @@ test.describe('devices and data', () => {
     await expect(page).not.toHaveURL(/editar/);
   });
 
-  test('a session that cannot be ended', async ({ page, shop }) => {
+  test('a session that cannot be ended', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/session/revoke'] = { code: 'internal' };
     await press(page, 'Cerrar sesión en Firefox · Windows');
     await expect(page.getByRole('alert')).toHaveText('Hubo un error. Intenta de nuevo.');
   });
 
-  test('downloads everything we hold, after the password', async ({ page, shop }) => {
+  test('downloads everything we hold, after the password', once, async ({ page, shop }) => {
     shop.state.answers['GET /api/account/export'] = { code: 'requires-recent-login' };
     await press(page, 'Descargar mis datos');
     const dialog = page.getByRole('dialog');

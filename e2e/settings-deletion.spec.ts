@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@perchero/contract/errors';
 import type { Locator, Page } from '@playwright/test';
 import { withSettings } from '../tools/shots/stub/account.ts';
-import { accessibilityFaults, expect, stopClock, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, stopClock, test, visit } from './fixtures.ts';
 
 let dialog: Locator;
 
@@ -50,44 +50,48 @@ const refusals: [ErrorCode, string][] = [
   ['internal', 'Ocurrió un error al eliminar la cuenta.'],
 ];
 for (const [code, sentence] of refusals) {
-  test(`SET-07 refused with ${code}`, async ({ shop }) => {
+  test(`SET-07 refused with ${code}`, once, async ({ shop }) => {
     shop.state.answers['POST /api/delete-user-by-email'] = { code };
     await remove('rambla92', 'rambla92');
     await expect(dialog.getByText(sentence)).toBeVisible();
   });
 }
 
-test('SET-07 deletes, says so, tells the other tabs and goes home after 2.2 s', async ({ page, shop }) => {
-  shop.state.answers['POST /api/delete-user-by-email'] = { body: { success: true } };
-  await page.evaluate(() => {
-    const heard: unknown[] = [];
-    new BroadcastChannel('perchero-session').addEventListener('message', ({ data }) => heard.push(data));
-    Object.assign(window, { heard });
-  });
-  shop.state.answers['GET /api/session'] = { body: { session: null } };
-  shop.state.answers['GET /api/account/settings'] = { code: 'not-signed-in' };
+test(
+  'SET-07 deletes, says so, tells the other tabs and goes home after 2.2 s',
+  once,
+  async ({ page, shop }) => {
+    shop.state.answers['POST /api/delete-user-by-email'] = { body: { success: true } };
+    await page.evaluate(() => {
+      const heard: unknown[] = [];
+      new BroadcastChannel('perchero-session').addEventListener('message', ({ data }) => heard.push(data));
+      Object.assign(window, { heard });
+    });
+    shop.state.answers['GET /api/session'] = { body: { session: null } };
+    shop.state.answers['GET /api/account/settings'] = { code: 'not-signed-in' };
 
-  await stopClock(page);
-  await remove('ram bla"92', "rambla'92");
+    await stopClock(page);
+    await remove('ram bla"92', "rambla'92");
 
-  await expect(page.getByRole('heading', { name: 'Cuenta eliminada. Serás redirigido.' })).toBeVisible();
-  expect(shop.state.calls.find(({ endpoint }) => endpoint.includes('delete-user'))?.body).toEqual({
-    email: 'lucia@correo.com',
-    password: 'rambla92',
-  });
-  await expect.poll(() => page.evaluate('window.heard')).toContain('SIGNED_OUT');
-  await page.clock.runFor(2_000);
-  await expect(page.getByRole('heading', { name: 'Cuenta eliminada. Serás redirigido.' })).toBeVisible();
-  const departure = page.waitForRequest(
-    (request) => request.url().includes('.data') && !request.url().includes('perfil'),
-    { timeout: 8_000 },
-  );
-  await page.clock.runFor(300);
-  await departure;
-  await page.clock.resume();
-  await expect(page).not.toHaveURL(/perfil/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+    await expect(page.getByRole('heading', { name: 'Cuenta eliminada. Serás redirigido.' })).toBeVisible();
+    expect(shop.state.calls.find(({ endpoint }) => endpoint.includes('delete-user'))?.body).toEqual({
+      email: 'lucia@correo.com',
+      password: 'rambla92',
+    });
+    await expect.poll(() => page.evaluate('window.heard')).toContain('SIGNED_OUT');
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole('heading', { name: 'Cuenta eliminada. Serás redirigido.' })).toBeVisible();
+    const departure = page.waitForRequest(
+      (request) => request.url().includes('.data') && !request.url().includes('perfil'),
+      { timeout: 8_000 },
+    );
+    await page.clock.runFor(300);
+    await departure;
+    await page.clock.resume();
+    await expect(page).not.toHaveURL(/perfil/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test('SET-07 the last word has a button to go at once', async ({ page, shop }) => {
   // It would be gone before it was looked at.

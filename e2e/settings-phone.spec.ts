@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { memberSession } from '../tools/shots/stub/member.ts';
 import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
-import { accessibilityFaults, expect, stopClock, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, stopClock, test, visit } from './fixtures.ts';
 
 const field = (page: Page) => page.getByRole('main').getByLabel('Celular', { exact: true });
 const press = (page: Page, name: string) =>
@@ -52,7 +52,7 @@ test('SET-05 input, code, verified; closes by itself after 2 s', async ({ page, 
   await expect(page.getByRole('button', { name: 'Cambiar celular' })).toBeFocused();
 });
 
-test('SET-05 the server’s cooldown, then again', async ({ page, shop }) => {
+test('SET-05 the server’s cooldown, then again', once, async ({ page, shop }) => {
   shop.state.answers['POST /api/phone/send-code'] = { body: { success: true, cooldown: 90 } };
   await toTheCode(page);
 
@@ -64,7 +64,7 @@ test('SET-05 the server’s cooldown, then again', async ({ page, shop }) => {
     .toBe(2);
 });
 
-test('SET-05 a number of somebody else, seen before and after the code', async ({ page, shop }) => {
+test('SET-05 a number of somebody else, seen before and after the code', once, async ({ page, shop }) => {
   shop.state.answers['POST /api/check-phone'] = { body: { exists: true } };
   await field(page).fill('099123456');
   await press(page, 'Enviar código');
@@ -77,23 +77,27 @@ test('SET-05 a number of somebody else, seen before and after the code', async (
   await expect(page.getByText('Este número de teléfono ya está asociado a otra cuenta.')).toBeVisible();
 });
 
-test('SET-05 a wrong code, a phone that cannot be kept, a session that is gone', async ({ page, shop }) => {
-  shop.state.answers['POST /api/phone/verify-code'] = { code: 'invalid-code' };
-  await toTheCode(page);
-  await giveCode(page);
-  await expect(page.getByText('Código incorrecto o expirado')).toBeVisible();
+test(
+  'SET-05 a wrong code, a phone that cannot be kept, a session that is gone',
+  once,
+  async ({ page, shop }) => {
+    shop.state.answers['POST /api/phone/verify-code'] = { code: 'invalid-code' };
+    await toTheCode(page);
+    await giveCode(page);
+    await expect(page.getByText('Código incorrecto o expirado')).toBeVisible();
 
-  shop.state.answers['POST /api/phone/verify-code'] = { body: { success: true } };
-  shop.state.answers['POST /api/update-phone'] = { code: 'internal' };
-  await giveCode(page);
-  await expect(page.getByText('No se pudo guardar el teléfono en el perfil de usuario.')).toBeVisible();
+    shop.state.answers['POST /api/phone/verify-code'] = { body: { success: true } };
+    shop.state.answers['POST /api/update-phone'] = { code: 'internal' };
+    await giveCode(page);
+    await expect(page.getByText('No se pudo guardar el teléfono en el perfil de usuario.')).toBeVisible();
 
-  shop.state.answers['POST /api/update-phone'] = { code: 'not-signed-in' };
-  await giveCode(page);
-  await expect(page.getByText('No se pudo obtener la sesión. Reingresa sesión.')).toBeVisible();
-});
+    shop.state.answers['POST /api/update-phone'] = { code: 'not-signed-in' };
+    await giveCode(page);
+    await expect(page.getByText('No se pudo obtener la sesión. Reingresa sesión.')).toBeVisible();
+  },
+);
 
-test('SET-05 asks for the password when the login is not recent', async ({ page, shop }) => {
+test('SET-05 asks for the password when the login is not recent', once, async ({ page, shop }) => {
   shop.state.answers['POST /api/update-phone'] = { code: 'requires-recent-login' };
   await toTheCode(page);
   await giveCode(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
-import { accessibilityFaults, expect, stopClock, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, stopClock, test, visit } from './fixtures.ts';
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) <= 900;
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
@@ -47,7 +47,7 @@ test.describe('sections', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Configuración' })).toBeHidden();
   });
 
-  test('NAV-06 a guest is asked to sign in', async ({ page, shop, expectedErrors }) => {
+  test('NAV-06 a guest is asked to sign in', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/401/);
 
     const response = await page.goto(`${shop.url}/perfil/luciaferreira/editar`);
@@ -56,7 +56,7 @@ test.describe('sections', () => {
     await expect(page.getByText('Necesitas iniciar sesión para realizar esta acción.').first()).toBeVisible();
   });
 
-  test('somebody else’s settings lead to one’s own', async ({ page, shop }) => {
+  test('somebody else’s settings lead to one’s own', once, async ({ page, shop }) => {
     const address = await withSettings(page, shop);
 
     await visit(page, `${shop.url}/perfil/mateososa/editar?seccion=cuenta`);
@@ -64,7 +64,7 @@ test.describe('sections', () => {
     await expect(page).toHaveURL(`${address}?seccion=cuenta`);
   });
 
-  test('an API that is away: 503', async ({ page, shop, expectedErrors }) => {
+  test('an API that is away: 503', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/503/);
     const address = await withSettings(page, shop);
     shop.state.answers['GET /api/account/settings'] = { code: 'unavailable' };
@@ -169,7 +169,7 @@ test.describe('profile', () => {
     await expect(page.getByRole('alert')).toHaveText('Ocurrió un error al actualizar los datos.');
   });
 
-  test('SET-02 a session that is gone', async ({ page, shop, expectedErrors }) => {
+  test('SET-02 a session that is gone', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/401/);
     shop.state.answers['POST /api/account/update-profile'] = { code: 'not-signed-in' };
     await edit(page);
@@ -214,7 +214,7 @@ test.describe('profile', () => {
     ['internal', 'Ocurrió un error al actualizar la foto.'],
     ['not-signed-in', 'No se pudo obtener la sesión. Reingresa sesión.'],
   ] as const) {
-    test(`SET-03 a picture refused with ${code}`, async ({ page, shop, expectedErrors }) => {
+    test(`SET-03 a picture refused with ${code}`, once, async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/4\d\d|500/);
       shop.state.answers['POST /api/account/avatar'] = { code };
       await edit(page);

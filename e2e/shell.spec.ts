@@ -1,4 +1,4 @@
-import { accessibilityFaults, alive, expect, test, visit } from './fixtures.ts';
+import { accessibilityFaults, alive, expect, once, test, visit } from './fixtures.ts';
 
 test('NAV-08 an unknown address: a Spanish page with status 404', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/404/);
@@ -16,7 +16,7 @@ test('NAV-08 an unknown address: a Spanish page with status 404', async ({ page,
   await expect(page.getByRole('heading', { name: 'Recién colgado' })).toBeFocused();
 });
 
-test('every answer carries strict headers', async ({ request, site }) => {
+test('every answer carries strict headers', once, async ({ request, site }) => {
   for (const [path, status] of [
     ['/productos', 200],
     ['/', 302],
@@ -125,7 +125,7 @@ test('a chosen theme holds at once and on the next visit', async ({ page, site, 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the theme can be chosen too, and one stays where one was', async ({ page, site }) => {
+  test('the theme can be chosen too, and one stays where one was', once, async ({ page, site }) => {
     await page.goto(`${site}/productos`);
 
     await page.getByRole('contentinfo').getByRole('button', { name: 'Claro' }).click();

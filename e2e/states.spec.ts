@@ -1,4 +1,4 @@
-import { accessibilityFaults, alive, expect, garments, test, visit } from './fixtures.ts';
+import { accessibilityFaults, alive, expect, garments, once, test, visit } from './fixtures.ts';
 
 test('an empty shop says so kindly', async ({ page, shop }) => {
   shop.state.mode = 'empty';
@@ -32,7 +32,7 @@ test('an API that is away: 503, when to come back, and a way to try again', asyn
   await expect(garments(page)).toHaveCount(24);
 });
 
-test('a broken API: the status goes through', async ({ page, shop, expectedErrors }) => {
+test('a broken API: the status goes through', once, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/500/);
   shop.state.mode = 'broken-first';
   shop.state.code = 'internal';
@@ -111,7 +111,7 @@ test('the last rail of a short rack goes on to the edge', async ({ page, shop })
   expect(beyondTheCard).toBeGreaterThanOrEqual(page.viewportSize()?.width ?? 0);
 });
 
-test('counts say what is known', async ({ page, shop }) => {
+test('counts say what is known', once, async ({ page, shop }) => {
   shop.state.total = { count: 10_000, exact: false };
   await visit(page, `${shop.url}/productos`);
   await expect(page.getByText('más de 10.000 prendas')).toBeVisible();
@@ -158,18 +158,22 @@ test('NAV-08 a crash on the server shows an id to quote and never a stack', asyn
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('NAV-08 a crash in the browser is reported once under the id that is shown', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/A fault in the browser/);
+test(
+  'NAV-08 a crash in the browser is reported once under the id that is shown',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/A fault in the browser/);
 
-  await page.goto(`${shop.url}/dev/falla?donde=navegador`);
+    await page.goto(`${shop.url}/dev/falla?donde=navegador`);
 
-  await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
-  const id = await page.locator('main code').textContent();
-  await expect.poll(() => shop.state.reports.length).toBe(1);
-  expect(shop.state.reports[0]).toMatchObject({ id, message: 'A fault in the browser', path: '/dev/falla' });
-  await expect(page.locator('body')).not.toContainText('A fault in the browser');
-});
+    await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
+    const id = await page.locator('main code').textContent();
+    await expect.poll(() => shop.state.reports.length).toBe(1);
+    expect(shop.state.reports[0]).toMatchObject({
+      id,
+      message: 'A fault in the browser',
+      path: '/dev/falla',
+    });
+    await expect(page.locator('body')).not.toContainText('A fault in the browser');
+  },
+);
