@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openProfile } from '@perchero/api/src/modules/accounts/index.ts';
-import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
+import { type NewPicture, publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
 import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
@@ -26,6 +26,8 @@ export async function openCatalogue(env: Environment) {
   const picture = await db
     .selectFrom('product_picture')
     .select(['path', 'width', 'height', 'color', 'thumbhash'])
+    .where('width', 'is not', null)
+    .$narrowType<Pick<NewPicture, 'width' | 'height' | 'color' | 'thumbhash'>>()
     .limit(1)
     .executeTakeFirstOrThrow();
 

@@ -1,3 +1,4 @@
+import { emailPageScenes } from './email-pages.ts';
 import { listingScenes } from './listing.ts';
 import { registrationScenes } from './registration.ts';
 import { sessionScenes } from './session.ts';
@@ -9,5 +10,6 @@ export const scenes: readonly Scene[] = [
   ...listingScenes,
   ...sessionScenes,
   ...registrationScenes,
+  ...emailPageScenes,
   ...settingsScenes,
 ];
