@@ -1,5 +1,6 @@
 // node infra/s3/setup-bucket.ts [bucket]   creates the bucket, opens its public pictures and allows uploads from the site.
-// Idempotent. Reads S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, PUBLIC_URL (scripts/env.sh).
+// Idempotent. Reads S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, PUBLIC_URL,
+// SITE_PORT (scripts/env.sh).
 import {
   BucketAlreadyOwnedByYou,
   CreateBucketCommand,
@@ -45,13 +46,15 @@ const policy = {
 };
 await s3.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(policy) }));
 
+// The web host by itself, and the same behind the front door.
+const sites = new Set([new URL(required('PUBLIC_URL')).origin, `http://127.0.0.1:${required('SITE_PORT')}`]);
 await s3.send(
   new PutBucketCorsCommand({
     Bucket: bucket,
     CORSConfiguration: {
       CORSRules: [
         {
-          AllowedOrigins: [required('PUBLIC_URL')],
+          AllowedOrigins: [...sites],
           AllowedMethods: ['GET', 'HEAD', 'PUT'],
           AllowedHeaders: ['*'],
           ExposeHeaders: ['ETag'],
