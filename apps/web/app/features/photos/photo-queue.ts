@@ -1,0 +1,334 @@
+import type { PictureUpload } from '@perchero/contract/media/pictures';
+import type { HungPhoto, KeptPhoto, Photo, PhotoStore } from './photo.ts';
+import { choose, moved } from './photo-list.ts';
+import type { Prepared } from './prepare-photo.ts';
+import { watchProcessing } from './processing-watch.ts';
+import type { PhotoToSend, SendOutcome } from './send-photo.ts';
+import { texts } from './texts.ts';
+
+/** What the queue does with the world. */
+export interface PhotoTools {
+  readonly prepare: (file: File) => Promise<Prepared>;
+  readonly send: (photo: PhotoToSend) => Promise<SendOutcome>;
+  readonly uploadsOf: (ids: readonly string[]) => Promise<readonly PictureUpload[] | null>;
+  readonly discard: (ids: readonly string[]) => Promise<void>;
+  readonly isVisible: () => boolean;
+}
+
+export interface PhotosSnapshot {
+  readonly photos: readonly Photo[];
+  /** What is to be said about the files that were chosen last. */
+  readonly notice: string | null;
+  /** What somebody who does not see the page should hear. */
+  readonly said: string;
+}
+
+export type Settled =
+  { readonly ok: true; readonly paths: string[] } | { readonly ok: false; readonly error: string };
+
+/** A photo with what only the queue knows of it. */
+interface Entry extends Photo {
+  readonly lastModified: number;
+  readonly file: File | null;
+  /** What is sent; null for photos that hang already. */
+  readonly blob: Blob | null;
+  readonly mayHaveArrived: boolean;
+  /** Tries in a row that were lost on the way. */
+  readonly losses: number;
+}
+
+const uploadsAtOnce = 2;
+const retryPauses = [2_000, 5_000, 10_000];
+
+export type PhotoQueue = ReturnType<typeof createPhotoQueue>;
+
+/**
+ * Carries photos from the file to the store: prepared one at a time, because a cheap phone can hold one decoded photo
+ * but not five, and sent two at a time.
+ */
+export function createPhotoQueue(
+  tools: PhotoTools,
+  store: PhotoStore | null,
+  existing: readonly HungPhoto[],
+) {
+  let entries: readonly Entry[] = existing.map(hung);
+  let snapshot: PhotosSnapshot = { photos: entries, notice: null, said: '' };
+  let isRunning = false;
+  let isPreparing = false;
+  let restored: Promise<void> | null = null;
+  const uploads = new Map<string, AbortController>();
+  const retries = new Map<string, ReturnType<typeof setTimeout>>();
+  const listeners = new Set<() => void>();
+  const watch = watchProcessing(lookAtProcessing, tools.isVisible);
+
+  const placeOf = (id: string) => entries.findIndex((entry) => entry.id === id) + 1;
+  const entryOf = (id: string) => entries.find((entry) => entry.id === id);
+
+  function show(next: readonly Entry[], words: Partial<Omit<PhotosSnapshot, 'photos'>> = {}): void {
+    entries = next;
+    snapshot = { ...snapshot, ...words, photos: entries };
+    for (const listener of listeners) listener();
+  }
+
+  function change(id: string, values: Partial<Entry>, said = snapshot.said): void {
+    show(
+      entries.map((entry) => (entry.id === id ? { ...entry, ...values } : entry)),
+      { said },
+    );
+  }
+
+  function pump(): void {
+    if (!isRunning) return;
+    const unprepared = entries.find(({ state }) => state === 'preparing');
+    if (unprepared && !isPreparing) void prepare(unprepared);
+    const waiting = entries.filter(({ state, id }) => state === 'uploading' && !uploads.has(id));
+    for (const entry of waiting.slice(0, uploadsAtOnce - uploads.size)) void upload(entry);
+    if (entries.some(({ state }) => state === 'processing')) watch.wake();
+  }
+
+  async function prepare({ id, file, name, lastModified }: Entry): Promise<void> {
+    if (!file) return;
+    isPreparing = true;
+    const prepared = await tools
+      .prepare(file)
+      .catch((): Prepared => ({ ok: false, error: texts.wrongFormat }));
+    isPreparing = false;
+    if (entryOf(id)) {
+      if (prepared.ok) {
+        const { blob } = prepared;
+        change(id, { state: 'uploading', blob, file: null, src: URL.createObjectURL(blob) });
+        void store?.save({ id, name, lastModified, blob }).then(keepOrder);
+      } else refuse(id, prepared.error);
+    }
+    pump();
+  }
+
+  async function upload({ id, blob, mayHaveArrived }: Entry): Promise<void> {
+    if (!blob) return;
+    const controller = new AbortController();
+    uploads.set(id, controller);
+    const outcome = await tools.send({
+      id,
+      blob,
+      mayHaveArrived,
+      signal: controller.signal,
+      onProgress: (progress) => change(id, { progress }),
+      onArrived: () => change(id, { mayHaveArrived: true }),
+    });
+    // Taken away, or begun anew after the page was left for a moment.
+    if (uploads.get(id) !== controller) return;
+    uploads.delete(id);
+    if (outcome.kind === 'sent') arrive(outcome.upload);
+    else if (outcome.kind === 'refused') refuse(id, outcome.error);
+    else fail(id, outcome.error, outcome.kind === 'lost');
+    pump();
+  }
+
+  function arrive({ id, path, state }: PictureUpload): void {
+    if (state === 'refused') return refuse(id, texts.wrongFormat);
+    const isNew = entryOf(id)?.state === 'uploading';
+    change(
+      id,
+      { state: state === 'ready' ? 'ready' : 'processing', path, progress: 1, error: null, losses: 0 },
+      isNew ? texts.said.uploaded(placeOf(id)) : undefined,
+    );
+  }
+
+  function refuse(id: string, error: string): void {
+    change(id, { state: 'refused', error, path: null }, texts.said.refused(placeOf(id), error));
+  }
+
+  function fail(id: string, error: string, isLost: boolean): void {
+    const losses = entryOf(id)?.losses ?? 0;
+    const pause = retryPauses[losses];
+    change(
+      id,
+      { state: 'failed', error, progress: 0, losses: isLost ? losses + 1 : 0 },
+      texts.said.failed(placeOf(id), error),
+    );
+    if (isLost && pause !== undefined)
+      retries.set(
+        id,
+        setTimeout(() => again(id), pause),
+      );
+  }
+
+  function again(id: string): void {
+    clearTimeout(retries.get(id));
+    retries.delete(id);
+    if (entryOf(id)?.state !== 'failed') return;
+    change(id, { state: 'uploading', error: null, progress: 0 });
+    pump();
+  }
+
+  async function lookAtProcessing(): Promise<boolean> {
+    const processing = entries.filter(({ state }) => state === 'processing').map(({ id }) => id);
+    if (processing.length === 0 || !isRunning) return false;
+    const found = await tools.uploadsOf(processing);
+    if (found) processing.forEach((id) => take(id, found));
+    return entries.some(({ state }) => state === 'processing');
+  }
+
+  /** What the API says of a photo; one that it has lost is sent again. */
+  function take(id: string, found: readonly PictureUpload[]): void {
+    const upload = found.find((one) => one.id === id);
+    if (!entryOf(id)) return;
+    if (upload && upload.state !== 'waiting') arrive(upload);
+    else change(id, { state: 'uploading', mayHaveArrived: false, progress: 0 });
+    pump();
+  }
+
+  async function restore(): Promise<void> {
+    const kept = (await store?.load()) ?? [];
+    if (kept.length === 0) return;
+    show([...kept.map(fromDraft), ...entries]);
+    const found = await tools.uploadsOf(kept.map(({ id }) => id));
+    for (const { id } of kept) {
+      if (found) take(id, found);
+      else change(id, { state: 'uploading', mayHaveArrived: true });
+    }
+  }
+
+  function keepOrder(): void {
+    void store?.order(entries.map(({ id }) => id));
+  }
+
+  /** Stops what is done for a photo. */
+  function release({ id, src, blob }: Entry): void {
+    const running = uploads.get(id);
+    uploads.delete(id);
+    running?.abort();
+    clearTimeout(retries.get(id));
+    retries.delete(id);
+    if (src && blob) URL.revokeObjectURL(src);
+  }
+
+  function forget(leaving: readonly Entry[]): void {
+    const uploaded = leaving.filter(({ blob }) => blob).map(({ id }) => id);
+    if (uploaded.length > 0) void tools.discard(uploaded);
+  }
+
+  function clear(): void {
+    entries.forEach(release);
+    watch.stop();
+    show([], { notice: null, said: '' });
+    void store?.clear();
+  }
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Begins to work, and finds what a draft has kept. May be called again after `stop`. */
+    start() {
+      isRunning = true;
+      show(entries.map((entry) => (entry.blob ? { ...entry, src: URL.createObjectURL(entry.blob) } : entry)));
+      restored ??= restore();
+      pump();
+    },
+    stop() {
+      isRunning = false;
+      entries.forEach(release);
+      watch.stop();
+    },
+    add(files: readonly File[]) {
+      const { taken, notice } = choose(entries, files);
+      show([...entries, ...taken.map(chosen)], { notice });
+      pump();
+    },
+    remove(id: string) {
+      const entry = entryOf(id);
+      if (!entry) return;
+      const said = texts.said.removed(placeOf(id));
+      release(entry);
+      show(
+        entries.filter((other) => other !== entry),
+        { notice: null, said },
+      );
+      forget([entry]);
+      void store?.remove(id);
+      pump();
+    },
+    move(id: string, to: number) {
+      show(moved(entries, id, to));
+      keepOrder();
+    },
+    /** Now, not after the pause; as the person wishes, or because the network is back. */
+    retry(id: string) {
+      change(id, { losses: 0 });
+      again(id);
+    },
+    online() {
+      for (const { id, losses } of entries) if (losses > 0) again(id);
+    },
+    visible() {
+      pump();
+    },
+    /** Waits until nothing is under way; what was lost is tried once more. */
+    async settled(): Promise<Settled> {
+      await restored;
+      for (const { id, state } of entries) if (state === 'failed') again(id);
+      await new Promise<void>((resolve) => {
+        const check = () => {
+          if (isBusy(entries)) return;
+          listeners.delete(check);
+          resolve();
+        };
+        listeners.add(check);
+        check();
+      });
+      const unfit = entries.find(({ path }) => path === null);
+      return unfit
+        ? { ok: false, error: unfit.error ?? texts.storeTrouble }
+        : { ok: true, paths: entries.flatMap(({ path }) => path ?? []) };
+    },
+    /** The photos hang now: nothing of the draft is left here. */
+    reset: clear,
+    /** The draft is thrown away, its photos with it. */
+    discard() {
+      forget(entries);
+      clear();
+    },
+  };
+}
+
+export const isBusy = (photos: readonly Photo[]) =>
+  photos.some(({ state }) => state === 'preparing' || state === 'uploading');
+
+const untouched = { progress: 0, path: null, error: null, file: null, mayHaveArrived: false, losses: 0 };
+
+const hung = ({ path, src }: HungPhoto): Entry => ({
+  ...untouched,
+  id: path,
+  name: path,
+  state: 'ready',
+  progress: 1,
+  src,
+  path,
+  lastModified: 0,
+  blob: null,
+});
+
+const chosen = (file: File): Entry => ({
+  ...untouched,
+  id: crypto.randomUUID(),
+  name: file.name,
+  lastModified: file.lastModified,
+  state: 'preparing',
+  src: null,
+  file,
+  blob: null,
+});
+
+const fromDraft = ({ id, name, lastModified, blob }: KeptPhoto): Entry => ({
+  ...untouched,
+  id,
+  name,
+  lastModified,
+  // Not sent before the API has said whether it is there already.
+  state: 'processing',
+  src: URL.createObjectURL(blob),
+  blob,
+});
