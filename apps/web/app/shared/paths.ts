@@ -5,6 +5,9 @@ export const paths = {
   login: '/?ingresar=1',
   products: '/productos',
   productsAfter: (cursor: string) => `/productos?${new URLSearchParams({ [cursorParameter]: cursor })}`,
+  /** A piece as a page of its own. */
+  post: (id: number) => `/Post/${id}`,
+  editProduct: (id: number) => `/editar/${id}`,
   profile: (username: string) => `/perfil/${encodeURIComponent(username)}`,
   settings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar`,
   people: '/eliminarusuarios',
@@ -22,3 +25,5 @@ export const paths = {
 
 export const cursorParameter = 'desde';
 export const loginParameter = 'ingresar';
+/** The piece that is shown over a listing. */
+export const productParameter = 'product';

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const photo = {
-  sources: [320, 640].map((width) => ({ width, url: `/media/a-${width}.webp` })),
+  path: 'productPictures/a',
   alt: 'Campera de jean',
   sizes: '50vw',
   width: 1280,
@@ -59,7 +59,30 @@ describe('Picture', () => {
 
     expect(image.getAttribute('loading')).toBe(loading);
     expect(image.getAttribute('fetchpriority')).toBe(fetchPriority);
-    expect(image.getAttribute('srcset')).toBe('/media/a-320.webp 320w, /media/a-640.webp 640w');
+    expect(image.getAttribute('srcset')).toBe(
+      [320, 640, 1280].map((width) => `/productPictures/a-${width}.webp ${width}w`).join(', '),
+    );
+  });
+
+  it('ITEM-06 offers AVIF to browsers that can read it, once its files are there', () => {
+    const { container, rerender } = render(<Picture {...photo} />);
+    expect(container.querySelector('source')).toBeNull();
+
+    rerender(<Picture {...photo} avif />);
+
+    const source = container.querySelector('source');
+    expect(source?.getAttribute('type')).toBe('image/avif');
+    expect(source?.getAttribute('srcset')).toContain('/productPictures/a-640.avif 640w');
+    expect(source?.getAttribute('sizes')).toBe('50vw');
+  });
+
+  it('keeps a file the browser already has in view until the one that fits has come', () => {
+    const { container } = render(<Picture {...photo} known="/media/a-320.webp" />);
+    expect(container.querySelector('image[href="/media/a-320.webp"]')).not.toBeNull();
+
+    fireEvent.load(screen.getByAltText('Campera de jean'));
+
+    expect(container.querySelector('image')).toBeNull();
   });
 });
 

@@ -1,11 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
+import { SiteContext } from '#app/shared/site.ts';
 import { Mark } from './brand.tsx';
 import css from './picture.module.css';
 
 interface PictureProps {
-  /** Addresses by width in pixels, smallest first. */
-  readonly sources: readonly { readonly url: string; readonly width: number }[];
+  /** Its storage path, without width and file type. */
+  readonly path: string;
+  /** Whether there are AVIF files beside the WebP ones. */
+  readonly avif?: boolean;
   readonly alt: string;
   /** Which part of the window it takes, in the words of the `sizes` attribute. */
   readonly sizes: string;
@@ -15,6 +19,8 @@ interface PictureProps {
   readonly color: string;
   /** Painted as soon as there is script, until the photo has come. */
   readonly thumbhash: string;
+  /** The address of a smaller file that the browser already has: shown until the one that fits has come. */
+  readonly known?: string | null;
   /** `first` is the one picture the page waits for, `early` are those seen without scrolling. */
   readonly priority?: 'first' | 'early' | 'late';
 }
@@ -23,7 +29,8 @@ type Progress = 'waiting' | 'loaded' | 'failed';
 
 /** A photo that fills its box: first its colour, then its blur, then itself; or the mark when it does not come. */
 export function Picture(props: PictureProps) {
-  const { sources, alt, sizes, width, height, color, thumbhash, priority = 'late' } = props;
+  const { path, avif, alt, sizes, width, height, color, thumbhash, known, priority = 'late' } = props;
+  const { mediaUrl } = useContext(SiteContext);
   const image = useRef<HTMLImageElement>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [blur, setBlur] = useState<string>();
@@ -42,25 +49,29 @@ export function Picture(props: PictureProps) {
       {progress !== 'loaded' && (
         <svg className={css.layer} aria-hidden="true">
           <rect width="100%" height="100%" fill={color} />
-          {blur && <image href={blur} width="100%" height="100%" preserveAspectRatio="xMidYMid slice" />}
+          {blur && <image href={blur} {...cover} />}
+          {known && <image href={known} {...cover} />}
         </svg>
       )}
-      <img
-        ref={image}
-        className={css.photo}
-        data-progress={priority === 'late' ? progress : undefined}
-        src={sources[0]?.url}
-        srcSet={sources.map((source) => `${source.url} ${source.width}w`).join(', ')}
-        sizes={sizes}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={priority === 'late' ? 'lazy' : 'eager'}
-        fetchPriority={priority === 'first' ? 'high' : 'auto'}
-        decoding={priority === 'first' ? 'sync' : 'async'}
-        onLoad={() => setProgress('loaded')}
-        onError={() => setProgress('failed')}
-      />
+      <picture className={css.choice}>
+        {avif && <source type="image/avif" srcSet={filesOf(mediaUrl, path, 'avif')} sizes={sizes} />}
+        <img
+          ref={image}
+          className={css.photo}
+          data-progress={priority === 'late' ? progress : undefined}
+          src={`${mediaUrl}/${pictureFile(path, pictureWidths[0])}`}
+          srcSet={filesOf(mediaUrl, path, 'webp')}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={priority === 'late' ? 'lazy' : 'eager'}
+          fetchPriority={priority === 'first' ? 'high' : 'auto'}
+          decoding={priority === 'first' ? 'sync' : 'async'}
+          onLoad={() => setProgress('loaded')}
+          onError={() => setProgress('failed')}
+        />
+      </picture>
     </span>
   );
 }
@@ -72,6 +83,12 @@ export function MissingPicture({ alt }: { alt: string }) {
       <Mark className={css.mark} />
     </span>
   );
+}
+
+const cover = { width: '100%', height: '100%', preserveAspectRatio: 'xMidYMid slice' } as const;
+
+function filesOf(mediaUrl: string, path: string, type: 'webp' | 'avif'): string {
+  return pictureWidths.map((width) => `${mediaUrl}/${pictureFile(path, width, type)} ${width}w`).join(', ');
 }
 
 function decode(thumbhash: string): string | undefined {

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@perchero/contract/search/list-products';
 import { expect, it } from 'vitest';
-import { extend, recall, rememberScroll } from './kept-lists.ts';
+import { extend, keyOf, recall, rememberScroll } from './kept-lists.ts';
 
 function page(nextCursor: string | null, ...ids: number[]) {
   return { nextCursor, products: ids.map((id) => ({ id }) as ProductCard) };
@@ -23,4 +23,12 @@ it('keeps the place that was noted when a last page arrives on the way out', () 
   extend('leaving', recall('leaving') ?? first, page(null, 1));
 
   expect(recall('leaving')).toMatchObject({ scrollY: 6860, nextCursor: null });
+});
+
+it('knows the rack under what is shown over it', () => {
+  const rack = keyOf({ key: 'a', pathname: '/productos', search: '', state: null });
+
+  const over = keyOf({ key: 'b', pathname: '/productos', search: '?product=7', state: { rack } });
+
+  expect(over).toBe(rack);
 });

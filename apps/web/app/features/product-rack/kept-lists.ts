@@ -20,10 +20,24 @@ const longestKept = 480;
  * back finds the same rack at the same place, and every other visit or a reload asks the server anew.
  */
 let lists: readonly Kept[] | null = null;
+/** Garments that left the rack while this page is open, and may still be in a list that came before. */
+const takenDown = new Set<number>();
 const listeners = new Set<() => void>();
 
-export function keyOf(location: { key: string; pathname: string; search: string }): string {
-  return `${location.key} ${location.pathname}${location.search}`;
+interface Place {
+  readonly key: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly state: unknown;
+}
+
+/** What an entry of the history carries when it shows something over a rack: the key of that rack. */
+export interface OverRack {
+  readonly rack: string;
+}
+
+export function keyOf({ key, pathname, search, state }: Place): string {
+  return (state as OverRack | null)?.rack ?? `${key} ${pathname}${search}`;
 }
 
 export function recall(key: string): Kept | null {
@@ -44,6 +58,19 @@ export function extend(key: string, shown: RackList, page: RackList): void {
 export function rememberScroll(key: string, scrollY: number): void {
   const kept = recall(key);
   if (kept) keep({ ...kept, scrollY });
+}
+
+export function takeDown(id: number): void {
+  takenDown.add(id);
+}
+
+export function hangAgain(id: number): void {
+  takenDown.delete(id);
+}
+
+/** Whether it still hangs, as far as this page knows. */
+export function isHanging({ id }: { id: number }): boolean {
+  return !takenDown.has(id);
 }
 
 export function subscribe(listener: () => void): () => void {
@@ -80,6 +107,6 @@ function cameBack(): boolean {
 
 /** The router calls the entry that a page was opened with "default". */
 function currentKey(): string {
-  const { key = 'default' } = (history.state ?? {}) as { key?: string };
-  return keyOf({ key, pathname: window.location.pathname, search: window.location.search });
+  const { key = 'default', usr = null } = (history.state ?? {}) as { key?: string; usr?: unknown };
+  return keyOf({ key, pathname: window.location.pathname, search: window.location.search, state: usr });
 }

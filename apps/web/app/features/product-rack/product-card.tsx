@@ -1,7 +1,8 @@
 import { parseSize } from '@perchero/contract/catalogue/sizes';
 import type { ProductCard as Product } from '@perchero/contract/search/list-products';
-import { useContext } from 'react';
-import { SiteContext } from '#app/shared/site.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
@@ -10,37 +11,82 @@ import css from './product-card.module.css';
 import { Hanger } from './rack.tsx';
 import { texts } from './texts.ts';
 
-const pictureWidths = [320, 640, 1280];
 const sizesAttribute = '(width < 660px) 50vw, (width < 1200px) 30vw, 280px';
 /** As many as the widest rack shows in a row; on a phone the first two rows and a half. */
 const seenAtOnce = 5;
 
-/** A garment on the rack. `place` is its position in the list, from 0. */
-export function ProductCard({ product, place }: { product: Product; place: number }) {
+/** The card's own photo as the browser shows it, for whatever grows out of the card. */
+export interface OpenedCard {
+  readonly product: Product;
+  readonly photo: string | null;
+}
+
+interface ProductCardProps {
+  readonly product: Product;
+  /** Its position in the list, from 0. */
+  readonly place: number;
+  /** In place of the photo the product names. */
+  readonly photo?: ReactNode;
+  /** A plain click; without it, and without script, the card leads to the page of the piece. */
+  readonly onOpen?: ((opened: OpenedCard) => void) | undefined;
+  /** The pointer or the focus is on it. */
+  readonly onNear?: (() => void) | undefined;
+}
+
+/** A garment on the rack. */
+export function ProductCard({ product, place, photo, onOpen, onNear }: ProductCardProps) {
+  const { username } = product.seller;
+  // The router asks the server about the kinds of links it sees: one of each is enough.
+  const discover = place === 0 ? 'render' : 'none';
   return (
     <Hanger
-      photo={<ProductPicture product={product} place={place} />}
+      photo={photo ?? <ProductPicture product={product} place={place} />}
       tag={<PriceTag pesos={product.price} />}
     >
-      <h2 className={css.title}>{product.title}</h2>
+      <h2 className={css.title}>
+        <Link
+          to={paths.post(product.id)}
+          className={css.link}
+          discover={discover}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+          onClick={(event) => {
+            if (!onOpen || isForTheBrowser(event)) return;
+            event.preventDefault();
+            onOpen({ product, photo: shownPhoto(event.currentTarget) });
+          }}
+        >
+          {product.title}
+        </Link>
+      </h2>
       <p className={css.meta}>
         <SewnLabel>
           <VisuallyHidden>{texts.size}</VisuallyHidden>
           {sizeLabel(product.size)}
         </SewnLabel>
-        <span className={css.seller}>{texts.seller(product.seller.username)}</span>
+        <Link to={paths.profile(username)} className={css.seller} discover={discover}>
+          {texts.seller(username)}
+        </Link>
       </p>
     </Hanger>
   );
 }
 
+/** A click that asks for another tab or window, which is not ours to answer. */
+function isForTheBrowser(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+function shownPhoto(link: Element): string | null {
+  return link.closest('li')?.querySelector('img')?.currentSrc || null;
+}
+
 function ProductPicture({ product, place }: { product: Product; place: number }) {
-  const { mediaUrl } = useContext(SiteContext);
   const { image, preview, title } = product;
   if (!image || !preview) return <MissingPicture alt={title} />;
   return (
     <Picture
-      sources={pictureWidths.map((width) => ({ width, url: `${mediaUrl}/${image}-${width}.webp` }))}
+      path={image}
       alt={title}
       sizes={sizesAttribute}
       width={preview.width}

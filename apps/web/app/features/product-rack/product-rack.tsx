@@ -4,7 +4,7 @@ import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
-import { ProductCard } from './product-card.tsx';
+import { type OpenedCard, ProductCard } from './product-card.tsx';
 import css from './product-rack.module.css';
 import type { ProductsReply } from './products-page.ts';
 import { Rack, RackItem, RackSkeletons } from './rack.tsx';
@@ -15,8 +15,15 @@ import { useRackList } from './use-rack-list.ts';
 const pagesInARow = 5;
 const expected = 10;
 
+interface ProductRackProps {
+  readonly first: ProductsReply;
+  readonly onOpen?: (opened: OpenedCard) => void;
+  /** Somebody may be about to open a card. */
+  readonly onNear?: () => void;
+}
+
 /** The endless rack. Without script its last link leads to the next page. */
-export function ProductRack({ first }: { first: ProductsReply }) {
+export function ProductRack({ first, onOpen, onNear }: ProductRackProps) {
   const { products, nextCursor, loadMore, loading, failed, added } = useRackList(first);
   const pagesLeft = useRef(pagesInARow);
 
@@ -35,7 +42,7 @@ export function ProductRack({ first }: { first: ProductsReply }) {
       <Rack busy={loading}>
         {products.map((product, place) => (
           <RackItem key={product.id}>
-            <ProductCard product={product} place={place} />
+            <ProductCard product={product} place={place} onOpen={onOpen} onNear={onNear} />
           </RackItem>
         ))}
         {loading && <RackSkeletons count={expected} />}

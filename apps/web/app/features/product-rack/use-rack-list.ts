@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { extend, keyOf, type RackList, recall, rememberScroll, subscribe } from './kept-lists.ts';
+import { extend, isHanging, keyOf, type RackList, recall, rememberScroll, subscribe } from './kept-lists.ts';
 import type { ProductsPage } from './products-page.ts';
 
 /** The list as it is shown: the page the server gave, and what was asked for after it. */
@@ -14,7 +14,8 @@ export function useRackList(first: RackList) {
   );
   const fetcher = useFetcher<ProductsPage>({ key });
   const [added, setAdded] = useState(0);
-  const list = kept ? refreshed(kept, first) : first;
+  const known = kept ? refreshed(kept, first) : first;
+  const list = { ...known, products: known.products.filter(isHanging) };
 
   const hang = useEffectEvent((page: RackList) => {
     extend(key, list, page);
