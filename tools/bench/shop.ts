@@ -50,6 +50,7 @@ export async function openShop(databaseUrl: string) {
   const appWith = (chosen: SearchEngine) =>
     buildApp({
       identity,
+      config,
       store,
       db,
       engine: chosen,

@@ -112,6 +112,7 @@ function asNewProduct(product: DemoProduct): Omit<NewProduct, 'department' | 'pi
     colors: product.colors,
     materials: product.materials,
     pattern: product.pattern,
+    measurements: {},
     tags: product.tags,
   };
 }

@@ -16,13 +16,16 @@ import {
 } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#modules/accounts/index.ts';
 import { adminRoutes } from '#modules/admin/index.ts';
+import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { type IdentityParts, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
 import { productAliases, searchRoutes } from '#modules/search/index.ts';
+import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import { clientErrorRoutes } from '#platform/client-errors.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database.ts';
 import { answerError } from '#platform/http-errors.ts';
 import { createMount, type Mount } from '#platform/http.ts';
@@ -35,6 +38,7 @@ import type { SearchEngine } from '#platform/search-engine.ts';
 
 export interface AppParts {
   readonly identity: IdentityParts;
+  readonly config: Pick<Config, 'mediaUrl' | 'commission'>;
   readonly store: ObjectStore;
   readonly db: Db;
   readonly engine: SearchEngine;
@@ -94,6 +98,8 @@ function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void
   registrationRoutes(mount, parts.identity);
   phoneRoutes(mount, parts.identity);
   accountRoutes(mount, { ...parts.identity, store: parts.store });
+  sellerAccountRoutes(mount, parts);
+  catalogueRoutes(mount, { ...parts.identity, shop: parts.config });
   adminRoutes(mount, { ...parts.identity, store: parts.store });
   searchRoutes(mount, { ...parts, aliases: productAliases(parts.namespace) });
 }

@@ -1,9 +1,13 @@
-import { onAccountDeleted } from '#modules/catalogue/index.ts';
+import { onAccountDeleted, onPictureNews } from '#modules/catalogue/index.ts';
 import { onProductChanged, type IndexingParts } from '#modules/search/index.ts';
+import { forgetLinks } from '#modules/seller-accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Listener } from '#platform/events.ts';
+import type { Jobs } from '#platform/jobs.ts';
 
 /** Which listener hears which event: the whole list. */
-export function allListeners(parts: IndexingParts & { clock: Clock }): Listener[] {
-  return [onProductChanged(parts), onAccountDeleted(parts)];
+export function allListeners(
+  parts: IndexingParts & { readonly clock: Clock; readonly jobs: Pick<Jobs, 'enqueue'> },
+): Listener[] {
+  return [onProductChanged(parts), onPictureNews(parts), onAccountDeleted(parts), forgetLinks(parts)];
 }

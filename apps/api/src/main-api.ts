@@ -23,6 +23,7 @@ const store = openObjectStore(config.objectStore);
 
 const app = await buildApp({
   identity: await assembleIdentity(runtime, jobs),
+  config,
   store,
   db,
   engine,

@@ -34,7 +34,7 @@ const store = openObjectStore(config.objectStore);
 await jobs.work(allJobs({ ...runtime, mailer, store }), metrics);
 const stopping = new AbortController();
 const dispatcher = runDispatcher(
-  { db, clock, log, metrics, listeners: allListeners(runtime) },
+  { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs }) },
   stopping.signal,
 );
 void keepTrying(() => ensureIndex(runtime), { log, signal: stopping.signal });

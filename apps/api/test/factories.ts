@@ -40,6 +40,7 @@ export function newProduct(changes: Partial<NewProduct> & { sellerId: string }):
     colors: [],
     materials: [],
     pattern: null,
+    measurements: {},
     department: null,
     tags: [],
     pictures: [aPicture()],

@@ -4,9 +4,10 @@ import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { assembleIdentity } from '../src/identity-parts.ts';
 import { allJobs, jobDefinitions } from '../src/jobs.ts';
+import { withdrawProduct } from '../src/modules/catalogue/index.ts';
 import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
-import { inTransaction, openDatabase } from '../src/platform/database.ts';
+import { openDatabase } from '../src/platform/database.ts';
 import { startJobs } from '../src/platform/jobs.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openMailer } from '../src/platform/mail.ts';
@@ -56,15 +57,15 @@ export async function startTestParts({ poolSize = 12 }: { poolSize?: number } = 
     aliases,
     log: openLog({ service: 'test', commit: 'test', level: 'silent' }),
     metrics: createMetrics('test'),
-    /** The owner of a piece takes it off the rack; its use case comes with editing. */
-    withdraw: (id: number) =>
-      inTransaction(database.db, (tx) =>
-        tx
-          .updateTable('product')
-          .set((eb) => ({ state: 'withdrawn', version: eb('version', '+', 1) }))
-          .where('id', '=', id)
-          .execute(),
-      ),
+    /** The seller of a piece takes it off the rack. */
+    async withdraw(id: number) {
+      const { seller_id } = await database.db
+        .selectFrom('product')
+        .select('seller_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await withdrawProduct({ db: database.db, clock }, seller_id, id);
+    },
   };
   afterAll(async () => {
     for (const index of await engine.indexesBehind(aliases.write)) await engine.deleteIndex(index);

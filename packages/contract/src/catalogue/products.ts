@@ -143,7 +143,7 @@ export const relistProduct = defineEndpoint({
   summary: 'Hang a withdrawn piece again',
   body: z.strictObject({ id }),
   reply: success,
-  errors: ['not-allowed', 'not-found', 'product-locked', 'publish-needs-account'],
+  errors: ['not-allowed', 'not-found', 'product-locked', 'publish-needs-account', 'picture-required'],
 });
 
 export const getProduct = defineEndpoint({

@@ -1,6 +1,10 @@
 // The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
 export { countEngagement } from './count-engagement.ts';
 export { productEvents, type ProductEventPayload } from './events.ts';
+export { markSold, reserveUnits } from './mark-sold.ts';
 export { onAccountDeleted } from './on-account-deleted.ts';
-export type { NewPicture, NewProduct } from './products.queries.ts';
-export { publishProduct } from './publish-product.ts';
+export { onPictureNews } from './on-picture-news.ts';
+export type { CatalogueParts } from './parts.ts';
+export { type NewPicture, type NewProduct, publishProduct } from './publish-product.ts';
+export { catalogueRoutes } from './routes.ts';
+export { withdrawProduct } from './withdraw-product.ts';

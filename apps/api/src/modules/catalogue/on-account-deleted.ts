@@ -1,36 +1,49 @@
 import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
+import { releasePictures } from '#modules/media/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database.ts';
 import { emit, type Listener } from '#platform/events.ts';
-import { productWithdrawn } from './events.ts';
-import { withdrawSome } from './withdraw.queries.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { buryProducts, lockDeletable, withdrawReserved } from './bury.queries.ts';
+import { productEvent } from './events.ts';
 
-const atOnce = 200;
+const atOnce = 50;
 
 interface Parts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-/** What a deleted person had on sale leaves it. Safe to repeat: the second time there is nothing left. */
+/**
+ * What a deleted person had goes with them; what somebody bought or is paying for stays for the buyer. Safe to repeat:
+ * the second time there is nothing left.
+ */
 export function onAccountDeleted(parts: Parts): Listener {
   return {
-    name: 'catalogue.withdraw-products',
+    name: 'catalogue.delete-products',
     hears: [accountEvents.deleted],
     async handle(events) {
-      for (const { payload } of events) await withdrawAll(parts, (payload as AccountEventPayload).accountId);
+      for (const { payload } of events) await deleteAll(parts, (payload as AccountEventPayload).accountId);
     },
   };
 }
 
-async function withdrawAll(parts: Parts, sellerId: string): Promise<void> {
-  while ((await withdrawBatch(parts, sellerId)) === atOnce);
+async function deleteAll(parts: Parts, sellerId: string): Promise<void> {
+  const { db, clock } = parts;
+  await inTransaction(db, async (tx) => {
+    for (const id of await withdrawReserved(tx, sellerId))
+      await emit(tx, clock, productEvent('withdrawn', id));
+  });
+  while ((await deleteBatch(parts, sellerId)) === atOnce);
 }
 
-function withdrawBatch({ db, clock }: Parts, sellerId: string): Promise<number> {
+function deleteBatch({ db, clock, jobs }: Parts, sellerId: string): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const ids = await withdrawSome(tx, sellerId, atOnce);
-    for (const id of ids) await emit(tx, clock, productWithdrawn(id));
+    const ids = await lockDeletable(tx, sellerId, atOnce);
+    if (ids.length === 0) return 0;
+    await releasePictures(tx, jobs, await buryProducts(tx, ids));
+    for (const id of ids) await emit(tx, clock, productEvent('deleted', id));
     return ids.length;
   });
 }

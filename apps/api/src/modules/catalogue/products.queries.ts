@@ -1,59 +1,71 @@
-import type { AccessoryType, Condition, ProductType, Sex } from '@perchero/contract/catalogue/product';
+import type {
+  AccessoryType,
+  Condition,
+  Measurements,
+  ProductType,
+  Sex,
+} from '@perchero/contract/catalogue/product';
+import type { ProductState } from '#platform/database.gen.ts';
 import type { Tx } from '#platform/database.ts';
 
-export interface NewPicture {
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
-  readonly color: string;
-  readonly thumbhash: string;
-}
-
-export interface NewProduct {
-  /** Only the demo catalogue brings its own numbers. */
-  readonly id?: number;
-  readonly sellerId: string;
+/** What is told about a piece. What is undefined keeps its value, or takes its default in a new piece. */
+export interface ProductDetails {
   readonly title: string;
   readonly description: string;
   readonly priceCents: number;
-  readonly stock: number;
   readonly productType: ProductType;
   readonly accessoryType: AccessoryType | null;
   readonly size: string;
   readonly sex: Sex;
-  readonly brand: string | null;
-  readonly condition: Condition | null;
-  readonly category: string | null;
-  readonly colors: readonly string[];
-  readonly materials: readonly string[];
-  readonly pattern: string | null;
-  readonly department: string | null;
-  readonly tags: readonly string[];
-  readonly pictures: readonly NewPicture[];
+  readonly stock: number | undefined;
+  readonly brand: string | null | undefined;
+  readonly condition: Condition | null | undefined;
+  readonly category: string | null | undefined;
+  readonly colors: readonly string[] | undefined;
+  readonly materials: readonly string[] | undefined;
+  readonly measurements: Measurements | undefined;
+  readonly department: string | null | undefined;
 }
 
-export async function insertProduct(tx: Tx, product: NewProduct, createdAt: Date): Promise<number> {
+export interface NewRow extends ProductDetails {
+  /** Only the demo catalogue brings its own numbers, and patterns. */
+  readonly id?: number;
+  readonly pattern?: string | null;
+  readonly sellerId: string;
+  readonly state: 'active' | 'processing';
+  readonly createdAt: Date;
+}
+
+function columnsOf(details: ProductDetails) {
+  return {
+    title: details.title,
+    description: details.description,
+    price_cents: details.priceCents,
+    product_type: details.productType,
+    accessory_type: details.accessoryType,
+    size: details.size,
+    sex: details.sex,
+    stock: details.stock,
+    brand: details.brand,
+    condition: details.condition,
+    category: details.category,
+    colors: details.colors && [...details.colors],
+    materials: details.materials && [...details.materials],
+    measurements: details.measurements && JSON.stringify(details.measurements),
+    department: details.department,
+  };
+}
+
+export async function insertProduct(tx: Tx, product: NewRow): Promise<number> {
   const { id } = await tx
     .insertInto('product')
     .values({
       ...(product.id !== undefined && { id: product.id }),
-      seller_id: product.sellerId,
-      title: product.title,
-      description: product.description,
-      price_cents: product.priceCents,
-      stock: product.stock,
-      product_type: product.productType,
-      accessory_type: product.accessoryType,
-      size: product.size,
-      sex: product.sex,
-      brand: product.brand,
-      condition: product.condition,
-      category: product.category,
-      colors: [...product.colors],
-      materials: [...product.materials],
+      ...columnsOf(product),
       pattern: product.pattern,
-      department: product.department,
-      created_at: createdAt,
+      seller_id: product.sellerId,
+      state: product.state,
+      created_at: product.createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -61,36 +73,35 @@ export async function insertProduct(tx: Tx, product: NewProduct, createdAt: Date
   return id;
 }
 
-export async function insertPictures(
+/** Every change makes the version grow, so that the index takes it for newer. */
+export async function updateProductRow(
   tx: Tx,
-  productId: number,
-  pictures: readonly NewPicture[],
+  id: number,
+  { state, details }: { readonly state: ProductState; readonly details?: ProductDetails },
 ): Promise<void> {
   await tx
-    .insertInto('product_picture')
-    .values(pictures.map((picture, position) => ({ product_id: productId, position, ...picture })))
+    .updateTable('product')
+    .set((eb) => ({ ...(details && columnsOf(details)), state, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
     .execute();
 }
 
-/** Names the product's tags, making those that are new. */
-export async function insertTags(tx: Tx, productId: number, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  // In one order everywhere, so that two publications with the same new tags do not wait for each other.
-  const sorted = [...new Set(names)].toSorted();
-  await tx
-    .insertInto('tag')
-    .values(sorted.map((name) => ({ name })))
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  await tx
-    .insertInto('product_tag')
-    .columns(['product_id', 'tag_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('tag')
-        .where('name', 'in', sorted)
-        .select((select) => [select.val(productId).as('product_id'), 'tag.id as tag_id']),
-    )
+export interface LockedProduct {
+  readonly id: number;
+  readonly sellerId: string;
+  readonly state: ProductState;
+  readonly reserved: number;
+}
+
+/** Whoever else would change them waits. In one order, so that two callers never wait for each other. */
+export function lockProducts(tx: Tx, ids: readonly number[]): Promise<LockedProduct[]> {
+  return tx
+    .selectFrom('product')
+    .select(['id', 'seller_id as sellerId', 'state', 'reserved'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .limit(ids.length)
     .execute();
 }
 

@@ -1,29 +1,38 @@
 import { productLimits } from '@perchero/contract/catalogue/product';
-import { cleanText } from '@perchero/contract/catalogue/product-text.rules';
 import { formatSize, parseSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
-import { productPublished } from './events.ts';
-import { insertPictures, insertProduct, insertTags, type NewProduct } from './products.queries.ts';
+import { hangProduct } from './hang-product.ts';
+import { cleanTexts } from './product-details.ts';
+import type { NewRow } from './products.queries.ts';
 
-/** Puts a piece on sale: row, counters, pictures, tags and the event that tells the index, all or nothing. */
+/** A picture whose files are in the store already. */
+export interface NewPicture {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+  readonly thumbhash: string;
+}
+
+export interface NewProduct extends Omit<Required<NewRow>, 'id' | 'state' | 'createdAt'> {
+  readonly id?: number;
+  readonly tags: readonly string[];
+  readonly pictures: readonly NewPicture[];
+}
+
+/** Puts a piece of a prepared catalogue on sale, with pictures that nobody had to send; all or nothing. */
 export function publishProduct(db: Db, clock: Clock, wanted: NewProduct): Promise<{ id: number }> {
-  const product = {
-    ...wanted,
-    title: cleanText(wanted.title, productLimits.title),
-    description: cleanText(wanted.description, productLimits.description),
-    brand: wanted.brand && cleanText(wanted.brand, productLimits.brand),
-  };
+  const product = { ...wanted, ...cleanTexts(wanted) };
   refuseIncomplete(product);
-  return inTransaction(db, async (tx) => {
-    const id = await insertProduct(tx, product, clock.now());
-    await insertPictures(tx, id, product.pictures);
-    await insertTags(tx, id, product.tags);
-    await emit(tx, clock, productPublished(id));
-    return { id };
-  });
+  const pictures = product.pictures.map((picture) => ({
+    ...picture,
+    pictureId: null,
+    hasAvif: false,
+    hasShareFiles: false,
+  }));
+  return inTransaction(db, async (tx) => ({ id: await hangProduct(tx, clock, { ...product, pictures }) }));
 }
 
 function refuseIncomplete(product: NewProduct): void {

@@ -22,7 +22,7 @@ export interface CardRow {
   readonly pictureThumbhash: string | null;
 }
 
-/** The cards of these products in this order; what is no longer on sale is left out. */
+/** The cards of these products in this order, each with its first photo that is ready; what is no longer on sale is left out. */
 export function readCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
   return readNamed(
     db,
@@ -38,7 +38,10 @@ export function readCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
       join product on product.id = wanted.id and product.state = 'active'
       join product_counter on product_counter.product_id = product.id
       join account on account.id = product.seller_id
-      left join product_picture as picture on picture.product_id = product.id and picture.position = 0
+      left join lateral (
+        select path, width, height, color, thumbhash from product_picture
+        where product_picture.product_id = product.id and width is not null order by position limit 1
+      ) as picture on true
       order by wanted.place`,
   );
 }

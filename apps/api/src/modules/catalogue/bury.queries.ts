@@ -1,0 +1,58 @@
+import type { Tx } from '#platform/database.ts';
+
+/** Leaves of these products their numbers: no text, photo or tag. Answers the photos that were sent for them. */
+export async function buryProducts(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  await tx
+    .updateTable('product')
+    .set((eb) => ({
+      state: 'deleted',
+      title: '-',
+      description: '',
+      brand: null,
+      condition: null,
+      category: null,
+      colors: [],
+      materials: [],
+      pattern: null,
+      measurements: '{}',
+      department: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .execute();
+  await tx.deleteFrom('product_tag').where('product_id', 'in', ids).execute();
+  const pictures = await tx
+    .deleteFrom('product_picture')
+    .where('product_id', 'in', ids)
+    .returning('picture_id')
+    .execute();
+  return pictures.flatMap(({ picture_id }) => picture_id ?? []);
+}
+
+/** Some of what a person has, in whatever state, that nobody is paying for or has bought. */
+export async function lockDeletable(tx: Tx, sellerId: string, most: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('state', 'not in', ['sold', 'deleted'])
+    .where('reserved', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What somebody is paying for stays theirs to get, but nobody else finds it any more. Answers which. */
+export async function withdrawReserved(tx: Tx, sellerId: string): Promise<number[]> {
+  const rows = await tx
+    .updateTable('product')
+    .set((eb) => ({ state: 'withdrawn', version: eb('version', '+', 1) }))
+    .where('seller_id', '=', sellerId)
+    .where('state', '=', 'active')
+    .where('reserved', '>', 0)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database.ts';
+import type { ProductState } from '#platform/database.gen.ts';
+import { emit } from '#platform/events.ts';
+import { productEvent, type ProductNews } from './events.ts';
+import { type LockedProduct, type ProductDetails, updateProductRow } from './products.queries.ts';
+
+/** Writes what has changed about a locked piece, and tells the index. */
+export async function changeProduct(
+  tx: Tx,
+  clock: Clock,
+  product: LockedProduct,
+  change: { readonly state: ProductState; readonly details?: ProductDetails },
+): Promise<void> {
+  await updateProductRow(tx, product.id, change);
+  await emit(tx, clock, productEvent(newsOf(product.state, change.state), product.id));
+}
+
+function newsOf(before: ProductState, after: ProductState): ProductNews {
+  if (before === after) return 'changed';
+  if (after === 'withdrawn') return 'withdrawn';
+  return before === 'processing' && after === 'active' ? 'published' : 'changed';
+}

@@ -1,0 +1,38 @@
+import {
+  type listTags as endpoint,
+  mostTagSuggestions,
+  tagsPerPage,
+} from '@perchero/contract/catalogue/products';
+import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
+import { productLimits } from '@perchero/contract/catalogue/product';
+import { cleanText } from '@perchero/contract/catalogue/product-text.rules';
+import { AppError } from '#platform/app-error.ts';
+import type { Db } from '#platform/database.ts';
+import { cleanTags } from './tags.rules.ts';
+import { readTagsAfter, searchTags } from './tags.queries.ts';
+
+/** Ten that contain the search; without one all of them, page by page. The cursor is the last name of a page. */
+export async function listTags(
+  db: Db,
+  { search, except, cursor }: ParsedCallOf<typeof endpoint>['query'],
+): Promise<ReplyOf<typeof endpoint>> {
+  const left = cleanTags((except ?? '').split(','));
+  if (search) {
+    // Cleaned like the names themselves, so that quotes match.
+    const wanted = cleanText(search, productLimits.tag);
+    const tags = await searchTags(db, { search: wanted, except: left, limit: mostTagSuggestions });
+    return { tags, nextCursor: null };
+  }
+  const after = cursor ? nameIn(cursor) : null;
+  const found = await readTagsAfter(db, { after, except: left, limit: tagsPerPage + 1 });
+  const tags = found.slice(0, tagsPerPage);
+  const last = tags.at(-1);
+  const nextCursor = found.length > tagsPerPage && last ? Buffer.from(last.name).toString('base64url') : null;
+  return { tags, nextCursor };
+}
+
+function nameIn(cursor: string): string {
+  const name = Buffer.from(cursor, 'base64url').toString();
+  if (cleanTags([name])[0] !== name) throw new AppError('invalid-input', 'cursor');
+  return name;
+}

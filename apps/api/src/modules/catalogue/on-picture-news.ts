@@ -1,0 +1,86 @@
+import { type PictureEventPayload, pictureEvents, releasePictures } from '#modules/media/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database.ts';
+import type { Listener } from '#platform/events.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { changeProduct } from './change-product.ts';
+import {
+  findProductWith,
+  type HungPicture,
+  readPicturesWithOrigin,
+  replacePictures,
+} from './pictures.queries.ts';
+import { stateWith } from './product-state.rules.ts';
+import { lockProducts } from './products.queries.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+}
+
+/**
+ * Takes over what has become of the photos of a piece, and lists it once it can be shown. It reads all of them as they
+ * are now, so it may be told twice, late, and in any order.
+ */
+export function onPictureNews(parts: Parts): Listener {
+  return {
+    name: 'catalogue.take-over-pictures',
+    hears: Object.values(pictureEvents),
+    async handle(events) {
+      const ids = new Set(events.map(({ payload }) => (payload as PictureEventPayload).pictureId));
+      for (const id of ids) await takeOver(parts, id);
+    },
+  };
+}
+
+async function takeOver({ db, clock, jobs }: Parts, pictureId: string): Promise<void> {
+  const productId = await findProductWith(db, pictureId);
+  if (productId === null) return;
+  await inTransaction(db, async (tx) => {
+    const [product] = await lockProducts(tx, [productId]);
+    if (!product) return;
+    const pictures = await refreshPictures(tx, jobs, productId);
+    const state = stateWith(product.state, pictures);
+    if (state !== product.state) await changeProduct(tx, clock, product, { state });
+  });
+}
+
+async function refreshPictures(tx: Tx, jobs: Parts['jobs'], productId: number): Promise<HungPicture[]> {
+  const hanging = await readPicturesWithOrigin(tx, productId);
+  const refused = hanging.filter(({ originState }) => originState === 'refused');
+  const pictures = hanging.filter((picture) => !refused.includes(picture)).map(asItIsNow);
+  if (refused.length === 0 && !hanging.some(isBehind)) return pictures;
+  await replacePictures(tx, productId, pictures);
+  await releasePictures(
+    tx,
+    jobs,
+    refused.flatMap((picture) => picture.pictureId ?? []),
+  );
+  return pictures;
+}
+
+type WithOrigin = Awaited<ReturnType<typeof readPicturesWithOrigin>>[number];
+
+function isBehind(picture: WithOrigin): boolean {
+  if (picture.originState !== 'ready') return false;
+  return (
+    picture.width === null ||
+    picture.hasAvif !== picture.originHasAvif ||
+    picture.hasShareFiles !== picture.originHasShareFiles
+  );
+}
+
+function asItIsNow(picture: WithOrigin): HungPicture {
+  if (picture.originState !== 'ready') return picture;
+  return {
+    path: picture.path,
+    pictureId: picture.pictureId,
+    width: picture.originWidth,
+    height: picture.originHeight,
+    color: picture.originColor,
+    thumbhash: picture.originThumbhash,
+    hasAvif: picture.originHasAvif ?? false,
+    hasShareFiles: picture.originHasShareFiles ?? false,
+  };
+}

@@ -1,0 +1,26 @@
+import { AppError } from '#platform/app-error.ts';
+import type { Tx } from '#platform/database.ts';
+import { type LockedProduct, lockProducts } from './products.queries.ts';
+import { refuseUnchangeable } from './product-state.rules.ts';
+
+/** The seller's own piece, locked; deleted ones too. Of others' pieces only those that everybody sees are known to exist. */
+export async function lockOwnProduct(tx: Tx, sellerId: string, id: number): Promise<LockedProduct> {
+  const [product] = await lockProducts(tx, [id]);
+  if (!product) throw new AppError('not-found', `product ${id}`);
+  if (product.sellerId !== sellerId) {
+    const isKnown = product.state === 'active' || product.state === 'sold';
+    throw new AppError(isKnown ? 'not-allowed' : 'not-found', `product ${id} of another seller`);
+  }
+  return product;
+}
+
+export async function lockChangeableProduct(tx: Tx, sellerId: string, id: number): Promise<LockedProduct> {
+  const product = await lockOwnProduct(tx, sellerId, id);
+  refuseUnchangeable(product);
+  return product;
+}
+
+/** An id in a payload speaks for nobody: it may only repeat what the session says. */
+export function refuseForeignId(sellerId: string, told: string | undefined): void {
+  if (told !== undefined && told !== sellerId) throw new AppError('not-allowed', "another person's id");
+}

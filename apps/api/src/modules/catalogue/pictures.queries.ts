@@ -1,0 +1,130 @@
+import type { PictureState } from '#platform/database.gen.ts';
+import type { Db, Tx } from '#platform/database.ts';
+
+/** A photo on a product. Without measures while it is being decoded. */
+export interface HungPicture {
+  readonly path: string;
+  /** Null for the pictures of a seeded catalogue, which nobody sent and several products share. */
+  readonly pictureId: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly color: string | null;
+  readonly thumbhash: string | null;
+  readonly hasAvif: boolean;
+  readonly hasShareFiles: boolean;
+}
+
+const columns = [
+  'product_picture.path',
+  'product_picture.picture_id as pictureId',
+  'product_picture.width',
+  'product_picture.height',
+  'product_picture.color',
+  'product_picture.thumbhash',
+  'product_picture.has_avif as hasAvif',
+  'product_picture.has_share_files as hasShareFiles',
+] as const;
+
+export async function insertPictures(
+  tx: Tx,
+  productId: number,
+  pictures: readonly HungPicture[],
+): Promise<void> {
+  if (pictures.length === 0) return;
+  await tx
+    .insertInto('product_picture')
+    .values(
+      pictures.map((picture, position) => ({
+        product_id: productId,
+        position,
+        path: picture.path,
+        picture_id: picture.pictureId,
+        width: picture.width,
+        height: picture.height,
+        color: picture.color,
+        thumbhash: picture.thumbhash,
+        has_avif: picture.hasAvif,
+        has_share_files: picture.hasShareFiles,
+      })),
+    )
+    .execute();
+}
+
+export async function replacePictures(
+  tx: Tx,
+  productId: number,
+  pictures: readonly HungPicture[],
+): Promise<void> {
+  await tx.deleteFrom('product_picture').where('product_id', '=', productId).execute();
+  await insertPictures(tx, productId, pictures);
+}
+
+export function readPictures(db: Db, productId: number): Promise<HungPicture[]> {
+  return db
+    .selectFrom('product_picture')
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .select(columns)
+    .execute(); // bounded: a product has five at most
+}
+
+/** As they hang, each beside what has become of the file it was made from. */
+export function readPicturesWithOrigin(db: Db, productId: number) {
+  return db
+    .selectFrom('product_picture')
+    .leftJoin('picture', 'picture.id', 'product_picture.picture_id')
+    .where('product_picture.product_id', '=', productId)
+    .orderBy('position')
+    .select(columns)
+    .select([
+      'picture.state as originState',
+      'picture.width as originWidth',
+      'picture.height as originHeight',
+      'picture.color as originColor',
+      'picture.thumbhash as originThumbhash',
+      'picture.has_avif as originHasAvif',
+      'picture.has_share_files as originHasShareFiles',
+    ])
+    .$narrowType<{ originState: PictureState | null }>()
+    .execute(); // bounded: a product has five at most
+}
+
+/** The product a photo hangs on; null when it hangs nowhere. */
+export async function findProductWith(db: Db, pictureId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('product_picture')
+    .select('product_id')
+    .where('picture_id', '=', pictureId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.product_id ?? null;
+}
+
+/** Which of a seller's own products these photos hang on. */
+export async function findProductsShowing(
+  db: Db,
+  sellerId: string,
+  paths: readonly string[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('product')
+    .innerJoin('product_picture', 'product_picture.product_id', 'product.id')
+    .where('product.seller_id', '=', sellerId)
+    .where('product_picture.path', 'in', paths)
+    .select('product.id')
+    .distinct()
+    .execute(); // bounded: by the photos that are named
+  return rows.map(({ id }) => id);
+}
+
+/** Whether one of these photos is somebody else's. */
+export async function isForeignPicture(db: Db, ownerId: string, paths: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('picture')
+    .select('id')
+    .where('path', 'in', paths)
+    .where('owner_id', '<>', ownerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

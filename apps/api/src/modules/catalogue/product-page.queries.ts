@@ -1,0 +1,81 @@
+import type {
+  AccessoryType,
+  Condition,
+  Measurements,
+  ProductType,
+  Sex,
+} from '@perchero/contract/catalogue/product';
+import { sql } from 'kysely';
+import type { ProductState } from '#platform/database.gen.ts';
+import { type Db, readNamed } from '#platform/database.ts';
+import type { HungPicture } from './pictures.queries.ts';
+
+export interface ProductPageRow {
+  readonly id: number;
+  readonly sellerId: string;
+  readonly state: ProductState;
+  readonly title: string;
+  readonly description: string;
+  readonly priceCents: number;
+  readonly stock: number;
+  readonly reserved: number;
+  readonly productType: ProductType;
+  readonly accessoryType: AccessoryType | null;
+  readonly size: string;
+  readonly sex: Sex;
+  readonly brand: string | null;
+  readonly condition: Condition | null;
+  readonly category: string | null;
+  readonly colors: string[];
+  readonly materials: string[];
+  readonly measurements: Measurements;
+  readonly department: string | null;
+  readonly createdAt: Date;
+  readonly likeCount: number;
+  readonly commentCount: number;
+  readonly sellerUsername: string;
+  readonly sellerFullName: string;
+  readonly sellerAvatarPath: string | null;
+  readonly pictures: Omit<HungPicture, 'pictureId'>[];
+  readonly tags: { id: number; name: string }[];
+}
+
+/** A piece with all that its page shows, in one statement; null when there never was one. */
+export async function readProductPage(db: Db, id: number): Promise<ProductPageRow | null> {
+  const [row] = await readNamed(
+    db,
+    'catalogue-product-page',
+    sql<ProductPageRow>`
+      select product.id, product.seller_id as "sellerId", product.state, product.title, product.description,
+        product.price_cents as "priceCents", product.stock, product.reserved, product.product_type as "productType",
+        product.accessory_type as "accessoryType", product.size, product.sex, product.brand, product.condition,
+        product.category, product.colors, product.materials, product.measurements, product.department,
+        product.created_at as "createdAt", product_counter.like_count as "likeCount",
+        product_counter.comment_count as "commentCount", account.username as "sellerUsername",
+        account.full_name as "sellerFullName", account.avatar_path as "sellerAvatarPath",
+        (select coalesce(json_agg(json_build_object('path', path, 'width', width, 'height', height, 'color', color,
+            'thumbhash', thumbhash, 'hasAvif', has_avif, 'hasShareFiles', has_share_files) order by position), '[]')
+          from product_picture where product_picture.product_id = product.id) as pictures,
+        (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name), '[]')
+          from product_tag join tag on tag.id = product_tag.tag_id where product_tag.product_id = product.id) as tags
+      from product
+      join product_counter on product_counter.product_id = product.id
+      join account on account.id = product.seller_id
+      where product.id = ${id}
+      limit 1`,
+  );
+  return row ?? null;
+}
+
+/** The department of a seller's last publication that named one. */
+export async function findLastDepartment(db: Db, sellerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('product')
+    .select('department')
+    .where('seller_id', '=', sellerId)
+    .where('department', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.department ?? null;
+}

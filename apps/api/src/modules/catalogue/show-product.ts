@@ -1,0 +1,97 @@
+import type { getProductForm, Product, Selling } from '@perchero/contract/catalogue/products';
+import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { Picture } from '@perchero/contract/media/pictures';
+import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Db } from '#platform/database.ts';
+import type { CatalogueParts } from './parts.ts';
+import { findLastDepartment, type ProductPageRow, readProductPage } from './product-page.queries.ts';
+import { refuseUnchangeable } from './product-state.rules.ts';
+
+/** One piece. What is off the rack, or not on it yet, its seller alone sees. */
+export async function showProduct(db: Db, id: number, viewerId: string | null): Promise<Product> {
+  const row = await readProductPage(db, id);
+  const isHidden = row && row.sellerId !== viewerId;
+  if (!row || (isHidden && row.state === 'processing')) throw new AppError('not-found', `product ${id}`);
+  if (row.state === 'deleted' || (isHidden && row.state === 'withdrawn'))
+    throw new AppError('product-gone', `product ${id} is ${row.state}`);
+  return toProduct(row, row.state);
+}
+
+/** An own piece as its form needs it: with the photos that are not ready too. */
+export async function showProductForm(
+  parts: Pick<CatalogueParts, 'db' | 'shop'>,
+  id: number,
+  sellerId: string,
+): Promise<ReplyOf<typeof getProductForm>> {
+  const row = await readProductPage(parts.db, id);
+  if (!row || row.state === 'deleted') throw new AppError('not-found', `product ${id}`);
+  if (row.sellerId !== sellerId) {
+    const isKnown = row.state === 'active' || row.state === 'sold';
+    throw new AppError(isKnown ? 'not-allowed' : 'not-found', `product ${id} of another seller`);
+  }
+  refuseUnchangeable(row);
+  return {
+    product: toProduct(row, row.state),
+    photos: row.pictures.map((picture) => ({ path: picture.path, preview: previewOf(picture) })),
+    selling: await showSelling(parts, sellerId),
+  };
+}
+
+export async function showSelling(
+  { db, shop }: Pick<CatalogueParts, 'db' | 'shop'>,
+  sellerId: string,
+): Promise<Selling> {
+  return {
+    hasAccount: await hasLinkedAccount(db, sellerId),
+    commission: shop.commission,
+    department: await findLastDepartment(db, sellerId),
+  };
+}
+
+function toProduct(row: ProductPageRow, state: Product['state']): Product {
+  const pictures = row.pictures.flatMap((picture) => {
+    const preview = previewOf(picture);
+    return preview ? [{ path: picture.path, ...preview }] : [];
+  });
+  const images = pictures.map(({ path }) => path);
+  return {
+    id: row.id,
+    user_id: row.sellerId,
+    title: row.title,
+    description: row.description,
+    price: row.priceCents / 100,
+    size: formatSize(row as ProductSize),
+    sexo: row.sex,
+    images,
+    image: images[0] ?? null,
+    likes: row.likeCount,
+    created_at: row.createdAt.toISOString(),
+    tags: row.tags,
+    state,
+    pictures,
+    hasShareFiles: row.pictures.find(({ path }) => path === images[0])?.hasShareFiles ?? false,
+    comments: row.commentCount,
+    stock: row.stock,
+    brand: row.brand,
+    condition: row.condition,
+    category: row.category,
+    colors: row.colors,
+    materials: row.materials,
+    measurements: row.measurements,
+    department: row.department,
+    seller: {
+      id: row.sellerId,
+      username: row.sellerUsername,
+      full_name: row.sellerFullName,
+      avatar_url: row.sellerAvatarPath,
+    },
+  };
+}
+
+function previewOf(picture: ProductPageRow['pictures'][number]): Omit<Picture, 'path'> | null {
+  const { width, height, color, thumbhash, hasAvif: avif } = picture;
+  if (width === null || height === null || color === null || thumbhash === null) return null;
+  return { width, height, color, thumbhash, avif };
+}

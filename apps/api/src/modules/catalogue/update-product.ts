@@ -1,0 +1,31 @@
+import type { updateProduct as endpoint } from '@perchero/contract/catalogue/products';
+import type { ParsedCallOf } from '@perchero/contract/endpoint';
+import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
+import { AppError } from '#platform/app-error.ts';
+import { inTransaction } from '#platform/database.ts';
+import { changeProduct } from './change-product.ts';
+import { storagePaths } from './chosen-pictures.ts';
+import { lockChangeableProduct, refuseForeignId } from './own-product.ts';
+import type { CatalogueParts } from './parts.ts';
+import { detailsOf } from './product-details.ts';
+import { stateWith } from './product-state.rules.ts';
+import { rearrangePictures } from './rearrange-pictures.ts';
+import { replaceTags } from './tags.queries.ts';
+import { cleanTags } from './tags.rules.ts';
+
+export async function updateProduct(
+  { db, clock, jobs, shop }: CatalogueParts,
+  sellerId: string,
+  form: ParsedCallOf<typeof endpoint>['body'],
+): Promise<void> {
+  refuseForeignId(sellerId, form.user_id);
+  const paths = storagePaths(form.images, shop.mediaUrl);
+  await inTransaction(db, async (tx) => {
+    const product = await lockChangeableProduct(tx, sellerId, form.id);
+    if (!(await hasLinkedAccount(tx, sellerId))) throw new AppError('edit-needs-account');
+    const pictures = await rearrangePictures(tx, jobs, product, paths);
+    if (form.tags) await replaceTags(tx, product.id, cleanTags(form.tags));
+    const state = stateWith(product.state, pictures);
+    await changeProduct(tx, clock, product, { state, details: detailsOf(form) });
+  });
+}

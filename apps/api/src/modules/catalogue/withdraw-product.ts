@@ -1,0 +1,30 @@
+import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
+import { AppError } from '#platform/app-error.ts';
+import { inTransaction } from '#platform/database.ts';
+import { changeProduct } from './change-product.ts';
+import { lockChangeableProduct } from './own-product.ts';
+import type { CatalogueParts } from './parts.ts';
+import { readPictures } from './pictures.queries.ts';
+import { stateWith } from './product-state.rules.ts';
+
+type Parts = Pick<CatalogueParts, 'db' | 'clock'>;
+
+/** Takes an own piece off the rack; only its seller still sees it. Twice is as good as once. */
+export async function withdrawProduct({ db, clock }: Parts, sellerId: string, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const product = await lockChangeableProduct(tx, sellerId, id);
+    if (product.state !== 'withdrawn') await changeProduct(tx, clock, product, { state: 'withdrawn' });
+  });
+}
+
+/** Hangs a withdrawn piece again. Twice is as good as once. */
+export async function relistProduct({ db, clock }: Parts, sellerId: string, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const product = await lockChangeableProduct(tx, sellerId, id);
+    if (product.state !== 'withdrawn') return;
+    if (!(await hasLinkedAccount(tx, sellerId))) throw new AppError('publish-needs-account');
+    const pictures = await readPictures(tx, id);
+    if (pictures.length === 0) throw new AppError('picture-required');
+    await changeProduct(tx, clock, product, { state: stateWith('active', pictures) });
+  });
+}
