@@ -11,6 +11,9 @@ const environment = z.object({
   PUBLIC_URL: origin.default('http://127.0.0.1:5630'),
   /** The base of every picture's address: an origin of its own, and the bucket. */
   MEDIA_URL: origin.default('http://127.0.0.1:5603/pictures'),
+  /** Where a browser sends its photos: the object store as it is seen from outside. */
+  S3_UPLOAD_ENDPOINT: origin.optional(),
+  S3_ENDPOINT: origin.default('http://127.0.0.1:5603'),
   /** The script of the bot check, which pages load when they need it. */
   TURNSTILE_SCRIPT_URL: z
     .url({ protocol: /^https?$/ })
@@ -39,6 +42,7 @@ function readConfig(variables: NodeJS.ProcessEnv) {
     apiUrl: data.API_URL,
     publicUrl: data.PUBLIC_URL,
     mediaUrl: data.MEDIA_URL,
+    uploadOrigin: new URL(data.S3_UPLOAD_ENDPOINT ?? data.S3_ENDPOINT).origin,
     botCheckOrigin: new URL(data.TURNSTILE_SCRIPT_URL).origin,
     logLevel: data.LOG_LEVEL,
     commit: data.COMMIT,

@@ -27,8 +27,11 @@ export function pagePolicy(nonce: string): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     // Vite puts styles into the page while developing.
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
-    `img-src 'self' data: ${mediaOrigin}`,
-    `connect-src 'self' ${config.botCheckOrigin}${development ? ' ws:' : ''}`,
+    // Photos that are still on this device.
+    `img-src 'self' data: blob: ${mediaOrigin}`,
+    `connect-src 'self' ${config.botCheckOrigin} ${config.uploadOrigin}${development ? ' ws:' : ''}`,
+    // The decoder of iPhone photos brings its worker along.
+    "worker-src 'self' blob:",
     `frame-src ${config.botCheckOrigin}`,
     "font-src 'self'",
     "object-src 'none'",

@@ -1,11 +1,106 @@
+import { productLimits } from '@perchero/contract/catalogue/product';
+import { useEffect, useId, useRef, useState } from 'react';
+import { CircleAlert } from '#app/ui/icons.ts';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { AddPhotos } from './add-photos.tsx';
+import css from './photo-picker.module.css';
+import { PhotoTile } from './photo-tile.tsx';
+import { SortablePhotos } from './sortable-photos.tsx';
+import { texts } from './texts.ts';
+import { useFileDrop } from './use-file-drop.ts';
 import type { Photos } from './use-photos.ts';
 
-export function PhotoPicker({ photos }: { photos: Photos; error?: string | null | undefined }) {
-  return (
-    <ul>
-      {photos.photos.map(({ id, name }) => (
-        <li key={id}>{name}</li>
-      ))}
-    </ul>
+interface PhotoPickerProps {
+  readonly photos: Photos;
+  /** What the form has to say about the photos. */
+  readonly error?: string | null | undefined;
+}
+
+/** The photos of a garment: chosen or dropped, with what becomes of each, in an order that can be changed. */
+export function PhotoPicker({ photos, error }: PhotoPickerProps) {
+  const { photos: all, notice, said } = photos;
+  const root = useRef<HTMLDivElement>(null);
+  const noteId = useId();
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  const { isOver, dropHandlers } = useFileDrop(photos.add);
+  const keepFocus = useFocusAfterRemoval(root, all.length);
+  const picked = all.findIndex(({ id }) => id === pickedId);
+  const problems = [error, notice, ...all.map(problemOf)].filter(
+    (text) => text !== null && text !== undefined,
   );
+
+  return (
+    <div
+      ref={root}
+      className={css.picker}
+      data-invalid={error ? true : undefined}
+      data-dropping={isOver || undefined}
+      {...dropHandlers}
+    >
+      <SortablePhotos photos={all} onMove={photos.move}>
+        <ul className={css.list} aria-label={texts.list}>
+          {all.map((photo, index) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              place={index + 1}
+              isMovable={all.length > 1}
+              isPicked={index === picked}
+              onPick={() => setPickedId(index === picked ? null : photo.id)}
+              onPutHere={
+                pickedId === null || index === picked
+                  ? null
+                  : () => {
+                      photos.move(pickedId, index);
+                      setPickedId(null);
+                    }
+              }
+              onRemove={() => {
+                keepFocus(index);
+                photos.remove(photo.id);
+              }}
+              onRetry={() => photos.retry(photo.id)}
+            />
+          ))}
+          {all.length < productLimits.pictures && (
+            <AddPhotos
+              isFirst={all.length === 0}
+              isOver={isOver}
+              noteId={problems.length > 0 ? noteId : undefined}
+              onAdd={photos.add}
+            />
+          )}
+        </ul>
+      </SortablePhotos>
+      <div id={noteId} className={css.problems} role={notice ? 'alert' : undefined}>
+        {problems.map((problem) => (
+          <p key={problem}>
+            <CircleAlert aria-hidden="true" />
+            {problem}
+          </p>
+        ))}
+      </div>
+      <div role="status">
+        <VisuallyHidden>{picked === -1 ? said : texts.said.picked(picked + 1)}</VisuallyHidden>
+      </div>
+    </div>
+  );
+}
+
+const problemOf = ({ error }: { error: string | null }, index: number) =>
+  error === null ? null : texts.problem(index + 1, error);
+
+/** The button that is pressed to remove a photo goes with it; the focus moves on to the next one, or to the adding. */
+function useFocusAfterRemoval(root: React.RefObject<HTMLElement | null>, count: number) {
+  const place = useRef<number | null>(null);
+  useEffect(() => {
+    if (place.current === null) return;
+    const buttons = root.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+    const next = buttons[Math.min(place.current, buttons.length - 1)];
+    (next ?? root.current?.querySelector<HTMLElement>('button'))?.focus();
+    place.current = null;
+  }, [root, count]);
+  return (index: number) => {
+    place.current = index;
+  };
 }

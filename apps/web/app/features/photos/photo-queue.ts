@@ -1,5 +1,6 @@
 import type { PictureUpload } from '@perchero/contract/media/pictures';
-import type { HungPhoto, KeptPhoto, Photo, PhotoStore } from './photo.ts';
+import type { HungPhoto, PhotoStore } from './photo.ts';
+import { chosen, createEntryList, type Entry, fromDraft, hung, isBusy } from './photo-entries.ts';
 import { choose, moved } from './photo-list.ts';
 import type { Prepared } from './prepare-photo.ts';
 import { watchProcessing } from './processing-watch.ts';
@@ -15,27 +16,8 @@ export interface PhotoTools {
   readonly isVisible: () => boolean;
 }
 
-export interface PhotosSnapshot {
-  readonly photos: readonly Photo[];
-  /** What is to be said about the files that were chosen last. */
-  readonly notice: string | null;
-  /** What somebody who does not see the page should hear. */
-  readonly said: string;
-}
-
 export type Settled =
   { readonly ok: true; readonly paths: string[] } | { readonly ok: false; readonly error: string };
-
-/** A photo with what only the queue knows of it. */
-interface Entry extends Photo {
-  readonly lastModified: number;
-  readonly file: File | null;
-  /** What is sent; null for photos that hang already. */
-  readonly blob: Blob | null;
-  readonly mayHaveArrived: boolean;
-  /** Tries in a row that were lost on the way. */
-  readonly losses: number;
-}
 
 const uploadsAtOnce = 2;
 const retryPauses = [2_000, 5_000, 10_000];
@@ -51,39 +33,23 @@ export function createPhotoQueue(
   store: PhotoStore | null,
   existing: readonly HungPhoto[],
 ) {
-  let entries: readonly Entry[] = existing.map(hung);
-  let snapshot: PhotosSnapshot = { photos: entries, notice: null, said: '' };
+  const list = createEntryList(existing.map(hung));
   let isRunning = false;
   let isPreparing = false;
   let restored: Promise<void> | null = null;
   const uploads = new Map<string, AbortController>();
   const retries = new Map<string, ReturnType<typeof setTimeout>>();
-  const listeners = new Set<() => void>();
   const watch = watchProcessing(lookAtProcessing, tools.isVisible);
 
-  const placeOf = (id: string) => entries.findIndex((entry) => entry.id === id) + 1;
-  const entryOf = (id: string) => entries.find((entry) => entry.id === id);
-
-  function show(next: readonly Entry[], words: Partial<Omit<PhotosSnapshot, 'photos'>> = {}): void {
-    entries = next;
-    snapshot = { ...snapshot, ...words, photos: entries };
-    for (const listener of listeners) listener();
-  }
-
-  function change(id: string, values: Partial<Entry>, said = snapshot.said): void {
-    show(
-      entries.map((entry) => (entry.id === id ? { ...entry, ...values } : entry)),
-      { said },
-    );
-  }
+  const { show, change, entryOf, placeOf } = list;
 
   function pump(): void {
     if (!isRunning) return;
-    const unprepared = entries.find(({ state }) => state === 'preparing');
+    const unprepared = list.all().find(({ state }) => state === 'preparing');
     if (unprepared && !isPreparing) void prepare(unprepared);
-    const waiting = entries.filter(({ state, id }) => state === 'uploading' && !uploads.has(id));
+    const waiting = list.all().filter(({ state, id }) => state === 'uploading' && !uploads.has(id));
     for (const entry of waiting.slice(0, uploadsAtOnce - uploads.size)) void upload(entry);
-    if (entries.some(({ state }) => state === 'processing')) watch.wake();
+    if (list.all().some(({ state }) => state === 'processing')) watch.wake();
   }
 
   async function prepare({ id, file, name, lastModified }: Entry): Promise<void> {
@@ -162,11 +128,14 @@ export function createPhotoQueue(
   }
 
   async function lookAtProcessing(): Promise<boolean> {
-    const processing = entries.filter(({ state }) => state === 'processing').map(({ id }) => id);
+    const processing = list
+      .all()
+      .filter(({ state }) => state === 'processing')
+      .map(({ id }) => id);
     if (processing.length === 0 || !isRunning) return false;
     const found = await tools.uploadsOf(processing);
     if (found) processing.forEach((id) => take(id, found));
-    return entries.some(({ state }) => state === 'processing');
+    return list.all().some(({ state }) => state === 'processing');
   }
 
   /** What the API says of a photo; one that it has lost is sent again. */
@@ -181,7 +150,7 @@ export function createPhotoQueue(
   async function restore(): Promise<void> {
     const kept = (await store?.load()) ?? [];
     if (kept.length === 0) return;
-    show([...kept.map(fromDraft), ...entries]);
+    show([...kept.map(fromDraft), ...list.all()]);
     const found = await tools.uploadsOf(kept.map(({ id }) => id));
     for (const { id } of kept) {
       if (found) take(id, found);
@@ -190,7 +159,7 @@ export function createPhotoQueue(
   }
 
   function keepOrder(): void {
-    void store?.order(entries.map(({ id }) => id));
+    void store?.order(list.all().map(({ id }) => id));
   }
 
   /** Stops what is done for a photo. */
@@ -209,126 +178,76 @@ export function createPhotoQueue(
   }
 
   function clear(): void {
-    entries.forEach(release);
+    list.all().forEach(release);
     watch.stop();
     show([], { notice: null, said: '' });
     void store?.clear();
   }
 
   return {
-    getSnapshot: () => snapshot,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getSnapshot: list.getSnapshot,
+    subscribe: list.subscribe,
     /** Begins to work, and finds what a draft has kept. May be called again after `stop`. */
-    start() {
+    start: () => {
       isRunning = true;
-      show(entries.map((entry) => (entry.blob ? { ...entry, src: URL.createObjectURL(entry.blob) } : entry)));
+      show(
+        list.all().map((entry) => (entry.blob ? { ...entry, src: URL.createObjectURL(entry.blob) } : entry)),
+      );
       restored ??= restore();
       pump();
     },
-    stop() {
+    stop: () => {
       isRunning = false;
-      entries.forEach(release);
+      list.all().forEach(release);
       watch.stop();
     },
-    add(files: readonly File[]) {
-      const { taken, notice } = choose(entries, files);
-      show([...entries, ...taken.map(chosen)], { notice });
+    add: (files: readonly File[]) => {
+      const { taken, notice } = choose(list.all(), files);
+      show([...list.all(), ...taken.map(chosen)], { notice });
       pump();
     },
-    remove(id: string) {
+    remove: (id: string) => {
       const entry = entryOf(id);
       if (!entry) return;
       const said = texts.said.removed(placeOf(id));
       release(entry);
       show(
-        entries.filter((other) => other !== entry),
+        list.all().filter((other) => other !== entry),
         { notice: null, said },
       );
       forget([entry]);
       void store?.remove(id);
       pump();
     },
-    move(id: string, to: number) {
-      show(moved(entries, id, to));
+    move: (id: string, to: number) => {
+      show(moved(list.all(), id, to));
       keepOrder();
     },
     /** Now, not after the pause; as the person wishes, or because the network is back. */
-    retry(id: string) {
+    retry: (id: string) => {
       change(id, { losses: 0 });
       again(id);
     },
-    online() {
-      for (const { id, losses } of entries) if (losses > 0) again(id);
+    online: () => {
+      for (const { id, losses } of list.all()) if (losses > 0) again(id);
     },
-    visible() {
-      pump();
-    },
+    visible: pump,
     /** Waits until nothing is under way; what was lost is tried once more. */
-    async settled(): Promise<Settled> {
+    settled: async (): Promise<Settled> => {
       await restored;
-      for (const { id, state } of entries) if (state === 'failed') again(id);
-      await new Promise<void>((resolve) => {
-        const check = () => {
-          if (isBusy(entries)) return;
-          listeners.delete(check);
-          resolve();
-        };
-        listeners.add(check);
-        check();
-      });
-      const unfit = entries.find(({ path }) => path === null);
+      for (const { id, state } of list.all()) if (state === 'failed') again(id);
+      await list.until((photos) => !isBusy(photos));
+      const unfit = list.all().find(({ path }) => path === null);
       return unfit
         ? { ok: false, error: unfit.error ?? texts.storeTrouble }
-        : { ok: true, paths: entries.flatMap(({ path }) => path ?? []) };
+        : { ok: true, paths: list.all().flatMap(({ path }) => path ?? []) };
     },
     /** The photos hang now: nothing of the draft is left here. */
     reset: clear,
     /** The draft is thrown away, its photos with it. */
-    discard() {
-      forget(entries);
+    discard: () => {
+      forget(list.all());
       clear();
     },
   };
 }
-
-export const isBusy = (photos: readonly Photo[]) =>
-  photos.some(({ state }) => state === 'preparing' || state === 'uploading');
-
-const untouched = { progress: 0, path: null, error: null, file: null, mayHaveArrived: false, losses: 0 };
-
-const hung = ({ path, src }: HungPhoto): Entry => ({
-  ...untouched,
-  id: path,
-  name: path,
-  state: 'ready',
-  progress: 1,
-  src,
-  path,
-  lastModified: 0,
-  blob: null,
-});
-
-const chosen = (file: File): Entry => ({
-  ...untouched,
-  id: crypto.randomUUID(),
-  name: file.name,
-  lastModified: file.lastModified,
-  state: 'preparing',
-  src: null,
-  file,
-  blob: null,
-});
-
-const fromDraft = ({ id, name, lastModified, blob }: KeptPhoto): Entry => ({
-  ...untouched,
-  id,
-  name,
-  lastModified,
-  // Not sent before the API has said whether it is there already.
-  state: 'processing',
-  src: URL.createObjectURL(blob),
-  blob,
-});

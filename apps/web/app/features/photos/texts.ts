@@ -13,6 +13,7 @@ export const texts = {
   putBack: 'Dejarla donde está',
   putHere: 'Poner acá',
   putAt: (place: number) => `Poner en el lugar ${place}`,
+  problem: (place: number, why: string) => `Foto ${place}: ${why}`,
   retry: 'Reintentar',
   retryPhoto: (place: number) => `Reintentar foto ${place}`,
 

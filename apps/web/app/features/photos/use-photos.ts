@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { HungPhoto, Photo, PhotoStore } from './photo.ts';
-import { createPhotoQueue, isBusy, type PhotoQueue, type PhotoTools, type Settled } from './photo-queue.ts';
+import { isBusy } from './photo-entries.ts';
+import { createPhotoQueue, type PhotoQueue, type PhotoTools, type Settled } from './photo-queue.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { discard, sendPhoto, uploadsOf } from './send-photo.ts';
 

@@ -1,0 +1,100 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { useState } from 'react';
+import { Grip, RotateCw, X } from '#app/ui/icons.ts';
+import { MissingPicture } from '#app/ui/picture.tsx';
+import { SewnLabel } from '#app/ui/sewn-label.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import type { Photo } from './photo.ts';
+import { PhotoProgress } from './photo-progress.tsx';
+import css from './photo-tile.module.css';
+import { texts } from './texts.ts';
+
+interface PhotoTileProps {
+  readonly photo: Photo;
+  /** As people count: the first is the cover. */
+  readonly place: number;
+  readonly isMovable: boolean;
+  /** It waits for the place that is pressed next. */
+  readonly isPicked: boolean;
+  readonly onPick: () => void;
+  /** Another photo waits for a place: this one can be it. */
+  readonly onPutHere: (() => void) | null;
+  readonly onRemove: () => void;
+  readonly onRetry: () => void;
+}
+
+/** One photo, with what can be done with it. It is moved by dragging, by the arrow keys, or by two presses. */
+export function PhotoTile(props: PhotoTileProps) {
+  const { photo, place, isMovable, isPicked, onPick, onPutHere, onRemove, onRetry } = props;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({
+      id: photo.id,
+      disabled: !isMovable,
+      attributes: { roleDescription: texts.drag.role },
+    });
+  const { onKeyDown, ...pointerListeners } = listeners ?? {};
+
+  return (
+    <li
+      ref={setNodeRef}
+      className={css.tile}
+      data-state={photo.state}
+      data-dragging={isDragging || undefined}
+      data-picked={isPicked || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      {...pointerListeners}
+    >
+      <LocalPicture src={photo.src} alt={texts.photo(place)} isWaited={photo.state === 'preparing'} />
+      <div className={css.foot}>
+        <div className={css.row}>
+          {place === 1 && <SewnLabel>{texts.cover}</SewnLabel>}
+          {isMovable && (
+            <button
+              ref={setActivatorNodeRef}
+              type="button"
+              {...attributes}
+              className={[css.tool, css.move].join(' ')}
+              aria-label={isPicked ? texts.putBack : texts.move(place)}
+              onKeyDown={onKeyDown as React.KeyboardEventHandler | undefined}
+              onClick={onPick}
+            >
+              <Grip aria-hidden="true" />
+            </button>
+          )}
+        </div>
+        <PhotoProgress photo={photo} place={place} />
+        {photo.state === 'failed' && (
+          <button type="button" className={css.retry} onClick={onRetry} aria-label={texts.retryPhoto(place)}>
+            <RotateCw aria-hidden="true" />
+            {texts.retry}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className={[css.tool, css.remove].join(' ')}
+        data-remove=""
+        aria-label={texts.remove(place)}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </button>
+      {onPutHere && (
+        <button type="button" className={css.putHere} aria-label={texts.putAt(place)} onClick={onPutHere}>
+          <span>{texts.putHere}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** What this browser holds of the photo; the mark where it cannot show it. */
+function LocalPicture({ src, alt, isWaited }: { src: string | null; alt: string; isWaited: boolean }) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  if (isWaited) return <Skeleton shape="photo" />;
+  if (src === null || src === brokenSrc) return <MissingPicture alt={alt} />;
+  return (
+    <img className={css.image} src={src} alt={alt} draggable={false} onError={() => setBrokenSrc(src)} />
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import type { Photo } from './photo.ts';
+import { texts } from './texts.ts';
+
+interface SortablePhotosProps {
+  readonly photos: readonly Photo[];
+  readonly onMove: (id: string, toIndex: number) => void;
+  readonly children: ReactNode;
+}
+
+/** Lets photos be put in order by mouse, finger and keyboard. */
+export function SortablePhotos({ photos, onMove, children }: SortablePhotosProps) {
+  const sensors = useSensors(
+    // So that a click on a button of the photo stays a click.
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // So that a finger that wants to scroll scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const indexOf = (id: UniqueIdentifier | undefined) => photos.findIndex((photo) => photo.id === id);
+
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => texts.drag.start(indexOf(active.id) + 1),
+    onDragOver: ({ over }) => (over ? texts.drag.over(indexOf(over.id) + 1, photos.length) : undefined),
+    onDragEnd: ({ active, over }) => texts.drag.end(indexOf((over ?? active).id) + 1, photos.length),
+    onDragCancel: ({ active }) => texts.drag.cancel(indexOf(active.id) + 1),
+  };
+
+  return (
+    <DndContext
+      id="photos"
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: texts.drag.howTo } }}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id) onMove(String(active.id), indexOf(over.id));
+      }}
+    >
+      <SortableContext items={photos.map(({ id }) => id)} strategy={rectSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
