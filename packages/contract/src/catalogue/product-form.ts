@@ -22,17 +22,13 @@ const written = (most: number) =>
     .refine((text) => cleanText(text, most) !== '', incomplete);
 
 /** Storage paths of ours, or the public addresses of their files. */
-const images = z.union(
-  [
-    z.array(z.string().max(300)).min(1).max(limits.pictures),
-    z
-      .string()
-      .max(2000)
-      .transform(parsedList)
-      .pipe(z.array(z.string().max(300)).min(1).max(limits.pictures)),
-  ],
-  { error: ({ input }) => faultOfImages(input) },
-);
+const addresses = z
+  .array(z.string().max(300, { error: 'invalid-picture-format' }))
+  .min(1, { error: 'picture-required' })
+  .max(limits.pictures, { error: 'too-many-pictures' });
+const images = z.union([addresses, z.string().max(2000).transform(parsedList).pipe(addresses)], {
+  error: ({ input }) => faultOfImages(input),
+});
 
 const measurement = z.number().positive().max(limits.centimetres).multipleOf(0.5);
 

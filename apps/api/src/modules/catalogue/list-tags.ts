@@ -33,6 +33,6 @@ export async function listTags(
 
 function nameIn(cursor: string): string {
   const name = Buffer.from(cursor, 'base64url').toString();
-  if (cleanTags([name])[0] !== name) throw new AppError('invalid-input', 'cursor');
+  if (/[\p{Cc}\p{Cs}]/u.test(name)) throw new AppError('invalid-input', 'cursor');
   return name;
 }

@@ -5,8 +5,8 @@ import { cleanText } from '@perchero/contract/catalogue/product-text.rules';
 export const spanishLetters = 'áéíóúüñ';
 export const plainLetters = 'aeiouun';
 
-/** As they are kept: cleaned as every text, and without the comma that separates names in an address. */
+/** As they are kept: cleaned as every text, on one line and without the comma that separates names in an address. */
 export function cleanTags(names: readonly string[]): string[] {
-  const cleaned = names.map((name) => cleanText(name.replaceAll(',', ' '), productLimits.tag));
+  const cleaned = names.map((name) => cleanText(name.replace(/[,\s]+/g, ' '), productLimits.tag));
   return [...new Set(cleaned.filter((name) => name !== ''))];
 }
