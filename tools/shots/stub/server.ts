@@ -4,6 +4,7 @@ import { errorTexts } from '@perchero/contract/error-texts';
 import { type ErrorCode, errorStatus } from '@perchero/contract/errors';
 import { reportClientError } from '@perchero/contract/platform/client-errors';
 import { pageOf, readDrawing, readProducts } from './catalogue.ts';
+import { emptyPhotos, photosReply, receive, type StubPhotos } from './photos.ts';
 
 /** How the shop behaves; tests change it while it runs. */
 export interface StubState {
@@ -18,6 +19,7 @@ export interface StubState {
   answers: Record<string, StubAnswer>;
   /** Every call to such an endpoint, in order. */
   calls: { endpoint: string; body: unknown }[];
+  photos: StubPhotos;
 }
 
 /** A success by its body, or a refusal by its code. */
@@ -50,7 +52,8 @@ export async function startStub(port = 0) {
       state.reports.push(reportClientError.body.parse(JSON.parse(await bodyOf(request))));
       return send(response, 200, { received: true });
     }
-    if (url.pathname !== '/api/products') return answerAsTold(request, response, url.pathname);
+    if (url.pathname.startsWith('/store/')) return receive(request, response, state.photos);
+    if (url.pathname !== '/api/products') return answerAsTold(request, response, url);
 
     await state.gate;
     const cursor = url.searchParams.get('cursor');
@@ -58,17 +61,23 @@ export async function startStub(port = 0) {
     send(response, 200, listing(cursor));
   }
 
-  async function answerAsTold(request: IncomingMessage, response: ServerResponse, path: string) {
-    const endpoint = `${request.method} ${path}`;
-    const answer = state.answers[endpoint];
+  async function answerAsTold(request: IncomingMessage, response: ServerResponse, url: URL) {
+    const endpoint = `${request.method} ${url.pathname}`;
     const sent = await bodyOf(request);
+    const body: unknown = sent.startsWith('{') ? JSON.parse(sent) : sent;
+    const answer = state.answers[endpoint] ?? aboutPhotos(endpoint, body, url.searchParams);
     if (!answer) return refuse(response, 'not-found');
-    state.calls.push({ endpoint, body: sent.startsWith('{') ? JSON.parse(sent) : sent });
+    state.calls.push({ endpoint, body });
     await answer.gate;
     if ('body' in answer) return send(response, 200, answer.body);
     const { code, cooldown, issues } = answer;
     const error = { error: errorTexts[code], code, requestId: 'stub-request-id', cooldown, issues };
     send(response, errorStatus[code], error);
+  }
+
+  function aboutPhotos(endpoint: string, body: unknown, query: URLSearchParams): StubAnswer | undefined {
+    const reply = photosReply(endpoint, body as object, query, { origin, photos: state.photos });
+    return reply && { body: reply };
   }
 
   function listing(cursor: string | null) {
@@ -112,6 +121,7 @@ function healthy(): StubState {
     reports: [],
     answers: {},
     calls: [],
+    photos: emptyPhotos(),
   };
 }
 

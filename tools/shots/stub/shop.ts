@@ -32,6 +32,7 @@ export async function startShop(): Promise<StubShop> {
       PUBLIC_URL: url,
       API_URL: stub.origin,
       MEDIA_URL: stub.mediaUrl,
+      S3_UPLOAD_ENDPOINT: stub.origin,
       LOG_LEVEL: 'silent',
       DEV_PAGES: '1',
     },
