@@ -135,6 +135,7 @@ export function createPhotoQueue(
     if (processing.length === 0 || !isRunning) return false;
     const found = await tools.uploadsOf(processing);
     if (found) processing.forEach((id) => take(id, found));
+    pump();
     return list.all().some(({ state }) => state === 'processing');
   }
 
@@ -144,7 +145,6 @@ export function createPhotoQueue(
     if (!entryOf(id)) return;
     if (upload && upload.state !== 'waiting') arrive(upload);
     else change(id, { state: 'uploading', mayHaveArrived: false, progress: 0 });
-    pump();
   }
 
   async function restore(): Promise<void> {
@@ -156,6 +156,7 @@ export function createPhotoQueue(
       if (found) take(id, found);
       else change(id, { state: 'uploading', mayHaveArrived: true });
     }
+    pump();
   }
 
   function keepOrder(): void {
