@@ -18,6 +18,7 @@ import { accountRoutes } from '#modules/accounts/index.ts';
 import { adminRoutes } from '#modules/admin/index.ts';
 import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { type IdentityParts, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
+import { mediaRoutes } from '#modules/media/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
 import { productAliases, searchRoutes } from '#modules/search/index.ts';
 import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
@@ -97,6 +98,7 @@ function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void
   recoveryRoutes(mount, parts.identity);
   registrationRoutes(mount, parts.identity);
   phoneRoutes(mount, parts.identity);
+  mediaRoutes(mount, { ...parts.identity, store: parts.store });
   accountRoutes(mount, { ...parts.identity, store: parts.store });
   sellerAccountRoutes(mount, parts);
   catalogueRoutes(mount, { ...parts.identity, shop: parts.config });

@@ -5,31 +5,63 @@ import {
   type MailParts,
   sendIdentityMail,
 } from '#modules/identity/index.ts';
-import { deletePictures, removePicturesJob } from '#modules/media/index.ts';
+import {
+  cleanUpPictures,
+  cleanUpPicturesJob,
+  deletePictures,
+  makeAvifFiles,
+  makeAvifJob,
+  makeShareFiles,
+  makeShareFilesJob,
+  type MediaParts,
+  processPicture,
+  processPictureJob,
+  refusePicture,
+  refusePictureJob,
+  removePicturesJob,
+} from '#modules/media/index.ts';
 import { cleanUpRegistrations, registrationCleanUpJob } from '#modules/registration/index.ts';
 import { type IndexingParts, verifyIndex, verifyIndexJob } from '#modules/search/index.ts';
 import { cleanUp, cleanUpJob } from '#platform/clean-up.ts';
+import type { Config } from '#platform/config.ts';
 import { handleJob, type JobHandler } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
-import type { ObjectStore } from '#platform/object-store.ts';
 
 /** Every queue there is; the migration step makes them. */
 export const jobDefinitions = [
   cleanUpJob,
+  cleanUpPicturesJob,
   identityCleanUpJob,
   identityMailJob,
+  makeAvifJob,
+  makeShareFilesJob,
+  processPictureJob,
+  refusePictureJob,
   registrationCleanUpJob,
   removePicturesJob,
   verifyIndexJob,
 ];
 
-export function allJobs(parts: IndexingParts & MailParts & { log: Log; store: ObjectStore }): JobHandler[] {
+type WorkerParts = IndexingParts &
+  MailParts &
+  MediaParts & { readonly log: Log; readonly config: Pick<Config, 'makesAvif'> };
+
+export function allJobs(parts: WorkerParts): JobHandler[] {
+  // Left alone, these wait in their queue.
+  const pausable = parts.config.makesAvif
+    ? [handleJob(makeAvifJob, (picture) => makeAvifFiles(parts, picture))]
+    : [];
   return [
     handleJob(cleanUpJob, () => cleanUp(parts.db, parts.clock)),
     handleJob(identityCleanUpJob, () => cleanUpIdentity(parts.db, parts.clock)),
     handleJob(identityMailJob, (wanted) => sendIdentityMail(parts, wanted)),
     handleJob(registrationCleanUpJob, () => cleanUpRegistrations(parts.db, parts.clock)),
-    handleJob(removePicturesJob, ({ paths }) => deletePictures(parts.store, paths)),
+    handleJob(processPictureJob, (picture) => processPicture(parts, picture)),
+    handleJob(refusePictureJob, (picture) => refusePicture(parts, picture)),
+    handleJob(makeShareFilesJob, (picture) => makeShareFiles(parts, picture)),
+    handleJob(cleanUpPicturesJob, () => cleanUpPictures(parts)),
+    handleJob(removePicturesJob, (leaving) => deletePictures(parts.store, leaving)),
+    ...pausable,
     handleJob(verifyIndexJob, async () => {
       parts.log.info({ report: await verifyIndex(parts) }, 'index compared with the database');
     }),

@@ -31,7 +31,7 @@ await ops.listen({ host: config.http.host, port: config.http.opsPort });
 const jobs = await startJobs({ url: config.database.url, log });
 const mailer = openMailer(config.mail);
 const store = openObjectStore(config.objectStore);
-await jobs.work(allJobs({ ...runtime, mailer, store }), metrics);
+await jobs.work(allJobs({ ...runtime, jobs, mailer, store }), metrics);
 const stopping = new AbortController();
 const dispatcher = runDispatcher(
   { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs }) },

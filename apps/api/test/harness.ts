@@ -98,7 +98,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     ...changes,
   });
   const mailer = openMailer(config.mail);
-  const worker = createJobRunner(databaseUrl, () => allJobs({ ...parts, mailer, store }));
+  const worker = createJobRunner(databaseUrl, () => allJobs({ ...parts, jobs, mailer, store }));
   afterAll(async () => {
     await app.close();
     await worker.stop();

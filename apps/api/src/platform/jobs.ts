@@ -14,6 +14,16 @@ export interface JobDefinition<Payload extends object = object> {
   readonly retries: number;
   /** Five cron fields in Montevideo's time; absent for jobs that are asked for. */
   readonly schedule?: string;
+  /** Whose job it is: asking again while one waits or runs changes nothing. Decided when the queue is made. */
+  subjectOf?(payload: Payload): string;
+  /** A worker that has not been heard of for so long is taken for dead and its job done by another; 10 at least. */
+  readonly heartbeatSeconds?: number;
+  /** Of them in one worker. */
+  readonly atOnce?: number;
+  /** Somebody waits for it. */
+  readonly isUrgent?: true;
+  /** Hears of those that failed too often, instead of the queue for people to look at. */
+  readonly givenUp?: JobDefinition<Payload>;
 }
 
 export interface JobHandler {
@@ -60,16 +70,20 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** How often dead workers are looked for. */
+const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
+
 /** The queue's tables and queues are made by the migration step, whose role may do so; see `prepareQueues`. */
 export async function startJobs({ url, log, onlyAsks }: JobsOptions): Promise<Jobs> {
-  const upkeep = onlyAsks ? { supervise: false, schedule: false, max: 1 } : { max: 4 };
+  const upkeep = onlyAsks ? { supervise: false, schedule: false, max: 1 } : { ...supervision, max: 4 };
   const boss = new PgBoss({ connectionString: url, migrate: false, createSchema: false, ...upkeep });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   return {
     async enqueue(tx, definition, payload, { afterSeconds = 0 } = {}) {
       const later = afterSeconds > 0 ? { startAfter: afterSeconds } : {};
-      await boss.send(definition.name, wrap(payload), { db: fromKysely(tx), ...later });
+      const subject = definition.subjectOf && { singletonKey: definition.subjectOf(payload) };
+      await boss.send(definition.name, wrap(payload), { db: fromKysely(tx), ...later, ...subject });
     },
     async work(handlers, metrics) {
       for (const handler of handlers) await workOn(boss, handler, { log, metrics });
@@ -83,9 +97,14 @@ function wrap(payload: object): Envelope {
 }
 
 async function workOn(boss: PgBoss, handler: JobHandler, { log, metrics }: { log: Log; metrics: Metrics }) {
-  const { name, schedule } = handler.definition;
+  const { name, schedule, isUrgent, atOnce = 1 } = handler.definition;
   if (schedule) await boss.schedule(name, schedule, wrap({}), { tz: timeZone });
-  const options = { batchSize: 1, pollingIntervalSeconds: 1, burstWhenBatchFull: true };
+  const options = {
+    batchSize: 1,
+    localConcurrency: atOnce,
+    pollingIntervalSeconds: isUrgent ? 0.5 : 1,
+    burstWhenBatchFull: true,
+  };
   await boss.work<Envelope>(name, options, async (jobs) => {
     for (const job of jobs) {
       const { payload, requestId, traceParent } = job.data;
@@ -111,12 +130,22 @@ export async function prepareQueues(ownerUrl: string, definitions: readonly JobD
   await boss.start();
   try {
     await boss.createQueue(deadLetterQueue);
-    for (const { name, retries } of definitions) {
-      const options = { retryLimit: retries, retryBackoff: true, deleteAfterSeconds: keptSeconds };
-      if (await boss.getQueue(name)) await boss.updateQueue(name, options);
-      else await boss.createQueue(name, { ...options, deadLetter: deadLetterQueue });
-    }
+    for (const definition of definitions.flatMap((each) => [...(each.givenUp ? [each.givenUp] : []), each]))
+      await prepareQueue(boss, definition);
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+async function prepareQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
+  const { name, retries, heartbeatSeconds, givenUp } = definition;
+  const options = {
+    retryLimit: retries,
+    retryBackoff: true,
+    deleteAfterSeconds: keptSeconds,
+    deadLetter: givenUp?.name ?? deadLetterQueue,
+    ...(heartbeatSeconds && { heartbeatSeconds }),
+  };
+  if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+  else await boss.createQueue(name, { ...options, policy: definition.subjectOf ? 'exclusive' : 'standard' });
 }

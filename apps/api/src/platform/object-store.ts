@@ -6,6 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { OutsideUnavailable } from './app-error.ts';
 import type { Config } from './config.ts';
 import { assertNoOpenTransaction } from './database.ts';
 
@@ -53,7 +54,7 @@ export function openObjectStore(options: Config['objectStore']): ObjectStore {
     async put(key, body, contentType) {
       assertNoOpenTransaction();
       const object = { Body: body, ContentType: contentType, CacheControl: keptForEver };
-      await client.send(new PutObjectCommand({ ...at(key), ...object }));
+      await answered(client.send(new PutObjectCommand({ ...at(key), ...object })));
     },
     async exists(key) {
       assertNoOpenTransaction();
@@ -70,7 +71,7 @@ export function openObjectStore(options: Config['objectStore']): ObjectStore {
     },
     async remove(key) {
       assertNoOpenTransaction();
-      await client.send(new DeleteObjectCommand(at(key)));
+      await answered(client.send(new DeleteObjectCommand(at(key))));
     },
     async signUpload(key, { type, bytes, seconds }) {
       const object = { ...at(key), ContentType: type, ContentLength: bytes };
@@ -89,9 +90,17 @@ export function openObjectStore(options: Config['objectStore']): ObjectStore {
 }
 
 function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  return answered(
+    answer.catch((error: unknown) => {
+      const name = error instanceof Error ? error.name : '';
+      if (name === 'NotFound' || name === 'NoSuchKey') return null;
+      throw error;
+    }),
+  );
+}
+
+function answered<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
-    const name = error instanceof Error ? error.name : '';
-    if (name === 'NotFound' || name === 'NoSuchKey') return null;
-    throw error;
+    throw new OutsideUnavailable('object store', error);
   });
 }

@@ -1,18 +1,32 @@
-import { OutsideUnavailable } from '#platform/app-error.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
-import { resizeSafely } from './resize.ts';
+import { decodeAvatar } from './decoder.ts';
+import { avatarFile, avatarWidth } from './picture-path.rules.ts';
 
-/** The one width that pages ask for, sharp on a dense screen at the largest size they show. */
-export const avatarWidth = 320;
+const mostAtOnce = 4;
+const retryAfterSeconds = 5;
+
+let running = 0;
 
 /** Makes the uploaded file into a small square picture of our own and keeps it under the path. */
 export async function putAvatar(store: ObjectStore, path: string, upload: Buffer): Promise<void> {
-  const picture = await resizeSafely(upload, avatarWidth);
-  await store.put(fileOf(path), picture, 'image/webp').catch((error: unknown) => {
-    throw new OutsideUnavailable('object store', error);
-  });
+  const picture = await decodeSoon(upload);
+  await store.put(avatarFile(path), picture, 'image/webp');
 }
 
-export function fileOf(path: string): string {
-  return `${path}-${avatarWidth}.webp`;
+/** Somebody waits for the answer: not behind others, and not for a second try. */
+export async function decodeSoon(upload: Buffer): Promise<Uint8Array> {
+  if (running >= mostAtOnce) throw tryLater('too many pictures at once');
+  running += 1;
+  try {
+    return await decodeAvatar(upload, avatarWidth);
+  } catch (error) {
+    throw error instanceof AppError ? error : tryLater('the picture process died', error);
+  } finally {
+    running -= 1;
+  }
+}
+
+function tryLater(detail: string, cause?: unknown): AppError {
+  return new AppError('unavailable', detail, { cooldown: retryAfterSeconds, cause });
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import { makeAvifJob, makeShareFilesJob, removePicturesJob } from './jobs.ts';
 import { deletePictureRows, lockOwnPictures, setProduct } from './pictures.queries.ts';
-import { removePictures } from './remove-pictures.ts';
+import { sendingGraceSeconds, slotSeconds } from './upload-time.rules.ts';
 
 export interface ClaimedPicture {
   readonly id: string;
@@ -29,17 +30,25 @@ export async function lockPictures(
 
 /**
  * They belong to this product now. Given in order, the first is its cover; may be called again with the whole list when
- * that order changes.
+ * that order changes. One that is still being processed asks for its further files itself.
  */
 export async function claimPictures(
   tx: Tx,
-  _jobs: Pick<Jobs, 'enqueue'>,
+  jobs: Pick<Jobs, 'enqueue'>,
   pictures: readonly ClaimedPicture[],
   productId: number,
 ): Promise<void> {
   if (pictures.length === 0) return;
-  const ids = pictures.map(({ id }) => id);
-  await setProduct(tx, ids, productId);
+  await setProduct(
+    tx,
+    pictures.map(({ id }) => id),
+    productId,
+  );
+  for (const [position, { id, path, state, hasAvif, hasShareFiles }] of pictures.entries()) {
+    if (state !== 'ready') continue;
+    if (!hasAvif) await jobs.enqueue(tx, makeAvifJob, { id, path });
+    if (position === 0 && !hasShareFiles) await jobs.enqueue(tx, makeShareFilesJob, { id, path });
+  }
 }
 
 /** They leave: rows now, files by a job after the commit. */
@@ -50,9 +59,10 @@ export async function releasePictures(
 ): Promise<void> {
   if (pictureIds.length === 0) return;
   const gone = await deletePictureRows(tx, pictureIds);
-  await removePictures(
-    jobs,
-    tx,
-    gone.map(({ path }) => path),
-  );
+  if (gone.length === 0) return;
+  const uploads = gone.map(({ id }) => id);
+  await jobs.enqueue(tx, removePicturesJob, { paths: gone.map(({ path }) => path), uploads });
+  // A browser may be sending still, or send again while its address works.
+  const afterSeconds = slotSeconds + sendingGraceSeconds;
+  await jobs.enqueue(tx, removePicturesJob, { paths: [], uploads }, { afterSeconds });
 }

@@ -1,6 +1,20 @@
 // The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
 export { putAvatar } from './avatar.ts';
 export { claimPictures, type ClaimedPicture, lockPictures, releasePictures } from './claim-pictures.ts';
+export { cleanUpPictures } from './clean-up.ts';
+export { decodePhoto } from './decoder.ts';
 export { pictureEvents, type PictureEventPayload } from './events.ts';
+export {
+  cleanUpPicturesJob,
+  makeAvifJob,
+  makeShareFilesJob,
+  processPictureJob,
+  refusePictureJob,
+  removePicturesJob,
+} from './jobs.ts';
+export type { MediaParts } from './parts.ts';
 export { storagePathOf } from './picture-path.rules.ts';
-export { deletePictures, removePictures, removePicturesJob } from './remove-pictures.ts';
+export { processPicture, refusePicture } from './process-picture.ts';
+export { makeAvifFiles, makeShareFiles } from './refine-picture.ts';
+export { deletePictures, removePictures } from './remove-pictures.ts';
+export { mediaRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database.ts';
 
 const columns = [
   'id',
@@ -25,14 +25,50 @@ export function lockOwnPictures(tx: Tx, ownerId: string, paths: readonly string[
     .execute(); // bounded: as many as the caller names
 }
 
+export function lockOwnUnclaimed(tx: Tx, ownerId: string, ids: readonly string[]) {
+  return tx
+    .selectFrom('picture')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .where('product_id', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+    .execute(); // bounded: as many as the caller names
+}
+
+export function findOwnPictures(db: Db, ownerId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('picture')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .select(columns)
+    .execute(); // bounded: as many as the caller names
+}
+
+export async function findPicture(db: Db, id: string) {
+  const row = await db
+    .selectFrom('picture')
+    .where('id', '=', id)
+    .select([...columns, 'content_type as type'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function setProduct(tx: Tx, ids: readonly string[], productId: number): Promise<void> {
   await tx.updateTable('picture').set({ product_id: productId }).where('id', 'in', ids).execute();
 }
 
+/** Whether the product that took the photo shows it first. */
+export async function isCover(tx: Tx, id: string): Promise<boolean> {
+  const shown = await tx
+    .selectFrom('product_picture')
+    .where('picture_id', '=', id)
+    .select('position')
+    .executeTakeFirst();
+  return shown?.position === 0;
+}
+
 export function deletePictureRows(tx: Tx, ids: readonly string[]) {
-  return tx
-    .deleteFrom('picture')
-    .where('id', 'in', ids)
-    .returning(['id', 'path', 'upload_until as uploadUntil'])
-    .execute();
+  return tx.deleteFrom('picture').where('id', 'in', ids).returning(['id', 'path']).execute();
 }

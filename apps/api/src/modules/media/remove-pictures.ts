@@ -1,14 +1,14 @@
-import { z } from 'zod';
 import type { Tx } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
-import { fileOf } from './avatar.ts';
+import { removePicturesJob } from './jobs.ts';
+import { filesUnder, uploadKey } from './picture-path.rules.ts';
 
-export const removePicturesJob = {
-  name: 'media.remove-pictures',
-  payload: z.object({ paths: z.array(z.string()) }),
-  retries: 5,
-};
+interface Leaving {
+  readonly paths: readonly string[];
+  /** Ids of photos whose upload goes too. */
+  readonly uploads?: readonly string[];
+}
 
 /** Asks for the files to go once the change that makes them useless is kept. */
 export async function removePictures(
@@ -16,10 +16,11 @@ export async function removePictures(
   tx: Tx,
   paths: readonly string[],
 ): Promise<void> {
-  if (paths.length > 0) await jobs.enqueue(tx, removePicturesJob, { paths: [...paths] });
+  if (paths.length > 0) await jobs.enqueue(tx, removePicturesJob, { paths: [...paths], uploads: [] });
 }
 
 /** Deleting what is gone already is a success. */
-export async function deletePictures(store: ObjectStore, paths: readonly string[]): Promise<void> {
-  for (const path of paths) await store.remove(fileOf(path));
+export async function deletePictures(store: ObjectStore, { paths, uploads = [] }: Leaving): Promise<void> {
+  for (const path of paths) await Promise.all(filesUnder(path).map((file) => store.remove(file)));
+  for (const id of uploads) await store.remove(uploadKey(id));
 }

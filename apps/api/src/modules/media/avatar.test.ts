@@ -1,16 +1,17 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { resizeSafely } from './resize.ts';
+import { decodeSoon } from './avatar.ts';
+import { decodeAvatar } from './decoder.ts';
 
 const photo = (width: number, height: number, color = '#c7a388') =>
   sharp({ create: { width, height, channels: 3, background: color } });
 
-const refusal = (upload: Buffer) => resizeSafely(upload, 320).catch((error: unknown) => error);
+const refusal = (upload: Buffer) => decodeAvatar(upload, 320).catch((error: unknown) => error);
 
 describe('SET-03 a picture that somebody sends', () => {
   it.each(['jpeg', 'png'] as const)('becomes a square WebP from %s', async (format) => {
-    const made = await resizeSafely(await photo(800, 500).toFormat(format).toBuffer(), 320);
+    const made = await decodeAvatar(await photo(800, 500).toFormat(format).toBuffer(), 320);
 
     expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 });
   });
@@ -22,7 +23,7 @@ describe('SET-03 a picture that somebody sends', () => {
       .toBuffer();
     expect((await sharp(withPlace).metadata()).exif).toBeDefined();
 
-    const made = await resizeSafely(withPlace, 320);
+    const made = await decodeAvatar(withPlace, 320);
 
     const { exif, icc, xmp, iptc } = await sharp(made).metadata();
     expect([exif, icc, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined]);
@@ -37,7 +38,7 @@ describe('SET-03 a picture that somebody sends', () => {
       .jpeg()
       .toBuffer();
 
-    const made = await resizeSafely(lying, 320);
+    const made = await decodeAvatar(lying, 320);
 
     const [red = 0, , blue = 0] = await sharp(made)
       .extract({ left: 160, top: 40, width: 1, height: 1 })
@@ -63,7 +64,9 @@ describe('SET-03 a picture that somebody sends', () => {
   it('is asked for again later when too many come at once', async () => {
     const upload = await photo(300, 300).png().toBuffer();
 
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refusal(upload)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => decodeSoon(upload).catch((error: unknown) => error)),
+    );
 
     const refused = answers.filter((answer) => answer instanceof Error);
     expect(refused).toMatchObject([{ code: 'unavailable', cooldown: 5 }]);

@@ -1,0 +1,58 @@
+import type { PictureUpload } from '@perchero/contract/media/pictures';
+import { AppError } from '#platform/app-error.ts';
+import { type Db, inTransaction } from '#platform/database.ts';
+import { releasePictures } from './claim-pictures.ts';
+import { processPictureJob } from './jobs.ts';
+import type { MediaParts } from './parts.ts';
+import { uploadKey } from './picture-path.rules.ts';
+import { findOwnPictures, lockOwnUnclaimed } from './pictures.queries.ts';
+import { setProcessing } from './uploads.queries.ts';
+
+/** Asks for those to be decoded whose file has arrived; a photo without one goes on waiting. */
+export async function finishUploads(
+  { db, jobs, store }: MediaParts,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<PictureUpload[]> {
+  const found = await findOwnPictures(db, ownerId, ids);
+  if (found.length < new Set(ids).size) throw new AppError('not-found');
+  const waiting = found.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+  const sizes = await Promise.all(waiting.map((id) => store.sizeOf(uploadKey(id))));
+  const arrived = waiting.filter((_, index) => sizes[index] !== null);
+  if (arrived.length > 0)
+    await inTransaction(db, async (tx) => {
+      for (const picture of await setProcessing(tx, arrived))
+        await jobs.enqueue(tx, processPictureJob, picture);
+    });
+  return listUploads(db, ownerId, ids);
+}
+
+/** In the order asked for; those that are gone, or somebody else's, are left out. */
+export async function listUploads(db: Db, ownerId: string, ids: readonly string[]): Promise<PictureUpload[]> {
+  const found = new Map((await findOwnPictures(db, ownerId, ids)).map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => {
+    const row = found.get(id);
+    return row ? [{ id, path: row.path, state: row.state, preview: previewOf(row) }] : [];
+  });
+}
+
+/** Those that a product took stay. */
+export async function discardUploads(
+  { db, jobs }: MediaParts,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const unclaimed = await lockOwnUnclaimed(tx, ownerId, ids);
+    await releasePictures(
+      tx,
+      jobs,
+      unclaimed.map(({ id }) => id),
+    );
+  });
+}
+
+function previewOf({ width, height, color, thumbhash }: Awaited<ReturnType<typeof findOwnPictures>>[number]) {
+  const isKnown = width !== null && height !== null && color !== null && thumbhash !== null;
+  return isKnown ? { width, height, color, thumbhash } : null;
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { shareSize, squareSide } from '@perchero/contract/media/pictures.rules';
+import sharp from 'sharp';
+
+export interface ShareFiles {
+  readonly share: Uint8Array;
+  readonly square: Uint8Array;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** WhatsApp shows no preview of a larger file. */
+const mostBytes = 300_000;
+const qualities = [84, 76, 66, 54, 40];
+/** docs/design/brand/app-icon.svg, drawn once: this process reads no SVG. */
+const mark = new URL('./share-mark.png', import.meta.url);
+const markSide = 64;
+const markMargin = 28;
+
+/** For links shown elsewhere, from a file of ours. Without words: those change, the files do not. */
+export async function makeShareFiles(photo: Uint8Array): Promise<ShareFiles> {
+  return {
+    share: await makeShareFile(photo, shareSize),
+    square: await makeShareFile(photo, { width: squareSide, height: squareSide }),
+  };
+}
+
+/** The whole photo, on a blurred copy of itself where it does not reach. */
+async function makeShareFile(photo: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
+  const ground = await sharp(photo)
+    .resize(Math.round(width / 8), Math.round(height / 8), { fit: 'cover' })
+    .blur(6)
+    .modulate({ brightness: 0.82 })
+    .toBuffer();
+  const whole = await sharp(photo).resize(width, height, { fit: 'inside' }).toBuffer();
+  const brand = await sharp(await readFile(mark))
+    .resize(markSide, markSide)
+    .toBuffer();
+  const { data, info } = await sharp(ground)
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .composite([
+      { input: whole, gravity: 'centre' },
+      { input: brand, left: width - markSide - markMargin, top: height - markSide - markMargin },
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { channels } = info;
+  for (const quality of qualities) {
+    const file = await sharp(data, { raw: { width, height, channels } })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer();
+    if (file.length < mostBytes) return file;
+  }
+  throw new Error(`more than ${mostBytes} bytes however it is packed`);
+}

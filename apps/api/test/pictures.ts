@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import type { PictureType } from '@perchero/contract/media/pictures.rules';
+import type { TestApp } from './people.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A small photo of one colour. */
+export function aPhoto({ width = 400, height = 500, color = '#c7a388' } = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer();
+}
+
+interface SentPhoto {
+  readonly id: string;
+  readonly path: string;
+}
+
+/** Asks for a place and sends the file there, as a browser does; nothing is decoded yet. */
+export async function sendPhoto(
+  visitor: Visitor,
+  file?: Buffer,
+  { id = randomUUID(), type = 'image/jpeg' }: { id?: string; type?: PictureType } = {},
+): Promise<SentPhoto> {
+  const bytes = Uint8Array.from(file ?? (await aPhoto()));
+  const asked = await visitor.post('/api/pictures/slots', { files: [{ id, type, bytes: bytes.length }] });
+  if (asked.status !== 200) throw new Error(`No slot: ${asked.status} ${asked.body.code}`);
+  const { path, url, headers } = asked.body.slots[0] as {
+    path: string;
+    url: string;
+    headers: Record<string, string>;
+  };
+  const sent = await fetch(url, { method: 'PUT', body: bytes, headers });
+  if (sent.status !== 200) throw new Error(`The store answered ${sent.status}`);
+  return { id, path };
+}
+
+/** A photo that has arrived and waits to be decoded: `workOff` does that. */
+export async function aProcessingPhoto(
+  visitor: Visitor,
+  file?: Buffer,
+  options: { id?: string; type?: PictureType } = {},
+): Promise<SentPhoto> {
+  const photo = await sendPhoto(visitor, file, options);
+  const finished = await visitor.post('/api/pictures/uploaded', { ids: [photo.id] });
+  if (finished.status !== 200) throw new Error(`Not finished: ${finished.status} ${finished.body.code}`);
+  return photo;
+}
+
+/** A photo whose files are public; as many as asked for are decoded together. */
+export async function readyPhotos(test: TestApp, visitor: Visitor, count = 1): Promise<SentPhoto[]> {
+  const photos: SentPhoto[] = [];
+  for (let made = 0; made < count; made += 1) photos.push(await aProcessingPhoto(visitor));
+  await test.workOff();
+  return photos;
+}
+
+/** How far a photo is, as its owner sees it; undefined once it is gone. */
+export async function stateOf(visitor: Visitor, id: string): Promise<string | undefined> {
+  return (await visitor.get(`/api/pictures/uploads?ids=${id}`)).body.pictures[0]?.state as string | undefined;
+}
