@@ -4,11 +4,15 @@ import { pictureEvents } from '../src/modules/media/index.ts';
 import { linkAccount } from '../src/modules/seller-accounts/index.ts';
 import { allListeners } from '../src/listeners.ts';
 import { secondsAfter } from '../src/platform/clock.ts';
+import type { RateLimiter } from '../src/platform/rate-limit.ts';
 import type { PictureState } from '../src/platform/database.gen.ts';
 import { inTransaction } from '../src/platform/database.ts';
 import { dispatchDue } from '../src/platform/dispatcher.ts';
 import { emit } from '../src/platform/events.ts';
 import { aSignedInMember, type TestApp } from './people.ts';
+
+/** For files in which one seller asks more often than a person may. */
+export const unlimited: RateLimiter = { take: async () => ({ allowed: true, cooldown: 1 }) };
 
 export type Seller = Awaited<ReturnType<typeof aSeller>>;
 
@@ -31,6 +35,9 @@ const measures = {
   height: 1600,
   color: '#c7a388',
   thumbhash: 'aUkOHgbYiPh3eKhYd5h3eXd3R3CGBHc=',
+  // So that nobody asks for them: there is no photo behind these rows.
+  has_avif: true,
+  has_share_files: true,
 };
 
 /** A photo that a person began to send and that came this far. */

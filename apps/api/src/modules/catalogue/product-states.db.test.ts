@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { goodPassword } from '../../../test/people.ts';
+import {
+  aProductForm,
+  aPublished,
+  aSeller,
+  hearAll,
+  link,
+  productRow,
+  type Seller,
+  sentPictures,
+  unlimited,
+} from '../../../test/sellers.ts';
+import { statusesOf } from '../../../test/visitor.ts';
+import { revokeAccount } from '../seller-accounts/index.ts';
+import { markSold, reserveUnits } from './index.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const seller = await aSeller(test);
+const other = await aSeller(test);
+
+interface Piece {
+  readonly id: number;
+  readonly images: readonly string[];
+}
+
+const sell = (id: number, units = 1) => inTransaction(test.db, (tx) => markSold(tx, test.clock, id, units));
+const reserve = (id: number, units = 1) => inTransaction(test.db, (tx) => reserveUnits(tx, id, units));
+const ask = (one: Seller, verb: string, body: object) => one.visitor.post(`/api/products/${verb}`, body);
+
+/** A piece of the seller in each state there is. */
+const pieces: Readonly<Record<string, () => Promise<Piece>>> = {
+  active: () => aPublished(test, seller, { photos: 2 }),
+  processing: async () => {
+    const images = await sentPictures(test, seller.member.id, ['processing', 'ready']);
+    const { body } = await ask(seller, 'create', aProductForm(images));
+    return { id: body.product.id, images };
+  },
+  withdrawn: async () => {
+    const piece = await aPublished(test, seller, { photos: 2 });
+    await ask(seller, 'withdraw', { id: piece.id });
+    return piece;
+  },
+  sold: async () => {
+    const piece = await aPublished(test, seller, { photos: 2 });
+    await sell(piece.id);
+    return piece;
+  },
+  reserved: async () => {
+    const piece = await aPublished(test, seller, { photos: 2, stock: 2 });
+    await reserve(piece.id);
+    return piece;
+  },
+  deleted: async () => {
+    const piece = await aPublished(test, seller, { photos: 2 });
+    await ask(seller, 'delete', { id: piece.id, password: goodPassword });
+    return piece;
+  },
+};
+
+const calls: Readonly<Record<string, (one: Seller, piece: Piece) => ReturnType<typeof ask>>> = {
+  update: (one, { id, images }) => ask(one, 'update', { id, ...aProductForm(images, { title: 'Otra' }) }),
+  images: (one, { images }) => one.visitor.post('/api/delete-images', { paths: images.slice(1) }),
+  withdraw: (one, { id }) => ask(one, 'withdraw', { id }),
+  relist: (one, { id }) => ask(one, 'relist', { id }),
+  delete: (one, { id }) => ask(one, 'delete', { id, password: goodPassword }),
+  form: (one, { id }) => one.visitor.get(`/api/products/${id}/form`),
+  page: (one, { id }) => one.visitor.get(`/api/products/${id}`),
+};
+
+type Answers = Record<string, string>;
+const locked = 'product-locked';
+const changeable: Answers = {
+  update: 'ok',
+  images: 'ok',
+  withdraw: 'ok',
+  relist: 'ok',
+  delete: 'ok',
+  form: 'ok',
+  page: 'ok',
+};
+const frozen: Answers = {
+  update: locked,
+  images: locked,
+  withdraw: locked,
+  relist: locked,
+  delete: locked,
+  form: locked,
+  page: 'ok',
+};
+const foreign = (rest: string, page: string): Answers => ({
+  update: rest,
+  images: 'not-allowed',
+  withdraw: rest,
+  relist: rest,
+  delete: rest,
+  form: rest,
+  page,
+});
+
+describe.each([
+  ['active', changeable, foreign('not-allowed', 'ok')],
+  ['processing', changeable, foreign('not-found', 'not-found')],
+  ['withdrawn', changeable, foreign('not-found', 'product-gone')],
+  ['sold', frozen, foreign('not-allowed', 'ok')],
+  ['reserved', frozen, foreign('not-allowed', 'ok')],
+  [
+    'deleted',
+    {
+      update: 'not-found',
+      images: 'ok',
+      withdraw: 'not-found',
+      relist: 'not-found',
+      delete: 'ok',
+      form: 'not-found',
+      page: 'product-gone',
+    },
+    { ...foreign('not-found', 'product-gone'), images: 'ok' },
+  ],
+] as const)('T24 a piece that is %s', (state, own, others) => {
+  it.each(Object.keys(calls))('answers %s to its seller, and to another', async (name) => {
+    const piece = await pieces[state]?.();
+    if (!piece) throw new Error(state);
+    const call = async (one: Seller) => {
+      const before = await productRow(test, piece.id);
+      const { status, body } = (await calls[name]?.(one, piece)) ?? {};
+      if (status !== 200) expect(await productRow(test, piece.id)).toEqual(before);
+      return status === 200 ? 'ok' : body.code;
+    };
+
+    expect({ other: await call(other), own: await call(seller) }).toEqual({
+      other: others[name],
+      own: own[name],
+    });
+  });
+});
+
+describe('withdrawing and relisting', () => {
+  it('takes a piece off the listing and back, once however often it is asked', async () => {
+    const { id } = await aPublished(test, seller);
+    const shown = async () => {
+      await hearAll(test);
+      await test.engine.refresh(test.aliases.read);
+      const { products } = (await test.get('/api/products')).body;
+      return (products as { id: number }[]).some((card) => card.id === id);
+    };
+    expect(await shown()).toBe(true);
+
+    const withdrawn = await Promise.all([1, 2, 3].map(() => ask(seller, 'withdraw', { id })));
+    expect([statusesOf(withdrawn), await shown()]).toEqual([[200, 200, 200], false]);
+    expect((await productRow(test, id))?.version).toBe(2);
+
+    const relisted = await Promise.all([1, 2, 3].map(() => ask(seller, 'relist', { id })));
+    expect([statusesOf(relisted), await shown()]).toEqual([[200, 200, 200], true]);
+    expect((await productRow(test, id))?.version).toBe(3);
+  });
+
+  it('T24 hangs nothing again without a linked account', async () => {
+    const { id } = await aPublished(test, seller);
+    await ask(seller, 'withdraw', { id });
+    await inTransaction(test.db, (tx) => revokeAccount(tx, seller.member.id, test.clock.now()));
+
+    const reply = await ask(seller, 'relist', { id });
+
+    await link(test, seller.member.id);
+    expect(reply).toMatchObject({ status: 403, body: { code: 'publish-needs-account' } });
+  });
+});
+
+describe('selling', () => {
+  it('counts units down, and with the last one the piece is sold and off the listing', async () => {
+    const { id } = await aPublished(test, seller, { stock: 3 });
+    await reserve(id, 2);
+
+    await sell(id, 2);
+    expect(await productRow(test, id)).toMatchObject({ state: 'active', stock: 1, reserved: 0 });
+
+    await sell(id);
+    expect(await productRow(test, id)).toMatchObject({ state: 'sold', stock: 0 });
+  });
+
+  it('sells and reserves no more than there is, ten times at once', async () => {
+    const one = await aPublished(test, seller);
+    const two = await aPublished(test, seller, { stock: 2 });
+
+    const sales = await Promise.allSettled(Array.from({ length: 10 }, () => sell(one.id)));
+    const holds = await Promise.allSettled(Array.from({ length: 10 }, () => reserve(two.id)));
+
+    expect(sales.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(holds.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  });
+});
