@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -31,6 +32,7 @@ import { useIsBare } from '#app/shared/bare.ts';
 import { config } from '#app/shared/config.server.ts';
 import { contentId } from '#app/shared/content.ts';
 import { PageRequestContext, requestIdMeta } from '#app/shared/page-request.ts';
+import { changesOnlyOverlay } from '#app/shared/product-address.ts';
 import { lookAtSession } from '#app/shared/session.server.ts';
 import { nowhere, SiteContext } from '#app/shared/site.ts';
 import { siteTexts } from '#app/shared/texts.ts';
@@ -50,6 +52,11 @@ export async function loader({ request }: Route.LoaderArgs) {
     },
     { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
   );
+}
+
+/** A piece opened over a page appears at once: nobody else has signed in meanwhile. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return changesOnlyOverlay(args) ? false : args.defaultShouldRevalidate;
 }
 
 export const links: Route.LinksFunction = () => [

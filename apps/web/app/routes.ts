@@ -4,6 +4,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('routes/home.ts'),
   route('productos', 'routes/products.tsx'),
+  route('Post/:id', 'routes/post.tsx'),
+  route('vender', 'routes/sell.tsx'),
+  route('editar/:id', 'routes/edit-product.tsx'),
   route('perfil/:username', 'routes/profile.tsx'),
   route('perfil/:username/editar', 'routes/settings.tsx'),
   route('eliminarusuarios', 'routes/people.tsx'),

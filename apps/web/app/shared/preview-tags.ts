@@ -1,35 +1,50 @@
 import type { MetaDescriptor } from 'react-router';
 import { siteTexts } from './texts.ts';
 
+interface PreviewPicture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
 interface Preview {
   readonly title: string;
   readonly description: string;
   readonly publicUrl: string;
   /** The one address under which this page should be known. */
   readonly path: string;
+  /** By default the site's own. */
+  readonly picture?: PreviewPicture | null;
+  readonly type?: 'website' | 'product';
 }
 
 /** Title, description, canonical address and what a shared link shows. */
-export function previewTags({ title, description, publicUrl, path }: Preview): MetaDescriptor[] {
+export function previewTags(preview: Preview): MetaDescriptor[] {
+  const { title, description, publicUrl, path, type = 'website' } = preview;
   const url = publicUrl + path;
-  const image = `${publicUrl}/og.png`;
+  const picture = preview.picture ?? sitePicture(publicUrl);
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
     { property: 'og:site_name', content: siteTexts.name },
     { property: 'og:locale', content: 'es_UY' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: image },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: siteTexts.previewPictureAlt },
+    { property: 'og:image', content: picture.url },
+    { property: 'og:image:width', content: String(picture.width) },
+    { property: 'og:image:height', content: String(picture.height) },
+    { property: 'og:image:alt', content: picture.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: image },
+    { name: 'twitter:image', content: picture.url },
   ];
+}
+
+function sitePicture(publicUrl: string): PreviewPicture {
+  return { url: `${publicUrl}/og.png`, width: 1200, height: 630, alt: siteTexts.previewPictureAlt };
 }

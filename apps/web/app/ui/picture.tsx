@@ -1,5 +1,6 @@
 import { pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
 import { useContext, useEffect, useRef, useState } from 'react';
+import { preload } from 'react-dom';
 import { thumbHashToDataURL } from 'thumbhash';
 import { SiteContext } from '#app/shared/site.ts';
 import { Mark } from './brand.tsx';
@@ -31,6 +32,7 @@ type Progress = 'waiting' | 'loaded' | 'failed';
 export function Picture(props: PictureProps) {
   const { path, avif, alt, sizes, width, height, color, thumbhash, known, priority = 'late' } = props;
   const { mediaUrl } = useContext(SiteContext);
+  const src = `${mediaUrl}/${pictureFile(path, pictureWidths[0])}`;
   const image = useRef<HTMLImageElement>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [blur, setBlur] = useState<string>();
@@ -42,6 +44,18 @@ export function Picture(props: PictureProps) {
       setBlur(decode(thumbhash));
     } else setProgress(image.current.naturalWidth > 0 ? 'loaded' : 'failed');
   }, [thumbhash]);
+
+  // Browsers find what stands in a picture element late.
+  if (priority === 'first') {
+    const type = avif ? 'avif' : 'webp';
+    preload(src, {
+      as: 'image',
+      type: `image/${type}`,
+      imageSrcSet: filesOf(mediaUrl, path, type),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    });
+  }
 
   if (progress === 'failed') return <MissingPicture alt={alt} />;
   return (
@@ -59,7 +73,7 @@ export function Picture(props: PictureProps) {
           ref={image}
           className={css.photo}
           data-progress={priority === 'late' ? progress : undefined}
-          src={`${mediaUrl}/${pictureFile(path, pictureWidths[0])}`}
+          src={src}
           srcSet={filesOf(mediaUrl, path, 'webp')}
           sizes={sizes}
           alt={alt}

@@ -1,0 +1,95 @@
+import type { Product, relistProduct, withdrawProduct } from '@perchero/contract/catalogue/products';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { send } from '#app/shared/api.ts';
+import { paths } from '#app/shared/paths.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Pause, Pencil, RotateCw } from '#app/ui/icons.ts';
+import { Note } from '#app/ui/note.tsx';
+import { showToast } from '#app/ui/toast.ts';
+import { ProductDeletion } from './product-deletion.tsx';
+import css from './product-view.module.css';
+import { texts } from './texts.ts';
+import { useIsAlive } from './use-carousel.ts';
+
+/** While its photos are being made it is looked at again this often. */
+const lookAgain = 3_000;
+
+export interface ProductEvents {
+  /** It hangs no longer, or again, or its photos may be ready: what is shown should be read again. */
+  readonly onChanged: (isHanging: boolean) => void;
+  readonly onDeleted: () => void;
+}
+
+interface ProductActionsProps extends ProductEvents {
+  readonly product: Product;
+  readonly isOwn: boolean;
+}
+
+/** What became of a piece and, for its seller, what they can do with it. */
+export function ProductActions({ product, isOwn, onChanged, onDeleted }: ProductActionsProps) {
+  const { state } = product;
+  const isAlive = useIsAlive();
+  useLookAgain(state === 'processing', () => onChanged(true));
+
+  if (state === 'sold') return <Note kind="info">{texts.soldNote}</Note>;
+  if (!isOwn) return null;
+  return (
+    <>
+      {state === 'withdrawn' && <Note kind="info">{texts.withdrawnNote}</Note>}
+      {state === 'processing' && <Note kind="pending">{texts.processingNote}</Note>}
+      <div className={css.actions}>
+        <ButtonLink to={paths.editProduct(product.id)} kind="soft">
+          <Pencil aria-hidden="true" />
+          {texts.edit}
+        </ButtonLink>
+        {isAlive && (
+          <>
+            {state !== 'processing' && <HangingButton product={product} onChanged={onChanged} />}
+            <ProductDeletion product={product} onDeleted={onDeleted} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function HangingButton({ product, onChanged }: { product: Product; onChanged: ProductEvents['onChanged'] }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const isWithdrawn = product.state === 'withdrawn';
+
+  async function change(): Promise<void> {
+    setIsBusy(true);
+    const body = { id: product.id };
+    const result = isWithdrawn
+      ? await send<typeof relistProduct>('POST', '/api/products/relist', body)
+      : await send<typeof withdrawProduct>('POST', '/api/products/withdraw', body);
+    setIsBusy(false);
+    if (!result.ok) {
+      showToast({ kind: 'error', text: result.error });
+      return;
+    }
+    showToast({ kind: 'done', text: isWithdrawn ? texts.relisted : texts.withdrawn });
+    onChanged(isWithdrawn);
+  }
+
+  const busyLabel = isWithdrawn ? texts.relisting : texts.withdrawing;
+  return (
+    <Button
+      kind={isWithdrawn ? 'primary' : 'soft'}
+      onClick={() => void change()}
+      {...(isBusy ? { busyLabel } : {})}
+    >
+      {isWithdrawn ? <RotateCw aria-hidden="true" /> : <Pause aria-hidden="true" />}
+      {isWithdrawn ? texts.relist : texts.withdraw}
+    </Button>
+  );
+}
+
+function useLookAgain(isActive: boolean, onLook: () => void): void {
+  const look = useEffectEvent(onLook);
+  useEffect(() => {
+    if (!isActive) return;
+    const timer = setInterval(() => document.hidden || look(), lookAgain);
+    return () => clearInterval(timer);
+  }, [isActive]);
+}

@@ -1,0 +1,158 @@
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { Link, type To } from 'react-router';
+import { useSession } from '#app/features/session/use-session.ts';
+import { paths } from '#app/shared/paths.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ArrowLeft, RotateCw } from '#app/ui/icons.ts';
+import { GlanceView } from './glance-view.tsx';
+import { ProductActions, type ProductEvents } from './product-actions.tsx';
+import css from './product-overlay.module.css';
+import type { Glance, ProductPage } from './product-page.ts';
+import { ProductView } from './product-view.tsx';
+import { texts } from './texts.ts';
+import { useModal } from './use-modal.ts';
+
+export interface ProductOverlayProps extends ProductEvents {
+  readonly id: number;
+  /** Null while it is on its way. */
+  readonly page: ProductPage | null;
+  readonly glance: Glance | null;
+  /** The address without the overlay. */
+  readonly under: To;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+}
+
+/** A piece over the listing it was opened from. */
+export function ProductOverlay({
+  id,
+  page,
+  glance,
+  under,
+  onClose,
+  onRetry,
+  ...events
+}: ProductOverlayProps) {
+  const titleId = useId();
+  const userId = useSession()?.user.id;
+  const closing = (event: MouseEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+
+  if (page?.ok) {
+    const { product, now } = page;
+    const isOwn = userId === product.user_id;
+    return (
+      <Frame id={id} titleId={titleId} under={under} onClose={onClose}>
+        <ProductView
+          frame="overlay"
+          product={product}
+          now={now}
+          known={glance?.photo ?? null}
+          titleId={titleId}
+          isOwn={isOwn}
+          actions={<ProductActions product={product} isOwn={isOwn} {...events} />}
+        />
+      </Frame>
+    );
+  }
+  return (
+    <Frame id={id} titleId={titleId} under={under} onClose={onClose}>
+      <div className={page ? css.message : css.rest}>
+        <h1 id={titleId} className="visually-hidden">
+          {page ? messageOf(page) : (glance?.title ?? texts.loading)}
+        </h1>
+        {!page && <GlanceView glance={glance} />}
+        {page && isGone(page) && (
+          <EmptyState
+            art="bare-rail"
+            title={texts.gone}
+            actions={
+              <ButtonLink to={under} onClick={closing}>
+                {texts.goneAction}
+              </ButtonLink>
+            }
+          >
+            {texts.goneText}
+          </EmptyState>
+        )}
+        {page && !isGone(page) && (
+          <EmptyState
+            art="broken-rail"
+            title={texts.failed}
+            actions={
+              <Button onClick={onRetry}>
+                <RotateCw aria-hidden="true" />
+                {texts.retry}
+              </Button>
+            }
+          >
+            {texts.failedText}
+          </EmptyState>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly id: number;
+  readonly titleId: string;
+  readonly under: To;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Frame({ id, titleId, under, onClose, children }: FrameProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useModal(box, onClose, () => cardOf(id));
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape does the same
+    <div className={css.scrim} onClick={(event) => event.target === event.currentTarget && onClose()}>
+      <div
+        ref={box}
+        className={css.panel}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        <Link
+          to={under}
+          className={css.back}
+          aria-label={texts.back}
+          onClick={(event) => {
+            event.preventDefault();
+            onClose();
+          }}
+        >
+          <ArrowLeft aria-hidden="true" />
+          <span>{texts.back}</span>
+        </Link>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Where one goes on after closing: the card, or the top of the list when it hangs there no longer. */
+function cardOf(id: number): HTMLElement | null {
+  const main = document.querySelector('main');
+  return (
+    main?.querySelector<HTMLElement>(`a[href="${paths.post(id)}"]`) ??
+    main?.querySelector<HTMLElement>('a[href]') ??
+    null
+  );
+}
+
+type Failure = Extract<ProductPage, { ok: false }>;
+
+function isGone({ code }: Failure): boolean {
+  return code === 'product-gone' || code === 'not-found';
+}
+
+function messageOf(failure: Failure): string {
+  return isGone(failure) ? texts.gone : texts.failed;
+}

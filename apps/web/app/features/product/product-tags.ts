@@ -1,0 +1,84 @@
+import type { Condition } from '@perchero/contract/catalogue/product';
+import type { Product } from '@perchero/contract/catalogue/products';
+import { parseSize } from '@perchero/contract/catalogue/sizes';
+import { pictureFile, pictureWidths, shareFile, shareSize } from '@perchero/contract/media/pictures.rules';
+import type { MetaDescriptor } from 'react-router';
+import { formatPrice } from '#app/shared/format.ts';
+import { paths } from '#app/shared/paths.ts';
+import { previewTags } from '#app/shared/preview-tags.ts';
+import { productWords } from '#app/shared/product-words/texts.ts';
+import type { Site } from '#app/shared/site.ts';
+import { siteTexts } from '#app/shared/texts.ts';
+import { previewTexts, texts } from './texts.ts';
+
+const widest = Math.max(...pictureWidths);
+const currency = 'UYU';
+const newConditions: readonly (Condition | null)[] = ['nuevo_con_etiqueta', 'nuevo_sin_uso'];
+
+/** The head of a piece's page: for search engines, and for wherever its link is shared. */
+export function productTags(product: Product, site: Site): MetaDescriptor[] {
+  const { id, title, price, state, condition } = product;
+  const size = texts.size(parseSize(product.size)?.size ?? product.size);
+  return [
+    ...previewTags({
+      title: siteTexts.pageTitle(previewTexts.title(title, formatPrice(price))),
+      description: previewTexts.description(
+        size,
+        condition && productWords.conditions[condition],
+        product.description,
+      ),
+      publicUrl: site.publicUrl,
+      path: paths.post(id),
+      picture: pictureOf(product, site),
+      type: 'product',
+    }),
+    { property: 'product:price:amount', content: String(price) },
+    { property: 'product:price:currency', content: currency },
+    { 'script:ld+json': structuredData(product, site) },
+    ...(state === 'active' ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ];
+}
+
+function pictureOf({ title, pictures, hasShareFiles }: Product, { mediaUrl }: Site) {
+  const [first] = pictures;
+  if (!first) return null;
+  const alt = previewTexts.pictureAlt(title);
+  if (hasShareFiles) return { url: `${mediaUrl}/${shareFile(first.path)}`, ...shareSize, alt };
+  // Smaller photos are not blown up.
+  const width = Math.min(widest, first.width);
+  const height = Math.round((width * first.height) / first.width);
+  return { url: `${mediaUrl}/${pictureFile(first.path, widest)}`, width, height, alt };
+}
+
+/** The piece in the words of schema.org. */
+function structuredData(product: Product, { publicUrl, mediaUrl }: Site) {
+  const { id, title, description, price, state, pictures, brand, condition, colors, materials, seller } =
+    product;
+  const url = publicUrl + paths.post(id);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': url,
+    name: title,
+    description,
+    sku: String(id),
+    image: pictures.map((picture) => `${mediaUrl}/${pictureFile(picture.path, widest)}`),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(colors.length > 0 && { color: colors.join(', ') }),
+    ...(materials.length > 0 && { material: materials.join(', ') }),
+    itemCondition: conditionOf(condition),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: String(price),
+      priceCurrency: currency,
+      availability: `https://schema.org/${state === 'active' ? 'InStock' : 'SoldOut'}`,
+      itemCondition: conditionOf(condition),
+      seller: { '@type': 'Person', name: seller.full_name, url: publicUrl + paths.profile(seller.username) },
+    },
+  };
+}
+
+function conditionOf(condition: Condition | null): string {
+  return `https://schema.org/${newConditions.includes(condition) ? 'NewCondition' : 'UsedCondition'}`;
+}

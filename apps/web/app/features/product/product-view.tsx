@@ -1,0 +1,69 @@
+import type { Product } from '@perchero/contract/catalogue/products';
+import type { ReactNode } from 'react';
+import { formatLongDate, formatMoment } from '#app/shared/format-moment.ts';
+import { PriceTag } from '#app/ui/price-tag.tsx';
+import { Gallery } from './gallery.tsx';
+import { ProductLabels } from './product-labels.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import css from './product-view.module.css';
+import { SellerRow } from './seller-row.tsx';
+import { ShareButton } from './share-button.tsx';
+import { texts } from './texts.ts';
+
+interface ProductViewProps {
+  /** Where it is shown: over a listing, or as a page of its own. */
+  readonly frame: 'overlay' | 'page';
+  readonly product: Product;
+  /** When it was read. */
+  readonly now: string;
+  /** A photo of it that the browser already has. */
+  readonly known?: string | null;
+  readonly titleId?: string;
+  readonly isOwn: boolean;
+  /** What can be done with it, or what became of it. */
+  readonly actions: ReactNode;
+}
+
+/** A piece with everything there is to know about it: photos on one side, words on the other. */
+export function ProductView(props: ProductViewProps) {
+  const { frame, product, now, known = null, titleId, isOwn, actions } = props;
+  const { id, title, price, description, tags, seller, created_at } = product;
+  const published = new Date(created_at);
+  return (
+    <article className={css.view} data-frame={frame}>
+      <div className={css.photos}>
+        <Gallery id={id} title={title} pictures={product.pictures} known={known} />
+      </div>
+      <div className={css.side}>
+        <SellerRow seller={seller} isOwn={isOwn} />
+        <h1 id={titleId} className={css.title}>
+          {title}
+        </h1>
+        <div className={css.price}>
+          <PriceTag pesos={price} size="large" />
+          {product.state === 'sold' && <span className={css.sold}>{texts.sold}</span>}
+          <ShareButton id={id} title={title} price={price} />
+        </div>
+        <ProductLabels size={product.size} sexo={product.sexo} />
+        {actions}
+        <section className={css.story}>
+          <h2>{texts.story(seller.full_name)}</h2>
+          <p className={css.words}>{description}</p>
+          <div className={css.below}>
+            {tags.length > 0 && (
+              <ul className={css.tags} aria-label={texts.tags}>
+                {tags.map((tag) => (
+                  <li key={tag.id}>{texts.tag(tag.name)}</li>
+                ))}
+              </ul>
+            )}
+            <time className={css.published} dateTime={created_at} title={formatLongDate(published)}>
+              {texts.published(formatMoment(published, new Date(now)))}
+            </time>
+          </div>
+        </section>
+        <ProductFacts product={product} />
+      </div>
+    </article>
+  );
+}

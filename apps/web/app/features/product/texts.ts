@@ -1,0 +1,104 @@
+import { formatNumber } from '#app/shared/format.ts';
+
+const list = new Intl.ListFormat('es-UY', { type: 'conjunction' });
+
+export const texts = {
+  back: 'Volver',
+  backToRack: 'Ver todo lo colgado',
+  gone: 'Esta prenda ya no está colgada.',
+  goneText: 'Se vendió, o quien la vendía la descolgó. Hay muchas más esperando.',
+  goneAction: 'Ver lo que hay colgado',
+  failed: 'No pudimos traer esta prenda',
+  failedText: 'Fijate si tenés conexión y volvé a probar.',
+  retry: 'Probar de nuevo',
+  loading: 'Cargando la prenda…',
+
+  seeProfile: 'Ver perfil',
+  at: (username: string) => `@${username}`,
+  own: 'Es tuya',
+  size: (size: string) => (size.startsWith('Talle') ? size : `Talle ${size}`),
+  story: (fullName: string) => `Así lo cuenta ${fullName.split(' ')[0] ?? fullName}`,
+  tag: (name: string) => `#${name}`,
+  tags: 'Etiquetas',
+  /** `moment` is a date or words such as "hace 3 días". */
+  published: (moment: string) => (/^\d/.test(moment) ? `Publicado el ${moment}` : `Publicado ${moment}`),
+
+  facts: 'Detalles',
+  brand: 'Marca',
+  condition: 'Estado',
+  color: (count: number) => (count === 1 ? 'Color' : 'Colores'),
+  material: (count: number) => (count === 1 ? 'Material' : 'Materiales'),
+  measures: 'Medidas',
+  measure: (name: string, centimetres: number) => `${name} ${formatNumber(centimetres)} cm`,
+  department: 'Está en',
+  stock: 'Unidades',
+  list: (values: readonly string[]) => list.format(values),
+
+  share: 'Compartir',
+  linkCopied: 'Enlace copiado',
+  linkNotCopied: 'No pudimos copiar el enlace.',
+  shareText: (title: string, price: string) => `${title}, ${price} en Perchero`,
+
+  sold: 'Vendida',
+  soldNote: 'Esta prenda ya encontró dueño.',
+  withdrawnNote: 'La pausaste: solo vos la ves. Volvé a colgarla cuando quieras.',
+  processingNote: 'Estamos preparando tus fotos…',
+
+  edit: 'Editar',
+  withdraw: 'Pausar',
+  withdrawing: 'Pausando…',
+  withdrawn: 'Pausaste la publicación',
+  relist: 'Volver a colgar',
+  relisting: 'Colgando…',
+  relisted: 'Tu prenda está colgada de nuevo',
+};
+
+export const galleryTexts = {
+  carousel: 'carrusel',
+  slide: 'foto',
+  photosOf: (title: string) => `Fotos de ${title}`,
+  choose: 'Elegir foto',
+  /** Where a link to one photo leads. */
+  anchor: (id: number, place: number) => `foto-${id}-${place}`,
+  place: (place: number, count: number) => `Foto ${place} de ${count}`,
+  alt: (title: string, place: number, count: number) =>
+    count === 1 ? title : `${title}, foto ${place} de ${count}`,
+  short: (place: number, count: number) => `${place}/${count}`,
+  previous: 'Foto anterior',
+  next: 'Foto siguiente',
+  zoom: 'Ampliar',
+  zoomPhoto: 'Ampliar foto',
+};
+
+export const zoomTexts = {
+  title: (title: string) => `Foto ampliada de ${title}`,
+  close: 'Cerrar foto ampliada',
+  closer: 'Acercar',
+  away: 'Alejar',
+  percent: (scale: number) => `${Math.round(scale * 100)}\u00a0%`,
+  hint: 'Teclas: + acerca, − aleja, 0 vuelve, flechas mueven, Esc cierra',
+};
+
+export const deletionTexts = {
+  open: 'Eliminar publicación',
+  question: '¿Descolgar esta prenda?',
+  warning: (comments: number) =>
+    comments === 0
+      ? 'Se borran la publicación y sus fotos. No se puede deshacer.'
+      : `Se borran la publicación, sus fotos y ${comments === 1 ? 'su comentario' : `sus ${formatNumber(comments)} comentarios`}. No se puede deshacer.`,
+  password: 'Ingresá tu contraseña para confirmar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  remove: 'Eliminar',
+  removing: 'Eliminando…',
+  removed: 'Descolgaste la prenda',
+  failed: 'Error al eliminar la publicación.',
+};
+
+/** For search engines and links shown elsewhere. */
+export const previewTexts = {
+  title: (title: string, price: string) => `${title} · ${price}`,
+  description: (size: string, condition: string | null, story: string) =>
+    [size, condition].filter(Boolean).join(' · ') + `. ${story}`,
+  pictureAlt: (title: string) => `Foto de ${title}`,
+};

@@ -1,0 +1,24 @@
+import { productParameter } from './paths.ts';
+
+/** The piece an address shows over its page; null when it names none, or nothing that could be one. */
+export function readProductId(search: string): number | null {
+  const value = new URLSearchParams(search).get(productParameter) ?? '';
+  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
+}
+
+/** The same search with this piece over the page, or with none. */
+export function withProduct(search: string, id: number | null): string {
+  const parameters = new URLSearchParams(search);
+  if (id === null) parameters.delete(productParameter);
+  else parameters.set(productParameter, String(id));
+  return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+/** Whether a piece was opened or closed over a page that is otherwise the same, whose data need not be read again. */
+export function changesOnlyOverlay({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return (
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    withProduct(currentUrl.search, null) === withProduct(nextUrl.search, null)
+  );
+}
