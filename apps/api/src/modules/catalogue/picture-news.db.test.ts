@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import {
+  aProductForm,
+  aSeller,
+  decide,
+  hearAll,
+  productRow,
+  sentPictures,
+  unlimited,
+} from '../../../test/sellers.ts';
+import { readCards, readRecentIds } from '../search/cards.queries.ts';
+import { onPictureNews } from './index.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const seller = await aSeller(test);
+
+async function aPiece(states: readonly ('processing' | 'ready')[]) {
+  const images = await sentPictures(test, seller.member.id, states);
+  const { body } = await seller.visitor.post('/api/products/create', aProductForm(images));
+  return { id: body.product.id as number, images };
+}
+
+const show = async (id: number) => (await seller.visitor.get(`/api/products/${id}`)).body.product;
+const tell = (type: string, pictureId: string) =>
+  onPictureNews(test).handle([{ id: 1, type, payload: { pictureId }, requestId: 'none', traceParent: null }]);
+const positions = (id: number) =>
+  test.db
+    .selectFrom('product_picture')
+    .select(['position', 'path'])
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .execute();
+
+async function isListed(id: number): Promise<boolean> {
+  await hearAll(test);
+  await test.engine.refresh(test.aliases.read);
+  const { products } = (await test.get('/api/products')).body;
+  const byEngine = (products as { id: number }[]).some((card) => card.id === id);
+  const withoutEngine = await readRecentIds(test.db, id + 1, 1);
+  expect(withoutEngine.includes(id)).toBe(byEngine);
+  return byEngine;
+}
+
+describe('a piece that waits for its photos', () => {
+  it('is listed when its first photo is ready, and not before, not even with others ready', async () => {
+    const { id, images } = await aPiece(['processing', 'processing']);
+
+    await decide(test, images[1] ?? '', 'ready');
+    expect([await isListed(id), (await show(id)).state]).toEqual([false, 'processing']);
+
+    await decide(test, images[0] ?? '', 'ready');
+    expect([await isListed(id), (await show(id)).state]).toEqual([true, 'active']);
+    expect((await show(id)).pictures).toMatchObject([
+      { path: images[0], width: 1200, height: 1600, color: '#c7a388', avif: true },
+      { path: images[1], width: 1200 },
+    ]);
+    expect(await show(id)).toMatchObject({ hasShareFiles: true });
+  });
+
+  it('changes once, however often, late or wrongly it is told', async () => {
+    const { id, images } = await aPiece(['processing']);
+    const pictureId = await decide(test, images[0] ?? '', 'ready');
+
+    await Promise.all(Array.from({ length: 5 }, () => tell('media.picture-ready', pictureId)));
+    await tell('media.picture-refined', pictureId);
+    // What the event says is not believed: the row is.
+    await tell('media.picture-refused', pictureId);
+
+    expect(await productRow(test, id)).toMatchObject({ state: 'active', version: 2 });
+    expect((await show(id)).images).toEqual(images);
+  });
+
+  it('loses a refused photo, its others close up, and the first of them lists it', async () => {
+    const { id, images } = await aPiece(['processing', 'ready', 'ready']);
+
+    await decide(test, images[0] ?? '', 'refused');
+
+    expect([await isListed(id), (await show(id)).state]).toEqual([true, 'active']);
+    expect(await positions(id)).toEqual([
+      { position: 0, path: images[1] },
+      { position: 1, path: images[2] },
+    ]);
+    const gone = await test.db
+      .selectFrom('picture')
+      .select('id')
+      .where('path', '=', images[0] ?? '')
+      .execute();
+    expect(gone).toEqual([]);
+  });
+
+  it('is off the rack when none of its photos could be shown, and needs one to be hung again', async () => {
+    const { id, images } = await aPiece(['processing']);
+    await decide(test, images[0] ?? '', 'refused');
+    await hearAll(test);
+
+    const relisted = await seller.visitor.post('/api/products/relist', { id });
+
+    expect(await show(id)).toMatchObject({ state: 'withdrawn', images: [] });
+    expect(relisted.body.code).toBe('picture-required');
+  });
+
+  it('stays off the rack when it was taken off before its photo was ready', async () => {
+    const { id, images } = await aPiece(['processing']);
+    await seller.visitor.post('/api/products/withdraw', { id });
+
+    await decide(test, images[0] ?? '', 'ready');
+    await hearAll(test);
+
+    expect(await show(id)).toMatchObject({ state: 'withdrawn', images });
+  });
+});
+
+it('hears of a photo that is gone, or that no piece has, without harm', async () => {
+  const { id, images } = await aPiece(['ready', 'processing']);
+  const pictureId = await decide(test, images[1] ?? '', 'ready');
+  await seller.visitor.post('/api/products/update', { id, ...aProductForm(images.slice(0, 1)) });
+
+  await hearAll(test);
+  await tell('media.picture-ready', pictureId);
+  await tell('media.picture-refused', crypto.randomUUID());
+
+  expect((await show(id)).images).toEqual(images.slice(0, 1));
+});
+
+it('shows on its card the first photo that is ready', async () => {
+  const { id, images } = await aPiece(['ready', 'processing']);
+  const [late = ''] = await sentPictures(test, seller.member.id, ['processing']);
+  await seller.visitor.post('/api/products/update', { id, ...aProductForm([late, ...images]) });
+
+  const [card] = await readCards(test.db, [id]);
+
+  expect(card).toMatchObject({ picturePath: images[0], pictureWidth: 1200 });
+});
+
+it('a photo that becomes ready while its piece is published is never missed', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const images = await sentPictures(test, seller.member.id, ['processing']);
+
+    const [{ body }] = await Promise.all([
+      seller.visitor.post('/api/products/create', aProductForm(images)),
+      decide(test, images[0] ?? '', 'ready'),
+    ]);
+    await hearAll(test);
+
+    expect(await show(body.product.id)).toMatchObject({ state: 'active', images });
+  }
+});

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { inTransaction } from '#platform/database.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { aSignedInMember } from '../../../test/people.ts';
+import { aSeller, hearAll } from '../../../test/sellers.ts';
+import { deleteAccount } from '../accounts/index.ts';
+import { hasLinkedAccount, linkAccount, revokeAccount } from './index.ts';
+
+const test = await startTestApp();
+
+const now = () => test.clock.now();
+const link = (accountId: string, providerUserId: string) =>
+  inTransaction(test.db, (tx) => linkAccount(tx, { accountId, providerUserId, now: now() }));
+const revoke = (accountId: string) => inTransaction(test.db, (tx) => revokeAccount(tx, accountId, now()));
+
+it('API-07 API-08 shows the own linked account, and none to whoever has none', async () => {
+  const { member, visitor } = await aSignedInMember(test);
+  expect((await visitor.get('/api/mp/account')).body).toEqual({ account: null });
+  await link(member.id, '424242');
+
+  const reply = await visitor.get(`/api/mp/account?user_id=${member.id}`);
+
+  expect(reply.body).toEqual({ account: { user_id: member.id, mp_user_id: '424242' } });
+});
+
+it('API-03 is nobody else’s to see', async () => {
+  const { member } = await aSeller(test);
+  const { visitor } = await aSignedInMember(test);
+
+  const answers = [
+    await visitor.get(`/api/mp/account?user_id=${member.id}`),
+    await test.get(`/api/mp/account?user_id=${member.id}`),
+    await visitor.get('/api/mp/account?user_id=no'),
+  ];
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [403, 'not-allowed'],
+    [401, 'not-signed-in'],
+    [400, 'invalid-input'],
+  ]);
+});
+
+it('ends with its revocation, begins again with a new link, and keeps the first moment of revoking', async () => {
+  const { member } = await aSignedInMember(test);
+  await Promise.all(Array.from({ length: 5 }, () => link(member.id, '1')));
+  await revoke(member.id);
+  const first = await row(member.id);
+  test.clock.advance(60);
+  await revoke(member.id);
+
+  expect(await row(member.id)).toEqual(first);
+  expect(await hasLinkedAccount(test.db, member.id)).toBe(false);
+
+  await link(member.id, '2');
+  expect(await hasLinkedAccount(test.db, member.id)).toBe(true);
+  expect(await row(member.id)).toMatchObject({ provider_user_id: '2', revoked_at: null });
+});
+
+it('is forgotten with its person', async () => {
+  const { member } = await aSeller(test);
+  await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, member.id));
+
+  await hearAll(test);
+
+  expect(await row(member.id)).toBeUndefined();
+});
+
+function row(accountId: string) {
+  return test.db
+    .selectFrom('seller_account')
+    .select(['provider_user_id', 'revoked_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
