@@ -30,6 +30,8 @@ export default defineConfig(async () => {
                     name: 'vendor',
                     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/,
                   },
+                  // The contract's schemas in the browser: scripts/browser-bundle.ts knows who may load them.
+                  { name: 'form-rules', test: /node_modules[\\/](zod|@conform-to)[\\/]/ },
                   // What every page uses comes as one file instead of a dozen crumbs, and with it the order of the CSS layers.
                   { name: 'shell', test: (id: string) => everywhere.test(id) && !onDemand.test(id) },
                 ],
@@ -43,7 +45,7 @@ export default defineConfig(async () => {
     optimizeDeps: {
       include: [
         'thumbhash',
-        ...['combobox', 'dialog', 'drawer', 'menu', 'tabs', 'toast', 'tooltip'].map(
+        ...['autocomplete', 'combobox', 'dialog', 'drawer', 'menu', 'tabs', 'toast', 'tooltip'].map(
           (part) => `@base-ui/react/${part}`,
         ),
       ],

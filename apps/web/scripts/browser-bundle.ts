@@ -7,8 +7,11 @@ const privateMarks = {
   'the server configuration': /\bAPI_URL\b|\bprocess\.env\.[A-Z]/,
 };
 
-/** Pages of a form whose rules are the contract's own schema; no other page loads what they load. */
-const formPages = /^register-[\w-]+\.js$/;
+/** Where zod is, and the pages of a form whose rules are the contract's own schema: no other file may ask for it. */
+const formRules = /^form-rules-[\w-]+\.js$/;
+const formPages = /^(register|sell|edit-product|preview-card)-[\w-]+\.js$/;
+/** Lists the files of every route, and loads none. */
+const listing = /^manifest-/;
 
 /** Fails the build when server code has slipped into the files a browser loads. */
 export async function assertNothingPrivate(assets: string): Promise<void> {
@@ -16,9 +19,11 @@ export async function assertNothingPrivate(assets: string): Promise<void> {
   for await (const file of glob('**/*.js', { cwd: assets })) {
     const source = await readFile(join(assets, file), 'utf8');
     for (const [what, mark] of Object.entries(privateMarks)) {
-      if (what === 'zod' && formPages.test(file)) continue;
+      if (what === 'zod' && formRules.test(file)) continue;
       if (mark.test(source)) leaks.push(`${file} contains ${what}`);
     }
+    const mayAsk = formPages.test(file) || listing.test(file);
+    if (!mayAsk && source.includes('/form-rules-')) leaks.push(`${file} loads zod`);
   }
   if (leaks.length > 0) throw new Error(`Private code in the browser bundle:\n${leaks.join('\n')}`);
 }

@@ -1,6 +1,8 @@
 import { emailPageScenes } from './email-pages.ts';
 import { listingScenes } from './listing.ts';
+import { productScenes } from './product.ts';
 import { registrationScenes } from './registration.ts';
+import { sellScenes } from './sell.ts';
 import { sessionScenes } from './session.ts';
 import { settingsScenes } from './settings.ts';
 import type { Scene } from './types.ts';
@@ -8,8 +10,10 @@ import type { Scene } from './types.ts';
 /** Every screen and state there is; each area has its file. */
 export const scenes: readonly Scene[] = [
   ...listingScenes,
+  ...productScenes,
   ...sessionScenes,
   ...registrationScenes,
   ...emailPageScenes,
   ...settingsScenes,
+  ...sellScenes,
 ];

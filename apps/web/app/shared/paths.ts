@@ -5,11 +5,14 @@ export const paths = {
   login: '/?ingresar=1',
   products: '/productos',
   productsAfter: (cursor: string) => `/productos?${new URLSearchParams({ [cursorParameter]: cursor })}`,
+  sell: '/vender',
   /** A piece as a page of its own. */
   post: (id: number) => `/Post/${id}`,
   editProduct: (id: number) => `/editar/${id}`,
   profile: (username: string) => `/perfil/${encodeURIComponent(username)}`,
   settings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar`,
+  /** Where a seller says where the money goes. */
+  billing: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion`,
   people: '/eliminarusuarios',
   terms: '/terminos',
   privacy: '/privacidad',

@@ -20,17 +20,20 @@ interface Control {
 
 interface FieldFrameProps extends FieldProps {
   readonly counter?: ReactNode;
+  /** Where a title close by says the same. */
+  readonly isLabelHidden?: boolean;
   /** The box itself, which takes what ties it to its label and its message. */
   readonly children: (control: Control) => ReactNode;
 }
 
 /** Label, box, and one line below: a hint or what is wrong. */
-export function Field({ label, optionalLabel, hint, error, counter, children }: FieldFrameProps) {
+export function Field(props: FieldFrameProps) {
+  const { label, optionalLabel, hint, error, counter, isLabelHidden = false, children } = props;
   const id = useId();
   const note = `${id}-note`;
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
+      <label className={isLabelHidden ? 'visually-hidden' : css.label} htmlFor={id}>
         {label} {optionalLabel && <span className={css.optional}>{optionalLabel}</span>}
       </label>
       {children({

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@perchero/contract/identity/session';
 import { Menu, X } from '#app/ui/icons.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { NavLink } from 'react-router';
 import { Logo } from '#app/ui/brand.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { BurgerAccount } from './burger-account.tsx';
 import css from './burger-menu.module.css';
+import { SiteLinks } from './site-links.tsx';
 import { texts } from './texts.ts';
 
 const wideEnoughForTheBar = '(width >= 900px)';
@@ -50,11 +50,7 @@ export function BurgerMenu({ account, children }: { account: SessionUser | null;
             </IconButton>
           </div>
           <nav className={css.links} aria-label={texts.menu}>
-            {texts.links.map((link) => (
-              <NavLink key={link.to} to={link.to} end onClick={close}>
-                {link.name}
-              </NavLink>
-            ))}
+            <SiteLinks onPress={close} />
           </nav>
           <div className={css.card}>
             <BurgerAccount user={account} onLeave={close} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { useSession } from '#app/features/session/use-session.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
@@ -8,6 +8,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { BurgerMenu } from './burger-menu.tsx';
 import { LoginButton } from './login-button.tsx';
 import css from './navbar.module.css';
+import { SiteLinks } from './site-links.tsx';
 import { texts } from './texts.ts';
 
 /**
@@ -24,11 +25,7 @@ export function Navbar({ settings }: { settings: ReactNode }) {
           <Logo />
         </Link>
         <nav className={css.links} aria-label={texts.main}>
-          {texts.links.map((link) => (
-            <NavLink key={link.to} to={link.to} end>
-              {link.name}
-            </NavLink>
-          ))}
+          <SiteLinks />
         </nav>
         <div className={css.tools}>
           <div className={css.account}>{session ? <AccountMenu user={session.user} /> : <LoginButton />}</div>

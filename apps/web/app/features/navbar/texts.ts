@@ -13,7 +13,8 @@ export const texts = {
   signOut: 'Cerrar sesión',
   /** Only places that exist: each issue brings its own. */
   links: [
-    { to: paths.home, name: 'Inicio' },
-    { to: paths.products, name: 'Productos' },
+    { to: paths.home, name: 'Inicio', isForMembers: false },
+    { to: paths.products, name: 'Productos', isForMembers: false },
+    { to: paths.sell, name: 'Vender', isForMembers: true },
   ],
 };

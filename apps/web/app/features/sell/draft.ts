@@ -1,0 +1,66 @@
+import type { Measure } from '@perchero/contract/catalogue/product';
+import { emptyValues, type SellValues } from './sell-values.ts';
+
+export interface Draft {
+  readonly values: SellValues;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+}
+
+/** A draft belongs to a person: on a shared computer nobody finds what another wrote. */
+const keyOf = (userId: string) => `perchero-draft-${userId}`;
+
+/** Storage may be full, forbidden, or hold what an older page wrote: a draft then is simply not there. */
+export function readDraft(storage: Storage, userId: string): Draft | null {
+  try {
+    const found: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? 'null');
+    if (!isRecord(found) || !isRecord(found['values']) || typeof found['savedAt'] !== 'number') return null;
+    return { values: repaired(found['values']), savedAt: found['savedAt'] };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it could be kept. */
+export function writeDraft(storage: Storage, userId: string, draft: Draft): boolean {
+  try {
+    storage.setItem(keyOf(userId), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetDraft(storage: Storage, userId: string): void {
+  try {
+    storage.removeItem(keyOf(userId));
+  } catch {
+    // What cannot be read cannot be left behind either.
+    return;
+  }
+}
+
+/** The form's values, each of the kind it should be. What is not on its list any more, the rules of the form find. */
+function repaired(found: Record<string, unknown>): SellValues {
+  const entries = Object.entries(emptyValues(null)).map(([name, empty]) => {
+    const value = found[name];
+    if (Array.isArray(empty)) return [name, Array.isArray(value) ? value.filter(isText) : empty];
+    if (typeof empty === 'string') return [name, isText(value) ? value : empty];
+    return [name, isRecord(value) ? (texts(value) satisfies Partial<Record<Measure, string>>) : empty];
+  });
+  return Object.fromEntries(entries) as unknown as SellValues;
+}
+
+function texts(found: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, string] => isText(entry[1])),
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Lightbulb } from '#app/ui/icons.ts';
+import { AccountGate } from './account-gate.tsx';
+import css from './sell-frame.module.css';
+import type { Mode } from './send-product.ts';
+import { modeTexts, texts } from './texts.ts';
+
+interface SellFrameProps {
+  readonly mode: Mode;
+  /** Where to link an account; null for those who have. */
+  readonly gatePath: string | null;
+  /** The card as others will see it. */
+  readonly preview: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The page around the form. Without an account to be paid into, the form can be seen but not used. */
+export function SellFrame({ mode, gatePath, preview, children }: SellFrameProps) {
+  const isClosed = gatePath !== null;
+  return (
+    <div className={['page', css.sell].join(' ')}>
+      <header className={css.head}>
+        <h1 className={css.title}>{modeTexts[mode].title}</h1>
+        <p className={css.intro}>{modeTexts[mode].intro}</p>
+      </header>
+      {isClosed && <AccountGate mode={mode} accountPath={gatePath} />}
+      <div className={[css.columns, isClosed && css.closed].filter(Boolean).join(' ')} inert={isClosed}>
+        {children}
+        <aside className={css.preview} aria-label={texts.preview}>
+          <p className={css.previewTitle}>{texts.previewTitle}</p>
+          {/* A picture of the card: what it links to does not exist yet. */}
+          <div inert>{preview}</div>
+          <p className={css.tip}>
+            <Lightbulb aria-hidden="true" />
+            {texts.tip}
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  type AccessoryType,
+  accessoryTypes,
+  type Condition,
+  type Measure,
+  type ProductType,
+  productTypes,
+  type Sex,
+} from '@perchero/contract/catalogue/product';
+import { categories, type Category } from '@perchero/contract/catalogue/categories';
+import type { Product } from '@perchero/contract/catalogue/products';
+import { formatSize, parseSize, type SizedKind, sizesOf } from '@perchero/contract/catalogue/sizes';
+
+/** What stands in the form, as it is written; empty where nothing is. */
+export interface SellValues {
+  readonly title: string;
+  readonly description: string;
+  /** Whole pesos, in digits. */
+  readonly price: string;
+  readonly sexo: Sex | '';
+  readonly productType: ProductType | '';
+  readonly accessoryType: AccessoryType | '';
+  readonly size: string;
+  readonly tags: readonly string[];
+  readonly brand: string;
+  readonly condition: Condition | '';
+  readonly category: string;
+  readonly colors: readonly string[];
+  readonly materials: readonly string[];
+  /** Centimetres, as they are written. */
+  readonly measurements: Partial<Record<Measure, string>>;
+  readonly department: string;
+  readonly stock: string;
+}
+
+export function emptyValues(department: string | null): SellValues {
+  return {
+    title: '',
+    description: '',
+    price: '',
+    sexo: '',
+    productType: '',
+    accessoryType: '',
+    size: '',
+    tags: [],
+    brand: '',
+    condition: '',
+    category: '',
+    colors: [],
+    materials: [],
+    measurements: {},
+    department: department ?? '',
+    stock: '1',
+  };
+}
+
+export function valuesOf(product: Product): SellValues {
+  const sized = parseSize(product.size);
+  return {
+    title: product.title,
+    description: product.description,
+    price: String(Math.round(product.price)),
+    sexo: product.sexo,
+    productType: sized?.productType ?? '',
+    accessoryType: sized?.accessoryType ?? '',
+    size: sized?.size ?? '',
+    tags: product.tags.map(({ name }) => name),
+    brand: product.brand ?? '',
+    condition: product.condition ?? '',
+    category: product.category ?? '',
+    colors: product.colors,
+    materials: product.materials,
+    measurements: Object.fromEntries(
+      Object.entries(product.measurements).map(([measure, centimetres]) => [measure, String(centimetres)]),
+    ),
+    department: product.department ?? '',
+    stock: String(product.stock),
+  };
+}
+
+/** Another type of piece has other sizes. */
+export function withProductType(values: SellValues, chosen: string): SellValues {
+  const productType = productTypes.find((type) => type === chosen) ?? '';
+  if (productType === values.productType) return values;
+  return keepingCategory({ ...values, productType, accessoryType: '', size: '' });
+}
+
+export function withAccessoryType(values: SellValues, chosen: string): SellValues {
+  const accessoryType = accessoryTypes.find((type) => type === chosen) ?? '';
+  if (accessoryType === values.accessoryType) return values;
+  return keepingCategory({ ...values, accessoryType, size: '' });
+}
+
+/** A category says what the piece is, as far as that has not been said. */
+export function withCategory(values: SellValues, chosen: string): SellValues {
+  const category = categories.find(({ key }) => key === chosen);
+  if (!category) return { ...values, category: '' };
+  const typed = values.productType === '' ? withProductType(values, category.productType) : values;
+  const isUnsaid = typed.productType === 'accesorio' && typed.accessoryType === '';
+  const placed = isUnsaid ? withAccessoryType(typed, category.accessoryType ?? '') : typed;
+  return { ...placed, category: category.key };
+}
+
+/** The sizes to choose from; none while it is not known what is measured. */
+export function sizeOptions(values: SellValues): readonly string[] {
+  const kind = kindOf(values);
+  return kind ? sizesOf(kind) : [];
+}
+
+/** How the size travels; empty while something of it is missing. */
+export function wireSize(values: SellValues): string {
+  const kind = kindOf(values);
+  return kind && values.size !== '' ? formatSize({ ...kind, size: values.size }) : '';
+}
+
+/** Those that a piece of this type may belong to; all of them while it has none. */
+export function fittingCategories({ productType, accessoryType }: SellValues): readonly Category[] {
+  return categories.filter(
+    (category) =>
+      (productType === '' || category.productType === productType) &&
+      (accessoryType === '' || category.accessoryType === accessoryType),
+  );
+}
+
+const measuresByType: Record<ProductType, readonly Measure[]> = {
+  vestir: ['length', 'chest', 'waist', 'hips', 'sleeve', 'rise'],
+  calzado: ['insole', 'height'],
+  accesorio: ['length', 'width', 'height'],
+};
+
+/** What can be measured on a piece of this type. */
+export function measuresOf({ productType }: SellValues): readonly Measure[] {
+  return productType === '' ? [] : measuresByType[productType];
+}
+
+function kindOf({ productType, accessoryType }: SellValues): SizedKind | null {
+  if (productType === '') return null;
+  if (productType !== 'accesorio') return { productType, accessoryType: null };
+  return accessoryType === '' ? null : { productType, accessoryType };
+}
+
+function keepingCategory(values: SellValues): SellValues {
+  const fits = fittingCategories(values).some(({ key }) => key === values.category);
+  return fits ? values : { ...values, category: '' };
+}

@@ -1,0 +1,140 @@
+import type { Category } from '@perchero/contract/catalogue/categories';
+import type { Condition, Sex } from '@perchero/contract/catalogue/product';
+import { formatNumber, formatPrice } from '#app/shared/format.ts';
+
+/** What is different between hanging a piece and changing it. */
+export const modeTexts = {
+  publish: {
+    title: 'Colgá algo nuevo',
+    intro: 'Contá qué es, ponele precio y listo.',
+    send: 'Publicar',
+    sending: 'Publicando…',
+    done: '¡Producto publicado exitosamente!',
+    failed: 'Error al publicar el producto. Intenta de nuevo.',
+  },
+  edit: {
+    title: 'Editar prenda',
+    intro: 'Los cambios se ven al instante.',
+    send: 'Guardar',
+    sending: 'Guardando…',
+    done: '¡Producto editado exitosamente!',
+    failed: 'Error al editar el producto. Intenta de nuevo.',
+  },
+} as const;
+
+export const texts = {
+  pageTitle: 'Vender',
+  uploadFailed: (reason: string) => `Error de subida: ${reason}`,
+  goToLogin: 'INGRESÁ',
+
+  gateTitle: 'Falta un paso para vender',
+  gateText: 'Así cobrás directo en tu cuenta. Lo hacés una sola vez.',
+  linkAccount: 'Asociar cuenta',
+  lockedTitle: 'Esta prenda ya no se edita',
+  seeProducts: 'Ver prendas',
+
+  photos: 'Fotos',
+  photosHint: 'Hasta 5. La primera es la portada. Mostrá el frente, un detalle y la etiqueta.',
+  piece: 'La prenda',
+  title: 'Título',
+  titleHint: 'Cortito y claro',
+  titleExample: 'Campera de jean oversize',
+  description: 'Contá su historia',
+  descriptionHint: 'Es la descripción que ven todos',
+  descriptionExample: '¿De dónde viene? ¿Qué detalle tiene? ¿Por qué se va?',
+  price: 'Precio',
+  priceHint: 'Pesos uruguayos, sin centavos',
+  youReceive: (pesos: number, basisPoints: number) =>
+    `Vas a recibir ${formatPrice(pesos)} (comisión ${formatNumber(basisPoints / 100)} %)`,
+  sex: 'Sexo',
+  sexes: { Mujer: 'Mujer', Hombre: 'Hombre', Unisex: 'Unisex' } satisfies Record<Sex, string>,
+  kindAndSize: 'Tipo y talle',
+  productType: 'Tipo de prenda',
+  accessoryType: 'Accesorio',
+  chooseAccessory: 'Elegí qué accesorio es',
+  size: 'Talle',
+  chooseSize: 'Elegí el talle',
+  typeFirst: 'Elegí primero el tipo de prenda',
+  accessoryFirst: 'Elegí primero el accesorio',
+
+  missing: {
+    title: 'Falta el título',
+    description: 'Falta la descripción',
+    sexo: 'Elegí una opción',
+    productType: 'Elegí el tipo de prenda',
+    accessoryType: 'Elegí el accesorio',
+    size: 'Elegí el talle',
+  },
+
+  tags: 'Etiquetas',
+  optional: 'opcional',
+  searchTags: 'Buscar etiquetas',
+  tagsExample: 'Buscá: lana, vintage, fiesta',
+  tagsHint: 'Hasta 10. Si no está en la lista, escribila y apretá Enter.',
+  tagsFull: 'Ya pusiste 10 etiquetas.',
+  removeTag: (name: string) => `Quitar etiqueta ${name}`,
+
+  more: 'Más detalles',
+  moreOptional: '(opcional)',
+  moreHint: 'Marca, estado, color, medidas: ayudan a que te encuentren y a que pregunten menos.',
+  brand: 'Marca',
+  brandExample: 'Levi’s, Zara, sin marca',
+  condition: 'Estado',
+  conditionHints: {
+    nuevo_con_etiqueta: 'Nunca se usó y conserva la etiqueta.',
+    nuevo_sin_uso: 'Sin etiqueta, pero nunca se usó.',
+    como_nuevo: 'Se usó poquito y no se le nota.',
+    buen_estado: 'Se nota el uso, sin fallas.',
+    con_detalles: 'Tiene alguna marca o falla: contala en la historia.',
+  } satisfies Record<Condition, string>,
+  category: 'Categoría',
+  noCategory: 'Sin elegir',
+  suggestion: (category: Category) => `¿${asQuestion(category.label)}?`,
+  acceptSuggestion: 'Sí',
+  colors: 'Colores',
+  colorsHint: 'Hasta 3.',
+  materials: 'Materiales',
+  materialsHint: 'Hasta 3.',
+  materialsFull: 'Ya pusiste 3 materiales.',
+  materialExample: 'Buscá: algodón, lana, cuero',
+  removeMaterial: (name: string) => `Quitar material ${name}`,
+  measurements: 'Medidas en cm',
+  footwearHeight: 'Taco',
+  wrongMeasure: 'Hasta 300, de a medio.',
+  wrongStock: 'Entre 1 y 99.',
+  department: 'Departamento',
+  noDepartment: 'Sin elegir',
+  departmentHint: 'Lo recordamos para la próxima.',
+  stock: 'Cantidad',
+  stockHint: 'Casi siempre es una sola.',
+
+  draftHere: 'El borrador se guarda solo en este dispositivo',
+  draftSaved: (ago: string | null) => `Borrador guardado ${ago ?? 'recién'}`,
+  savedEverywhere: 'Se ve así en todos lados al guardar',
+  discard: 'Descartar',
+  cancel: 'Cancelar',
+  discardTitle: '¿Descartar el borrador?',
+  discardText: 'Se borran las fotos y todo lo que escribiste. No se puede deshacer.',
+  keepWriting: 'Seguir escribiendo',
+  discardAll: 'Sí, descartar',
+  close: 'Cerrar',
+
+  preview: 'Vista previa',
+  previewTitle: 'Así se va a ver',
+  untitled: 'Tu prenda',
+  noSize: '—',
+  tip: 'Las prendas con tres fotos o más y una historia reciben más comentarios.',
+};
+
+const plurals =
+  /^(Championes|Botas|Botitas|Borcegos|Zapatos|Plataformas|Chatitas|Guillerminas|Mocasines|Alpargatas|Ojotas|Sandalias|Zuecos|Gomones|Pantuflas|Bucaneras|Lentes|Guantes|Medias|Caravanas|Tiradores)/;
+const uncounted = /^Ropa/;
+const feminine = /^(?!Pijama)\S*a\b|^(Bikini|Bomber)/;
+
+/** `Campera de jean` → `Es una campera de jean`. */
+function asQuestion(label: string): string {
+  const name = label.toLowerCase();
+  if (plurals.test(label)) return `Son ${name}`;
+  if (uncounted.test(label)) return `Es ${name}`;
+  return feminine.test(label) ? `Es una ${name}` : `Es un ${name}`;
+}

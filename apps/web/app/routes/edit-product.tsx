@@ -1,0 +1,33 @@
+import { getProductForm } from '@perchero/contract/catalogue/products';
+import { errorStatus } from '@perchero/contract/errors';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { modeTexts } from '#app/features/sell/texts.ts';
+import { EditProductScreen, LockedProductScreen } from '#app/screens/edit-product-screen.tsx';
+import { callApi } from '#app/shared/api.server.ts';
+import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { requireSession } from '#app/shared/session.server.ts';
+import type { Route } from './+types/edit-product.ts';
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  await requireSession(request);
+  if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 });
+  const result = await callApi(request, getProductForm, { params: { id: params.id } });
+  if (result.ok) return data({ form: result.value });
+  if (result.code === 'product-locked') return data({ form: null }, { status: errorStatus[result.code] });
+  const status = errorStatus[result.code];
+  // Somebody else's piece has no form, as little as one that does not exist.
+  throw data(null, { status: status === 401 || status >= 500 ? status : 404 });
+}
+
+/** A session that ends meanwhile must not take away what is written: one hears of it when the form is sent. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export function meta() {
+  return privatePageTags(modeTexts.edit.title);
+}
+
+export default function EditProductRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData.form ? <EditProductScreen {...loaderData.form} /> : <LockedProductScreen />;
+}

@@ -1,0 +1,35 @@
+import { getSelling } from '@perchero/contract/catalogue/products';
+import { errorStatus } from '@perchero/contract/errors';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { texts } from '#app/features/sell/texts.ts';
+import { SellScreen } from '#app/screens/sell-screen.tsx';
+import { callApi } from '#app/shared/api.server.ts';
+import { paths } from '#app/shared/paths.ts';
+import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { requireSession } from '#app/shared/session.server.ts';
+import type { Route } from './+types/sell.ts';
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { user } = await requireSession(request);
+  const result = await callApi(request, getSelling, {});
+  if (!result.ok) throw data(null, { status: errorStatus[result.code] === 401 ? 401 : 503 });
+  return { selling: result.value.selling, seller: { id: user.id, username: user.username } };
+}
+
+/** Sent before its script was there, a form begins again: what it holds is for the API only. */
+export function action() {
+  return redirect(paths.sell);
+}
+
+/** A session that ends meanwhile must not take away what is written: one hears of it when the form is sent. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export function meta() {
+  return privatePageTags(texts.pageTitle);
+}
+
+export default function SellRoute({ loaderData }: Route.ComponentProps) {
+  return <SellScreen {...loaderData} />;
+}

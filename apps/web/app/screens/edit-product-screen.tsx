@@ -1,0 +1,108 @@
+import type { getProductForm } from '@perchero/contract/catalogue/products';
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import { errorTexts } from '@perchero/contract/error-texts';
+import { pictureFile } from '@perchero/contract/media/pictures.rules';
+import { useContext, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PhotoPicker } from '#app/features/photos/photo-picker.tsx';
+import { usePhotos } from '#app/features/photos/use-photos.ts';
+import { EditStatus, FormFooter } from '#app/features/sell/form-footer.tsx';
+import { ProductForm } from '#app/features/sell/product-form.tsx';
+import { SellFrame } from '#app/features/sell/sell-frame.tsx';
+import { valuesOf } from '#app/features/sell/sell-values.ts';
+import { modeTexts, texts } from '#app/features/sell/texts.ts';
+import { useSending } from '#app/features/sell/use-sending.ts';
+import { paths } from '#app/shared/paths.ts';
+import { SiteContext } from '#app/shared/site.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PreviewCard } from './preview-card.tsx';
+
+const words = modeTexts.edit;
+const shownWidth = 640;
+const cancelPause = 900;
+
+export function EditProductScreen({ product, photos: hung, selling }: ReplyOf<typeof getProductForm>) {
+  const navigate = useNavigate();
+  const { mediaUrl } = useContext(SiteContext);
+  const photos = usePhotos({
+    existing: hung.map(({ path }) => ({ path, src: `${mediaUrl}/${pictureFile(path, shownWidth)}` })),
+    store: null,
+  });
+  const [values, setValues] = useState(() => valuesOf(product));
+  const sending = useSending({
+    id: product.id,
+    settled: photos.settled,
+    onDone: () => undefined,
+    onLeave: () => void navigate(paths.products),
+  });
+  const cancel = useCancel();
+  const { username } = product.seller;
+  const accountPath = paths.billing(username);
+
+  return (
+    <SellFrame
+      mode="edit"
+      gatePath={selling.hasAccount ? null : accountPath}
+      preview={<PreviewCard values={values} username={username} photo={photos.photos[0]?.src ?? null} />}
+    >
+      <ProductForm
+        values={values}
+        onChange={(next) => sending.isBusy || setValues(next)}
+        photoIds={photos.photos.map(({ id }) => id)}
+        selling={selling}
+        accountPath={accountPath}
+        isBusy={sending.isBusy}
+        obstacle={sending.obstacle}
+        onSend={(sent) => void sending.start(sent)}
+        renderPicker={(error) => <PhotoPicker photos={photos} error={error} />}
+        foot={
+          <FormFooter
+            status={<EditStatus />}
+            leave={
+              <Button kind="ghost" disabled={sending.isBusy || cancel.isLeaving} onClick={cancel.start}>
+                {texts.cancel}
+              </Button>
+            }
+            send={words.send}
+            busyLabel={sending.isBusy ? words.sending : null}
+          />
+        }
+      />
+    </SellFrame>
+  );
+}
+
+/** Goes back where one came from, after a moment. */
+function useCancel() {
+  const navigate = useNavigate();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => {
+      // Opened by its address, there is nowhere to go back to.
+      const { idx } = (window.history.state ?? {}) as { idx?: number };
+      void (idx ? navigate(-1) : navigate(paths.products));
+    }, cancelPause);
+    return () => clearTimeout(timer);
+  }, [isLeaving, navigate]);
+
+  return { isLeaving, start: () => setIsLeaving(true) };
+}
+
+/** For a piece that somebody is buying or has bought. */
+export function LockedProductScreen() {
+  return (
+    <div className="page">
+      <EmptyState
+        art="bare-rail"
+        heading="h1"
+        title={texts.lockedTitle}
+        actions={<ButtonLink to={paths.products}>{texts.seeProducts}</ButtonLink>}
+      >
+        {errorTexts['product-locked']}
+      </EmptyState>
+    </div>
+  );
+}

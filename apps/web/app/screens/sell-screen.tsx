@@ -1,0 +1,84 @@
+import type { Selling } from '@perchero/contract/catalogue/products';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PhotoPicker } from '#app/features/photos/photo-picker.tsx';
+import { photoStoreOf } from '#app/features/photos/photo-store.ts';
+import { usePhotos } from '#app/features/photos/use-photos.ts';
+import { DiscardButton } from '#app/features/sell/discard-button.tsx';
+import { DraftStatus } from '#app/features/sell/draft-status.tsx';
+import { FormFooter } from '#app/features/sell/form-footer.tsx';
+import { ProductForm } from '#app/features/sell/product-form.tsx';
+import { SellFrame } from '#app/features/sell/sell-frame.tsx';
+import { emptyValues } from '#app/features/sell/sell-values.ts';
+import { modeTexts } from '#app/features/sell/texts.ts';
+import { useDraft } from '#app/features/sell/use-draft.ts';
+import { useSending } from '#app/features/sell/use-sending.ts';
+import { paths } from '#app/shared/paths.ts';
+import { PreviewCard } from './preview-card.tsx';
+
+interface SellScreenProps {
+  readonly selling: Selling;
+  readonly seller: { readonly id: string; readonly username: string };
+}
+
+const words = modeTexts.publish;
+
+export function SellScreen({ selling, seller }: SellScreenProps) {
+  const navigate = useNavigate();
+  const [store] = useState(() => photoStoreOf(seller.id));
+  const photos = usePhotos({ store });
+  const empty = emptyValues(selling.department);
+  const draft = useDraft(seller.id, empty);
+  const [round, setRound] = useState(0);
+  const sending = useSending({
+    id: null,
+    settled: photos.settled,
+    onDone: () => {
+      draft.forget();
+      // Only what is kept: on the page the piece stays in sight until its seller leaves.
+      void store.clear();
+    },
+    onLeave: () => void navigate(paths.products),
+  });
+  const accountPath = paths.billing(seller.username);
+
+  function discard(): void {
+    photos.discard();
+    draft.change(empty);
+    draft.forget();
+    setRound(round + 1);
+  }
+
+  return (
+    <SellFrame
+      mode="publish"
+      gatePath={selling.hasAccount ? null : accountPath}
+      preview={<PreviewCard values={draft.values} username={seller.username} photo={coverOf(photos)} />}
+    >
+      <ProductForm
+        key={round}
+        values={draft.values}
+        onChange={(values) => sending.isBusy || draft.change(values)}
+        photoIds={photos.photos.map(({ id }) => id)}
+        selling={selling}
+        accountPath={accountPath}
+        isBusy={sending.isBusy}
+        obstacle={sending.obstacle}
+        onSend={(values) => void sending.start(values)}
+        renderPicker={(error) => <PhotoPicker photos={photos} error={error} />}
+        foot={
+          <FormFooter
+            status={<DraftStatus savedAt={draft.savedAt} />}
+            leave={<DiscardButton disabled={sending.isBusy} onDiscard={discard} />}
+            send={words.send}
+            busyLabel={sending.isBusy ? words.sending : null}
+          />
+        }
+      />
+    </SellFrame>
+  );
+}
+
+function coverOf({ photos }: ReturnType<typeof usePhotos>): string | null {
+  return photos[0]?.src ?? null;
+}

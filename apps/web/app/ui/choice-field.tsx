@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import css from './choice-field.module.css';
+import { GroupField, type GroupProps } from './group-field.tsx';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly icon?: ComponentType<{ 'aria-hidden': 'true' }>;
+}
+
+interface ChoiceFieldProps extends GroupProps {
+  readonly name: string;
+  readonly options: readonly Option[];
+  readonly value: string;
+  /** Pressed again, what may stay open is open again. */
+  readonly onChange: (value: string) => void;
+  readonly canClear?: boolean;
+}
+
+/** One of a few, each on a card of its own. */
+export function ChoiceField({
+  name,
+  options,
+  value,
+  onChange,
+  canClear = false,
+  ...group
+}: ChoiceFieldProps) {
+  return (
+    <GroupField {...group}>
+      <div className={css.cards}>
+        {options.map(({ value: own, label, hint, icon: Icon }) => (
+          <label key={own} className={css.card}>
+            <input
+              className={css.input}
+              type="radio"
+              name={name}
+              value={own}
+              checked={value === own}
+              onChange={() => onChange(own)}
+              onClick={() => canClear && value === own && onChange('')}
+            />
+            {Icon && <Icon aria-hidden="true" />}
+            <span className={css.words}>
+              {label}
+              {hint && <span className={css.hint}>{hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </GroupField>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef } from 'react';
+import { formatNumber } from '#app/shared/format.ts';
+import css from './field.module.css';
+import { Field } from './field.tsx';
+import own from './price-field.module.css';
+import type { TypedFieldProps } from './typed-field.ts';
+
+const sign = '$';
+const currency = 'UYU';
+
+interface PriceFieldProps extends Omit<TypedFieldProps, 'name' | 'ref'> {
+  /** The most digits there may be. */
+  readonly maxLength: number;
+}
+
+/** Whole pesos. Thousands are parted while one types; the value is digits only. */
+export function PriceField({ label, hint, error, value, onChange, maxLength, ...rest }: PriceFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const digitsAfterCaret = useRef<number | null>(null);
+
+  // Parted anew, the text would send the caret to its end.
+  useLayoutEffect(() => {
+    if (digitsAfterCaret.current === null || !input.current) return;
+    const caret = placeBefore(input.current.value, digitsAfterCaret.current);
+    input.current.setSelectionRange(caret, caret);
+    digitsAfterCaret.current = null;
+  });
+
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className={css.affixed}>
+          <span className={css.before} aria-hidden="true">
+            {sign}
+          </span>
+          <input
+            {...rest}
+            {...control}
+            ref={input}
+            className={[control.className, own.input].join(' ')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={value === '' ? '' : formatNumber(Number(value))}
+            onChange={({ target }) => {
+              const after = target.value.slice(target.selectionStart ?? target.value.length);
+              digitsAfterCaret.current = after.replace(/\D/g, '').length;
+              onChange(digitsOfPrice(target.value).slice(0, maxLength));
+            }}
+          />
+          <span className={own.currency} aria-hidden="true">
+            {currency}
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Where in `text` so many digits are still to come. */
+function placeBefore(text: string, digits: number): number {
+  let left = digits;
+  let place = text.length;
+  while (place > 0 && left > 0) {
+    place -= 1;
+    if (/\d/.test(text[place] ?? '')) left -= 1;
+  }
+  return place;
+}
+
+/** The whole pesos somebody meant: `$ 1.890` and `1890,50` are both 1890. */
+export function digitsOfPrice(text: string): string {
+  return (
+    text
+      .replace(/,.*$/s, '')
+      // Of a dot only this is sure: after four digits in a row it parts no thousands.
+      .replace(/^(\D*\d{4,})\.\d*$/, '$1')
+      .replace(/\D/g, '')
+      .replace(/^0+(?=\d)/, '')
+  );
+}

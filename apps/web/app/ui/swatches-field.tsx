@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { GroupField, type GroupProps } from './group-field.tsx';
+import { Check } from './icons.ts';
+import css from './swatches-field.module.css';
+
+interface SwatchesFieldProps extends GroupProps {
+  readonly name: string;
+  /** `looks` are its colours: one, or those that run into each other. */
+  readonly options: readonly { readonly value: string; readonly looks: readonly string[] }[];
+  readonly chosen: readonly string[];
+  readonly most: number;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** A few of many colours, each with its name. */
+export function SwatchesField({ name, options, chosen, most, onChange, ...group }: SwatchesFieldProps) {
+  const isFull = chosen.length >= most;
+  return (
+    <GroupField {...group} role="group">
+      <div className={css.swatches}>
+        {options.map(({ value, looks }) => {
+          const isChosen = chosen.includes(value);
+          return (
+            <label key={value} className={css.swatch}>
+              <input
+                className={css.input}
+                type="checkbox"
+                name={name}
+                value={value}
+                checked={isChosen}
+                disabled={isFull && !isChosen}
+                onChange={() =>
+                  onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value])
+                }
+              />
+              <Dot looks={looks} />
+              {value}
+              {isChosen && <Check className={css.check} aria-hidden="true" />}
+            </label>
+          );
+        })}
+      </div>
+    </GroupField>
+  );
+}
+
+function Dot({ looks }: { looks: readonly string[] }) {
+  const id = useId();
+  return (
+    <svg className={css.dot} viewBox="0 0 20 20" aria-hidden="true">
+      {looks.length > 1 && (
+        <linearGradient id={id}>
+          {looks.map((look, place) => (
+            <stop key={look} offset={place / (looks.length - 1)} stopColor={look} />
+          ))}
+        </linearGradient>
+      )}
+      <circle cx="10" cy="10" r="9.25" fill={looks.length > 1 ? `url(#${id})` : looks[0]} />
+    </svg>
+  );
+}
