@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { type ComponentType, useRef } from 'react';
+import { type ComponentType, useRef, useSyncExternalStore } from 'react';
 import popup from './combobox.module.css';
 import css from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -29,60 +29,81 @@ export function SuggestField(props: SuggestFieldProps) {
   const { label, optionalLabel, hint, error, isLabelHidden = false, icon: Icon, ...rest } = props;
   const { value, onChange, suggestions, onChoose, onEnter, onEraseBefore, ...box } = rest;
   const isOneMarked = useRef(false);
-  return (
-    <Autocomplete.Root<string>
-      items={suggestions}
-      mode="none"
-      value={value}
-      onValueChange={(next, { reason }) =>
-        reason === 'item-press' && onChoose ? onChoose(next) : onChange(next)
-      }
-      onItemHighlighted={(item) => (isOneMarked.current = item !== undefined)}
-    >
-      <Field
-        label={label}
-        optionalLabel={optionalLabel}
-        hint={hint}
-        error={error}
-        isLabelHidden={isLabelHidden}
-      >
+  const isInBrowser = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  const frame = { label, optionalLabel, hint, error, isLabelHidden };
+  const looks = (className: string | undefined) =>
+    [className, Icon && own.withIcon].filter(Boolean).join(' ');
+  const icon = Icon && <Icon className={own.icon} aria-hidden="true" />;
+
+  // What the suggestions need is styled by attributes, which the content policy takes from a script only.
+  if (!isInBrowser) {
+    return (
+      <Field {...frame}>
         {(control) => (
           <span className={css.affixed}>
-            {Icon && <Icon className={own.icon} aria-hidden="true" />}
-            <Autocomplete.Input
-              {...box}
-              {...control}
-              className={[control.className, Icon && own.withIcon].filter(Boolean).join(' ')}
-              autoComplete="off"
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && !isOneMarked.current && onEnter) {
-                  event.preventDefault();
-                  onEnter();
-                }
-                if (event.key === 'Backspace' && value === '') onEraseBefore?.();
-              }}
-            />
+            {icon}
+            <input {...box} {...control} className={looks(control.className)} defaultValue={value} />
           </span>
         )}
       </Field>
-      {suggestions.length > 0 && (
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner className={popup.positioner} sideOffset={6}>
-            <Autocomplete.Popup className={popup.popup}>
-              <Autocomplete.List className={popup.list}>
-                {(item: string) => (
-                  <Autocomplete.Item key={item} className={popup.item} value={item}>
-                    <Emphasised text={item} typed={value} />
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
-      )}
-    </Autocomplete.Root>
+    );
+  }
+  return (
+    <div>
+      <Autocomplete.Root<string>
+        items={suggestions}
+        mode="none"
+        value={value}
+        onValueChange={(next, { reason }) =>
+          reason === 'item-press' && onChoose ? onChoose(next) : onChange(next)
+        }
+        onItemHighlighted={(item) => (isOneMarked.current = item !== undefined)}
+      >
+        <Field {...frame}>
+          {(control) => (
+            <span className={css.affixed}>
+              {icon}
+              <Autocomplete.Input
+                {...box}
+                {...control}
+                className={looks(control.className)}
+                autoComplete="off"
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' && !isOneMarked.current && onEnter) {
+                    event.preventDefault();
+                    onEnter();
+                  }
+                  if (event.key === 'Backspace' && value === '') onEraseBefore?.();
+                }}
+              />
+            </span>
+          )}
+        </Field>
+        {suggestions.length > 0 && (
+          <Autocomplete.Portal>
+            <Autocomplete.Positioner className={popup.positioner} sideOffset={6}>
+              <Autocomplete.Popup className={popup.popup}>
+                <Autocomplete.List className={popup.list}>
+                  {(item: string) => (
+                    <Autocomplete.Item key={item} className={popup.item} value={item}>
+                      <Emphasised text={item} typed={value} />
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </Autocomplete.Popup>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        )}
+      </Autocomplete.Root>
+    </div>
   );
 }
+
+const subscribeToNothing = () => () => undefined;
 
 function Emphasised({ text, typed }: { text: string; typed: string }) {
   const [before, match, after] = matchOf(text, typed);

@@ -4,6 +4,7 @@ import { errorTexts } from '@perchero/contract/error-texts';
 import type { Selling } from '@perchero/contract/catalogue/products';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
+import { Note } from '#app/ui/note.tsx';
 import { DetailsSection } from './details-section.tsx';
 import type { FieldName } from './form-parts.ts';
 import { type FieldValues, fieldRules } from './form-rules.ts';
@@ -60,7 +61,7 @@ export function ProductForm(props: ProductFormProps) {
   return (
     // Sent before the script is there, nothing of it may end up in the address.
     <form {...getFormProps(form)} method="post" className={css.form}>
-      {isIncomplete && <ObstacleNote obstacle={incomplete} accountPath={accountPath} />}
+      {isIncomplete && <Note kind="error">{errorTexts['product-incomplete']}</Note>}
       <Section title={texts.photos} hint={texts.photosHint}>
         {photoIds.map((id) => (
           <input key={id} type="hidden" name="images" value={id} />
@@ -78,7 +79,6 @@ export function ProductForm(props: ProductFormProps) {
 }
 
 const judged = ['images', 'title', 'description', 'price', 'sexo', 'size', 'stock', 'measurements'] as const;
-const incomplete: Obstacle = { text: errorTexts['product-incomplete'], remedy: null };
 
 interface Written {
   readonly values: SellValues;

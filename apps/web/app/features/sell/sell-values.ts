@@ -71,7 +71,10 @@ export function valuesOf(product: Product): SellValues {
     colors: product.colors,
     materials: product.materials,
     measurements: Object.fromEntries(
-      Object.entries(product.measurements).map(([measure, centimetres]) => [measure, String(centimetres)]),
+      Object.entries(product.measurements).map(([measure, centimetres]) => [
+        measure,
+        String(centimetres).replace('.', ','),
+      ]),
     ),
     department: product.department ?? '',
     stock: String(product.stock),

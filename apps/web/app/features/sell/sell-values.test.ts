@@ -1,0 +1,89 @@
+import { accessoryTypes } from '@perchero/contract/catalogue/product';
+import { expect, it } from 'vitest';
+import {
+  emptyValues,
+  fittingCategories,
+  measuresOf,
+  type SellValues,
+  sizeOptions,
+  wireSize,
+  withAccessoryType,
+  withCategory,
+  withProductType,
+} from './sell-values.ts';
+
+const empty = emptyValues('Rocha');
+const numbers = (from: number, to: number, step: number) =>
+  Array.from({ length: (to - from) / step + 1 }, (_, place) => String(from + place * step));
+
+it('SELL-06 another product type takes size and accessory type away', () => {
+  const ring: SellValues = { ...empty, productType: 'accesorio', accessoryType: 'anillo', size: '12' };
+
+  expect(withProductType(ring, 'vestir')).toEqual({
+    ...ring,
+    productType: 'vestir',
+    accessoryType: '',
+    size: '',
+  });
+  expect(withProductType(ring, 'accesorio')).toBe(ring);
+});
+
+it('SELL-06 another accessory type takes the size away', () => {
+  const ring: SellValues = { ...empty, productType: 'accesorio', accessoryType: 'anillo', size: '12' };
+
+  expect(withAccessoryType(ring, 'collar')).toEqual({ ...ring, accessoryType: 'collar', size: '' });
+  expect(withAccessoryType(ring, 'anillo')).toBe(ring);
+});
+
+it('SELL-13 each kind has its sizes, and none while it is unknown', () => {
+  const clothes = withProductType(empty, 'vestir');
+  const shoes = withProductType(empty, 'calzado');
+  const accessory = withProductType(empty, 'accesorio');
+  const accessories = (type: string) => sizeOptions(withAccessoryType(accessory, type));
+
+  expect(sizeOptions(empty)).toEqual([]);
+  expect(sizeOptions(accessory)).toEqual([]);
+  expect(sizeOptions(clothes)).toEqual([
+    ...['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'],
+    ...numbers(34, 60, 2),
+    ...['Talle único', 'Niño', 'Bebé'],
+  ]);
+  expect(sizeOptions(shoes)).toEqual(numbers(16, 48, 1));
+  expect(accessories('anillo')).toEqual([...numbers(8, 17, 1), 'Talle único']);
+  expect(accessories('collar').at(0)).toBe('35 cm');
+  expect(accessoryTypes.map((type) => accessories(type).at(-1))).toEqual(
+    accessoryTypes.map(() => 'Talle único'),
+  );
+});
+
+it('the size travels with its kind, once all of it is said', () => {
+  expect(wireSize({ ...withProductType(empty, 'vestir'), size: 'M' })).toBe('M - vestir');
+  expect(wireSize(withProductType(empty, 'vestir'))).toBe('');
+  expect(wireSize({ ...withProductType(empty, 'accesorio'), size: 'M' })).toBe('');
+  const hat = withAccessoryType(withProductType(empty, 'accesorio'), 'gorro');
+  expect(wireSize({ ...hat, size: 'Talle único' })).toBe('Talle único - accesorio/gorro');
+});
+
+it('a category says the type where nobody has, and overwrites nothing', () => {
+  expect(withCategory(empty, 'campera-jean')).toEqual({
+    ...empty,
+    category: 'campera-jean',
+    productType: 'vestir',
+  });
+  expect(withCategory(empty, 'boina')).toMatchObject({ productType: 'accesorio', accessoryType: 'gorro' });
+  const chosen = { ...withProductType(empty, 'vestir'), size: 'M' };
+  expect(withCategory(chosen, 'buzo')).toEqual({ ...chosen, category: 'buzo' });
+});
+
+it('a category that does not fit the new type goes', () => {
+  const jacket = withCategory(empty, 'campera-jean');
+
+  expect(withProductType(jacket, 'calzado').category).toBe('');
+  expect(fittingCategories(withProductType(empty, 'calzado')).map(({ key }) => key)).toContain('championes');
+});
+
+it('what is measured depends on the type', () => {
+  expect(measuresOf(empty)).toEqual([]);
+  expect(measuresOf(withProductType(empty, 'calzado'))).toContain('insole');
+  expect(measuresOf(withProductType(empty, 'vestir'))).not.toContain('insole');
+});
