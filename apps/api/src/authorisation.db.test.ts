@@ -34,6 +34,8 @@ async function countEvents(route: string): Promise<number> {
 /** Refusals because of who asks: each leaves a security event. */
 const telling: readonly Outcome[] = [
   'not-signed-in',
+  'publish-needs-session',
+  'edit-needs-session',
   'not-allowed',
   'requires-recent-login',
   'user-token-expired',

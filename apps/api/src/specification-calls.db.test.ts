@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../test/harness.ts';
 import { aPhone, anEmail, botToken, codeSentTo } from '../test/outside.ts';
 import { aForm, aMember, aRegistration, aSignedInMember, goodPassword } from '../test/people.ts';
-import { specificationCalls } from '../test/specification-calls.ts';
+import { aProductForm, aPublished, aSeller, aSentPicture } from '../test/sellers.ts';
+import { type SpecificationCall, specificationCalls } from '../test/specification-calls.ts';
 import type { Visitor } from '../test/visitor.ts';
 
 const test = await startTestApp();
@@ -107,7 +108,69 @@ const scenes: Readonly<Record<string, Scenes>> = {
     failure: async () => ({ visitor: test.visitor(), body: { email: 'ana' } }),
     refusal: 'invalid-email',
   },
+  '/api/products/create': {
+    success: async () => {
+      const { member, visitor } = await aSeller(test);
+      const images = [await aSentPicture(test, member.id)];
+      const ofOld = { tags: [], created_at: '2026-01-01T00:00:00Z', user_id: member.id };
+      return { visitor, body: aProductForm(images, ofOld) };
+    },
+    failure: async () => {
+      const { member, visitor } = await aSignedInMember(test);
+      return { visitor, body: aProductForm([await aSentPicture(test, member.id)]) };
+    },
+    refusal: 'publish-needs-account',
+  },
+  '/api/products/update': {
+    success: async () => {
+      const { visitor, id, images } = await aPiece();
+      return { visitor, body: { id, ...aProductForm(images, { tags: [] }) } };
+    },
+    failure: async () => {
+      const { id, images } = await aPiece();
+      return { visitor: (await aSeller(test)).visitor, body: { id, ...aProductForm(images) } };
+    },
+    refusal: 'not-allowed',
+  },
+  '/api/products/delete': {
+    success: async () => {
+      const { visitor, id } = await aPiece();
+      return { visitor, body: { id, password: goodPassword } };
+    },
+    failure: async () => {
+      const { visitor, id } = await aPiece();
+      return { visitor, body: { id } };
+    },
+    refusal: 'missing-password',
+  },
+  '/api/delete-images': {
+    success: async () => {
+      const { visitor, images } = await aPiece();
+      return { visitor, body: { bucket: 'pictures', paths: images.slice(1) } };
+    },
+    failure: async () => {
+      const { images } = await aPiece();
+      return { visitor: (await aSeller(test)).visitor, body: { bucket: 'pictures', paths: images } };
+    },
+    refusal: 'not-allowed',
+  },
+  '/api/mp/account': {
+    success: async () => {
+      const { visitor, member } = await aSeller(test);
+      return { visitor, body: { user_id: member.id } };
+    },
+    failure: async () => {
+      const { visitor } = await aSignedInMember(test);
+      return { visitor, body: { user_id: (await aSeller(test)).member.id } };
+    },
+    refusal: 'not-allowed',
+  },
 };
+
+async function aPiece() {
+  const seller = await aSeller(test);
+  return { ...seller, ...(await aPublished(test, seller, { photos: 2 })) };
+}
 
 function withPassword({ visitor, body }: Scene): Scene {
   return { visitor, body: { ...body, password: goodPassword } };
@@ -116,6 +179,12 @@ function withPassword({ visitor, body }: Scene): Scene {
 it('API-01 keeps scenes for every call of the list', () => {
   expect(Object.keys(scenes).toSorted()).toEqual(specificationCalls.map(({ path }) => path).toSorted());
 });
+
+/** What a GET sends stands in its address. */
+function send({ method, path }: SpecificationCall, scene: Scene | undefined) {
+  if (method === 'POST') return scene?.visitor.post(path, scene.body);
+  return scene?.visitor.get(`${path}?${new URLSearchParams({ ...scene.body })}`);
+}
 
 describe.each(specificationCalls.map((call) => [call.path, call] as const))('API-01 %s', (path, call) => {
   const found = scenes[path];
@@ -126,7 +195,7 @@ describe.each(specificationCalls.map((call) => [call.path, call] as const))('API
     expect(sent.filter((field) => ![...call.payload, ...(call.more ?? [])].includes(field))).toEqual([]);
     expect(call.payload.filter((field) => !sent.includes(field))).toEqual([]);
 
-    const reply = await scene?.visitor.post(path, scene.body);
+    const reply = await send(call, scene);
 
     expect(reply?.status).toBe(200);
     for (const field of call.answer) expect(reply?.body).toHaveProperty(field);
@@ -134,7 +203,7 @@ describe.each(specificationCalls.map((call) => [call.path, call] as const))('API
 
   it('refuses, or says nothing', async () => {
     const scene = await found?.failure();
-    const reply = await scene?.visitor.post(path, scene.body);
+    const reply = await send(call, scene);
 
     const refusal = found?.refusal ?? {};
     expect(reply?.body).toMatchObject(typeof refusal === 'string' ? { code: refusal } : refusal);
@@ -145,9 +214,12 @@ describe.each(specificationCalls.map((call) => [call.path, call] as const))('API
     const written = await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
     const { paths } = JSON.parse(written);
     const operation = paths[path]?.[call.method.toLowerCase()];
-    const fields = operation?.requestBody?.content['application/json'].schema.properties ?? {};
+    const inBody = operation?.requestBody?.content['application/json'].schema.properties ?? {};
+    const inAddress = (operation?.parameters ?? []).map(({ name }: { name: string }) => name);
 
-    expect(Object.keys(fields).toSorted()).toEqual([...call.payload, ...(call.more ?? [])].toSorted());
+    expect([...Object.keys(inBody), ...inAddress].toSorted()).toEqual(
+      [...call.payload, ...(call.more ?? [])].toSorted(),
+    );
     expect(operation.responses['200']).toBeDefined();
   });
 });

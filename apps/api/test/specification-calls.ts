@@ -10,6 +10,17 @@ export interface SpecificationCall {
   readonly who: string;
 }
 
+const optionalFields = [
+  'brand',
+  'condition',
+  'category',
+  'colors',
+  'materials',
+  'measurements',
+  'department',
+  'stock',
+];
+
 export const specificationCalls: readonly SpecificationCall[] = [
   {
     method: 'POST',
@@ -103,5 +114,43 @@ export const specificationCalls: readonly SpecificationCall[] = [
     payload: ['email'],
     answer: ['success'],
     who: 'everybody',
+  },
+  {
+    method: 'POST',
+    path: '/api/products/create',
+    payload: ['images', 'title', 'description', 'price', 'size', 'sexo', 'tags', 'created_at', 'user_id'],
+    more: optionalFields,
+    answer: ['success', 'product.id'],
+    who: 'session with a linked account',
+  },
+  {
+    method: 'POST',
+    path: '/api/products/update',
+    payload: ['id', 'images', 'title', 'description', 'price', 'size', 'sexo', 'tags'],
+    more: ['user_id', ...optionalFields],
+    answer: ['success'],
+    who: 'session of the seller, with a linked account',
+  },
+  {
+    method: 'POST',
+    path: '/api/products/delete',
+    payload: ['id'],
+    more: ['password'],
+    answer: ['success'],
+    who: 'session of the seller, with the password',
+  },
+  {
+    method: 'POST',
+    path: '/api/delete-images',
+    payload: ['bucket', 'paths'],
+    answer: ['success'],
+    who: 'session of the seller whose photos they are',
+  },
+  {
+    method: 'GET',
+    path: '/api/mp/account',
+    payload: ['user_id'],
+    answer: ['account.user_id', 'account.mp_user_id'],
+    who: 'session, about the own account',
   },
 ];

@@ -7,6 +7,8 @@ import type { Metrics } from './metrics.ts';
 
 const telling: ReadonlySet<ErrorCode> = new Set([
   'not-signed-in',
+  'publish-needs-session',
+  'edit-needs-session',
   'not-allowed',
   'invalid-credential',
   'wrong-password',

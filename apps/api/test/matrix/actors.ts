@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { setRole, suspend } from '../../src/modules/identity/index.ts';
 import { inTransaction } from '../../src/platform/database.ts';
 import { aRegistration, aSignedInMember, goodPassword, type TestApp } from '../people.ts';
+import { aProduct } from '../factories.ts';
+import { aSentPicture } from '../sellers.ts';
 import { aPhone, anEmail, tokenMailedTo } from '../outside.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -27,6 +29,9 @@ export interface Person {
   readonly email: string;
   readonly phone: string;
   readonly username: string;
+  /** A piece they have on sale and a photo they have sent; for those who cannot, the owner's. */
+  readonly productId: number;
+  readonly picture: string;
 }
 
 export interface MatrixActor {
@@ -37,8 +42,8 @@ export interface MatrixActor {
 
 /** Everybody of the matrix, each in a browser of their own. */
 export async function prepareActors(test: TestApp): Promise<Record<ActorName, MatrixActor>> {
-  const pending = await aTicket(test);
   const owner = await aMemberActor(test);
+  const pending = await aTicket(test, owner.about);
   const change = (statement: ReturnType<typeof sql>) => inTransaction(test.db, (tx) => statement.execute(tx));
 
   const stale = await aMemberActor(test);
@@ -60,8 +65,8 @@ export async function prepareActors(test: TestApp): Promise<Record<ActorName, Ma
   return {
     guest: { visitor: test.visitor(), about: owner.about },
     'own ticket': pending,
-    'foreign ticket': { ...(await aTicket(test)), about: pending.about },
-    'no-phone user': await aPhoneOnlyActor(test),
+    'foreign ticket': { ...(await aTicket(test, owner.about)), about: pending.about },
+    'no-phone user': await aPhoneOnlyActor(test, owner.about),
     'other user': { ...(await aMemberActor(test)), about: owner.about },
     owner,
     'owner with stale login': stale,
@@ -74,21 +79,24 @@ export async function prepareActors(test: TestApp): Promise<Record<ActorName, Ma
 
 async function aMemberActor(test: TestApp): Promise<MatrixActor> {
   const { member, visitor } = await aSignedInMember(test);
-  return { visitor, about: member };
+  const { id: productId } = await aProduct(test.db, { sellerId: member.id });
+  const picture = await aSentPicture(test, member.id);
+  return { visitor, about: { ...member, productId, picture } };
 }
 
-async function aTicket(test: TestApp): Promise<MatrixActor> {
+async function aTicket(test: TestApp, { productId, picture }: Person): Promise<MatrixActor> {
   const { visitor, form, phone, id } = await aRegistration(test, 'password');
-  return { visitor, about: { id, phone, email: form.email, username: form.username } };
+  return { visitor, about: { id, phone, email: form.email, username: form.username, productId, picture } };
 }
 
 /** With the session that the link for associating a phone opens. */
-async function aPhoneOnlyActor(test: TestApp): Promise<MatrixActor> {
+async function aPhoneOnlyActor(test: TestApp, { productId, picture }: Person): Promise<MatrixActor> {
   const { form, id } = await aRegistration(test, 'password', { email: anEmail() });
   const visitor = test.visitor();
   await visitor.post('/api/session/sign-in', { email: form.email, password: goodPassword });
   await visitor.post('/api/send-magic-link-associate-phone', { email: form.email });
   await test.workOff();
   await visitor.post('/api/phone/open-link', { token: await tokenMailedTo(form.email, 'asociar-telefono') });
-  return { visitor, about: { id, email: form.email, phone: aPhone(), username: form.username } };
+  const { email, username } = form;
+  return { visitor, about: { id, email, phone: aPhone(), username, productId, picture } };
 }

@@ -13,11 +13,12 @@ const strangers: Partial<Record<ActorName, Outcome>> = {
 const withoutFullSession: readonly ActorName[] = ['own ticket', 'foreign ticket', 'no-phone user'];
 
 /** What the contract alone says; null for whoever may call. */
-export function refusalByContract({ access, recentLogin }: Endpoint, actor: ActorName): Outcome | null {
+export function refusalByContract(endpoint: Endpoint, actor: ActorName): Outcome | null {
+  const { access, recentLogin, refusals } = endpoint;
   if (access === 'public') return null;
   if (access === 'admin') return actor === 'admin' ? null : 'not-found';
   const refused = strangers[actor];
-  if (refused) return refused;
+  if (refused) return refusals?.signedOut ?? refused;
   if (access === 'member' && withoutFullSession.includes(actor)) return 'not-allowed';
   if (recentLogin && actor === 'owner with stale login') return 'requires-recent-login';
   return null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@perchero/contract/errors';
 import { aForm, goodPassword } from '../people.ts';
 import { anEmail } from '../outside.ts';
+import { aProductForm } from '../sellers.ts';
 import type { ActorName, Person } from './actors.ts';
 
 export type Outcome = 'ok' | ErrorCode;
@@ -34,6 +35,14 @@ const everyMember = (outcome: Outcome): Row['except'] => ({
   'owner with stale login': outcome,
   admin: outcome,
 });
+
+/** About a piece of the person: somebody else may not. */
+const ownPiece = (admitted: Outcome): Row => ({
+  call: ({ productId }) => ({ body: { id: productId } }),
+  admitted,
+  except: { 'other user': 'not-allowed' },
+});
+const noPicture = () => ({ body: { ids: [randomUUID()] } });
 
 /** One row for every endpoint of the contract: an endpoint without one fails the test. */
 export const rows: Readonly<Record<string, Row>> = {
@@ -139,6 +148,53 @@ export const rows: Readonly<Record<string, Row>> = {
     admitted: 'wrong-password',
   },
   'GET /api/account/export': { admitted: 'ok' },
+
+  'POST /api/pictures/slots': {
+    call: () => ({ body: { files: [{ id: randomUUID(), type: 'image/jpeg', bytes: 1000 }] } }),
+    admitted: 'ok',
+  },
+  'POST /api/pictures/uploaded': { call: noPicture, admitted: 'not-found' },
+  'GET /api/pictures/uploads': {
+    call: () => ({ url: `/api/pictures/uploads?ids=${randomUUID()}` }),
+    admitted: 'ok',
+  },
+  'POST /api/pictures/discard': { call: noPicture, admitted: 'ok' },
+
+  'GET /api/mp/account': {
+    call: ({ id }) => ({ url: `/api/mp/account?user_id=${id}` }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  'GET /api/tags': { admitted: 'ok' },
+  'GET /api/brands': { call: () => ({ url: '/api/brands?search=le' }), admitted: 'ok' },
+  'GET /api/selling': { admitted: 'ok' },
+  'GET /api/products/:id': {
+    call: ({ productId }) => ({ url: `/api/products/${productId}` }),
+    admitted: 'ok',
+  },
+  'GET /api/products/:id/form': {
+    call: ({ productId }) => ({ url: `/api/products/${productId}/form` }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  // Nobody of the matrix has linked an account.
+  'POST /api/products/create': {
+    call: ({ id, picture }) => ({ body: aProductForm([picture], { user_id: id }) }),
+    admitted: 'publish-needs-account',
+    except: { 'other user': 'not-allowed' },
+  },
+  'POST /api/products/update': {
+    ...ownPiece('edit-needs-account'),
+    call: ({ productId, picture }) => ({ body: { id: productId, ...aProductForm([picture]) } }),
+  },
+  'POST /api/products/delete': { ...ownPiece('missing-password'), except: {} },
+  'POST /api/products/relist': ownPiece('ok'),
+  'POST /api/delete-images': {
+    call: ({ picture }) => ({ body: { paths: [picture] } }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  'POST /api/products/withdraw': ownPiece('ok'),
 
   'GET /api/admin/people': { admitted: 'ok' },
   'POST /api/admin/people/suspend': people,

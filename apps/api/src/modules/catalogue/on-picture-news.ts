@@ -1,4 +1,10 @@
-import { type PictureEventPayload, pictureEvents, releasePictures } from '#modules/media/index.ts';
+import {
+  claimPictures,
+  lockPictures,
+  type PictureEventPayload,
+  pictureEvents,
+  releasePictures,
+} from '#modules/media/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database.ts';
 import type { Listener } from '#platform/events.ts';
@@ -11,7 +17,7 @@ import {
   replacePictures,
 } from './pictures.queries.ts';
 import { stateWith } from './product-state.rules.ts';
-import { lockProducts } from './products.queries.ts';
+import { type LockedProduct, lockProducts } from './products.queries.ts';
 
 interface Parts {
   readonly db: Db;
@@ -40,18 +46,26 @@ async function takeOver({ db, clock, jobs }: Parts, pictureId: string): Promise<
   await inTransaction(db, async (tx) => {
     const [product] = await lockProducts(tx, [productId]);
     if (!product) return;
-    const pictures = await refreshPictures(tx, jobs, productId);
+    const pictures = await refreshPictures(tx, jobs, product);
     const state = stateWith(product.state, pictures);
     if (state !== product.state) await changeProduct(tx, clock, product, { state });
   });
 }
 
-async function refreshPictures(tx: Tx, jobs: Parts['jobs'], productId: number): Promise<HungPicture[]> {
-  const hanging = await readPicturesWithOrigin(tx, productId);
+async function refreshPictures(
+  tx: Tx,
+  jobs: Parts['jobs'],
+  { id, sellerId }: LockedProduct,
+): Promise<HungPicture[]> {
+  const hanging = await readPicturesWithOrigin(tx, id);
   const refused = hanging.filter(({ originState }) => originState === 'refused');
   const pictures = hanging.filter((picture) => !refused.includes(picture)).map(asItIsNow);
   if (refused.length === 0 && !hanging.some(isBehind)) return pictures;
-  await replacePictures(tx, productId, pictures);
+  await replacePictures(tx, id, pictures);
+  if (refused.length === 0) return pictures;
+  // Another one may be the cover now, which needs more files than the others.
+  const paths = pictures.map(({ path }) => path);
+  await claimPictures(tx, jobs, await lockPictures(tx, sellerId, paths), id);
   await releasePictures(
     tx,
     jobs,

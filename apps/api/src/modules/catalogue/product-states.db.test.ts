@@ -100,7 +100,7 @@ const foreign = (rest: string, page: string): Answers => ({
   page,
 });
 
-describe.each([
+describe.each<[string, Answers, Answers]>([
   ['active', changeable, foreign('not-allowed', 'ok')],
   ['processing', changeable, foreign('not-found', 'not-found')],
   ['withdrawn', changeable, foreign('not-found', 'product-gone')],
@@ -119,7 +119,7 @@ describe.each([
     },
     { ...foreign('not-found', 'product-gone'), images: 'ok' },
   ],
-] as const)('T24 a piece that is %s', (state, own, others) => {
+])('T24 a piece that is %s', (state, own, others) => {
   it.each(Object.keys(calls))('answers %s to its seller, and to another', async (name) => {
     const piece = await pieces[state]?.();
     if (!piece) throw new Error(state);
