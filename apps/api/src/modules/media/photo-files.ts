@@ -71,9 +71,9 @@ async function openUpload(upload: Uint8Array): Promise<Sharp> {
   return picture.timeout({ seconds: 8 });
 }
 
-/** Most are read line by line; these stay in memory from the first line to the last. */
+/** Most are read line by line; these stay in memory from the first line to the last, or take as long as if they did. */
 function unpackedBytes({ format, isProgressive, width, height, channels, depth }: Metadata): number {
-  const isHeldWhole = isProgressive || format === 'webp';
+  const isHeldWhole = isProgressive || format === 'webp' || depth === 'ushort';
   // The coefficients of a JPEG are 16 bits each.
   const bytesPerSample = depth === 'ushort' || (format === 'jpeg' && isProgressive) ? 2 : 1;
   return isHeldWhole ? width * height * channels * bytesPerSample : 0;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { shareSize, squareSide } from '@perchero/contract/media/pictures.rules';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export interface ShareFiles {
   readonly share: Uint8Array;
@@ -30,30 +30,32 @@ export async function makeShareFiles(photo: Uint8Array): Promise<ShareFiles> {
 
 /** The whole photo, on a blurred copy of itself where it does not reach. */
 async function makeShareFile(photo: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
-  const ground = await sharp(photo)
-    .resize(Math.round(width / 8), Math.round(height / 8), { fit: 'cover' })
-    .blur(6)
-    .modulate({ brightness: 0.82 })
-    .toBuffer();
-  const whole = await sharp(photo).resize(width, height, { fit: 'inside' }).toBuffer();
-  const brand = await sharp(await readFile(mark))
-    .resize(markSide, markSide)
-    .toBuffer();
-  const { data, info } = await sharp(ground)
-    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-    .composite([
-      { input: whole, gravity: 'centre' },
-      { input: brand, left: width - markSide - markMargin, top: height - markSide - markMargin },
-    ])
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { channels } = info;
+  const ground = await pixelsOf(
+    sharp(photo)
+      .resize(Math.round(width / 8), Math.round(height / 8), { fit: 'cover' })
+      .blur(12)
+      .modulate({ brightness: 0.85 }),
+  );
+  const whole = await pixelsOf(sharp(photo).resize(width, height, { fit: 'inside' }));
+  const brand = await pixelsOf(sharp(await readFile(mark)).resize(markSide, markSide));
+  const made = await pixelsOf(
+    sharp(ground.input, ground)
+      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+      .composite([
+        { ...whole, gravity: 'centre' },
+        { ...brand, left: width - markSide - markMargin, top: height - markSide - markMargin },
+      ])
+      .removeAlpha(),
+  );
   for (const quality of qualities) {
-    const file = await sharp(data, { raw: { width, height, channels } })
-      .jpeg({ quality, mozjpeg: true })
-      .toBuffer();
+    const file = await sharp(made.input, made).jpeg({ quality, mozjpeg: true }).toBuffer();
     if (file.length < mostBytes) return file;
   }
   throw new Error(`more than ${mostBytes} bytes however it is packed`);
+}
+
+/** Between two steps nothing is packed, so nothing is lost. */
+async function pixelsOf(picture: Sharp) {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return { input: data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
