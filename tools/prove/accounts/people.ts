@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { assembleIdentity } from '@perchero/api/src/identity-parts.ts';
 import { openSession, sessionCookie } from '@perchero/api/src/modules/identity/index.ts';
 import { createMember, type NewMember } from '@perchero/api/src/modules/registration/index.ts';
+import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
 import type { Caller } from '@perchero/api/src/platform/caller.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { inTransaction } from '@perchero/api/src/platform/database.ts';
@@ -44,6 +45,14 @@ export async function openPeople(env: Environment) {
     rows,
     member,
     members: (count: number) => inParallel(count, 8, () => member()),
+
+    /** Somebody who has linked an account to be paid into. */
+    async seller(): Promise<Member> {
+      const person = await member();
+      const link = { accountId: person.id, providerUserId: String(randomInt(1e9)), now: new Date() };
+      await inTransaction(runtime.db, (tx) => linkAccount(tx, link));
+      return person;
+    },
 
     /** A session without the sign-in: its cookie in a jar. */
     async sessionOf({ id }: Pick<Member, 'id'>): Promise<Map<string, string>> {

@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises';
+import { pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
+import { hostilePictures } from '../../hostile-pictures/corpus.ts';
+import { type GoodPhoto, goodPhotos } from '../../hostile-pictures/good-photos.ts';
+import type { Sample } from '../../hostile-pictures/sample.ts';
+import { everyService } from '../../stack/services.ts';
+import { waitUntil } from '../../stack/wait.ts';
+import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
+import { inParallel } from '../accounts/api.ts';
+import type { Browser } from '../accounts/browser.ts';
+import { type Findings, percentile, seconds } from '../harness/findings.ts';
+import { say } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+import { keysInStore, publicFile } from '../pictures/bucket.ts';
+import { watchChildren } from '../pictures/children.ts';
+import { tryTheDoors } from '../pictures/doors.ts';
+import { difference, isUpright, telltales, widthFaults } from '../pictures/outputs.ts';
+import { publish } from '../pictures/publishing.ts';
+import { sendPhoto, settled, signedInSellers } from '../pictures/sending.ts';
+
+export const summary =
+  'hostile files are refused or come out clean, good photos come out upright in every width';
+
+/** As many as the worker decodes side by side, so that times are those of decoding and not of waiting. */
+const atOnce = 2;
+const oneOf = sized(1, 9);
+const goodCount = sized(200, 24);
+const withAvif = sized(20, 5);
+const mostMegabytes = 512;
+/** Mean difference of grey values; a thumbnail of a thumbnail of the same picture stays below 4. */
+const mostDifference = 8;
+
+interface Outcome {
+  readonly name: string;
+  readonly must: Sample['must'];
+  readonly state: 'ready' | 'refused' | 'never settled';
+  readonly ms: number;
+  readonly faults: readonly string[];
+}
+
+interface Scene extends AccountsScene {
+  readonly sellers: readonly Browser[];
+}
+
+export async function run(): Promise<Findings> {
+  return proveAccounts('images', { services: everyService, worker: true }, async (accounts) => {
+    const sellers = await signedInSellers(accounts, 20);
+    const scene = { ...accounts, sellers };
+    const worker = scene.stack.process('worker').pid ?? 0;
+    const children = watchChildren(worker);
+    try {
+      await sendHostile(scene);
+      await sendGood(scene);
+    } finally {
+      judgeMemory(scene, await children.stop());
+    }
+    await tryTheDoors(scene, sellers[0] as Browser);
+    await lookAtWhatIsLeft(scene);
+  });
+}
+
+async function sendHostile(scene: Scene): Promise<void> {
+  const { findings } = scene;
+  const samples = hostilePictures().filter((_, index) => index % oneOf === 0);
+  say(`making ${samples.length} hostile files …`);
+  const files = await inParallel(samples.length, 2, async (index) => (samples[index] as Sample).make());
+  say(`sending them, ${atOnce} at a time …`);
+  const outcomes = await inParallel(samples.length, atOnce, (index) =>
+    sendSample(scene, samples[index] as Sample, files[index] as Buffer, index),
+  );
+
+  findings.demand('hostile files', samples.length, '≥ 300', samples.length >= sized(300, 30));
+  for (const family of new Set(samples.map((sample) => sample.family)))
+    noteFamily(scene, family, samples, outcomes);
+  list(
+    scene,
+    'accepted that should not be',
+    outcomes,
+    ({ must, state }) => must === 'refuse' && state === 'ready',
+  );
+  list(scene, 'refused though good', outcomes, ({ must, state }) => must === 'accept' && state !== 'ready');
+  list(scene, 'never settled', outcomes, ({ state }) => state === 'never settled');
+  list(
+    scene,
+    'outputs that tell too much, or show something else',
+    outcomes,
+    ({ faults }) => faults.length > 0,
+  );
+  const times = outcomes.map(({ ms }) => ms);
+  findings.note('from the last byte to a decision, p50', seconds(percentile(times, 0.5)));
+  const p95 = percentile(times, 0.95);
+  findings.demand('from the last byte to a decision, p95', seconds(p95), '≤ 2 s', p95 <= 2000);
+  const slowest = outcomes.toSorted((a, b) => b.ms - a.ms)[0];
+  findings.note('… the slowest', `${seconds(slowest?.ms ?? 0)} (${slowest?.name})`);
+}
+
+function noteFamily(
+  { findings }: Scene,
+  family: string,
+  samples: readonly Sample[],
+  outcomes: readonly Outcome[],
+): void {
+  const own = outcomes.filter((_, index) => samples[index]?.family === family);
+  const accepted = own.filter(({ state }) => state === 'ready').length;
+  findings.note(`… ${family}`, `${own.length}, of which ${accepted} became pictures`);
+}
+
+async function sendSample(
+  { sellers, stack }: Scene,
+  { family, name, type, must }: Sample,
+  bytes: Buffer,
+  index: number,
+): Promise<Outcome> {
+  const seller = sellers[index % sellers.length] as Browser;
+  const told = { name: `${family}, ${name}`, must };
+  const sent = await sendPhoto(seller, { type, bytes });
+  if (!sent) return { ...told, state: 'refused', ms: 0, faults: [] };
+  const startedAt = performance.now();
+  const { state, path } = await settled(seller, sent.id);
+  const ms = performance.now() - startedAt;
+  if (state === 'refused') {
+    const files = await keysInStore(stack.env, path);
+    return { ...told, state, ms, faults: files.map((file) => `${file} exists`) };
+  }
+  if (state !== 'ready') return { ...told, state: 'never settled', ms, faults: [] };
+  return { ...told, state, ms, faults: await faultsOf(stack.env, path, bytes) };
+}
+
+async function faultsOf(env: Scene['stack']['env'], path: string, original: Buffer): Promise<string[]> {
+  const files = await webpFiles(env, path);
+  const faults: string[] = [];
+  for (const width of pictureWidths) {
+    const file = files.get(width);
+    if (!file) faults.push(`no file ${width} wide`);
+    else faults.push(...(await telltales(file)));
+  }
+  const smallest = files.get(320);
+  const apart = smallest ? await difference(smallest, original) : 0;
+  if (apart > mostDifference) faults.push(`looks different by ${apart.toFixed(1)}`);
+  return faults;
+}
+
+async function webpFiles(env: Scene['stack']['env'], path: string): Promise<Map<number, Buffer>> {
+  const files = new Map<number, Buffer>();
+  for (const width of pictureWidths) {
+    const file = await publicFile(env, pictureFile(path, width));
+    if (file) files.set(width, file);
+  }
+  return files;
+}
+
+async function sendGood(scene: Scene): Promise<void> {
+  const { findings, stack, sellers } = scene;
+  const photos = goodPhotos(goodCount);
+  say(`sending ${photos.length} good photos, ${atOnce} at a time …`);
+  const outcomes = await inParallel(photos.length, atOnce, async (index) => {
+    const photo = photos[index] as GoodPhoto;
+    const seller = sellers[index % sellers.length] as Browser;
+    const sent = await sendPhoto(seller, { type: photo.type, bytes: await photo.make() });
+    const startedAt = performance.now();
+    const upload = sent && (await settled(seller, sent.id));
+    const ms = performance.now() - startedAt;
+    if (upload?.state !== 'ready') return { photo, ms, path: null, faults: ['refused'], isUp: false };
+    const files = await webpFiles(stack.env, upload.path);
+    const faults = await widthFaults(files, photo);
+    for (const file of files.values()) faults.push(...(await telltales(file)));
+    const isUp = (await Promise.all([...files.values()].map((file) => isUpright(file, photo)))).every(
+      Boolean,
+    );
+    return { photo, ms, path: upload.path, faults, isUp };
+  });
+
+  const total = outcomes.length;
+  const whole = outcomes.filter(({ faults }) => faults.length === 0).length;
+  findings.demand('good photos in every width, clean', `${whole} of ${total}`, 'all', whole === total);
+  const upright = outcomes.filter(({ isUp }) => isUp).length;
+  findings.demand('… upright', `${upright} of ${total}`, 'all', upright === total);
+  for (const { photo, faults, isUp } of outcomes)
+    if (faults.length > 0 || !isUp) say(`FAULT ${photo.name}: ${faults.join(', ') || 'not upright'}`);
+  const times = outcomes.map(({ ms }) => ms);
+  findings.note('… from the last byte to ready, p50', seconds(percentile(times, 0.5)));
+  findings.note('… from the last byte to ready, p95', seconds(percentile(times, 0.95)));
+  await makeAvif(
+    scene,
+    sellers.map((seller, place) => ({
+      seller,
+      paths: outcomes
+        .filter((_, index) => index % sellers.length === place)
+        .flatMap(({ path }) => path ?? []),
+    })),
+  );
+}
+
+/** AVIF files are made for what hangs: the photos are published, in pieces of five. */
+async function makeAvif(
+  { stack, people, findings }: Scene,
+  racks: readonly { seller: Browser; paths: readonly string[] }[],
+): Promise<void> {
+  const paths: string[] = [];
+  for (const { seller, paths: own } of racks) {
+    const some = own.slice(0, Math.min(5, withAvif - paths.length));
+    if (some.length === 0) continue;
+    await publish(seller, some, 'Prenda con fotos');
+    paths.push(...some);
+  }
+  say(`waiting for the AVIF files of ${paths.length} photos …`);
+  const isRefined = async () =>
+    (await people.count('picture', 'has_avif and path = any($1)', [paths])) === paths.length;
+  await waitUntil('AVIF files', isRefined, { seconds: 600, everyMs: 500 }).catch(() => {});
+
+  let whole = 0;
+  const faults: string[] = [];
+  for (const path of paths) {
+    const files = await Promise.all(
+      pictureWidths.map((width) => publicFile(stack.env, pictureFile(path, width, 'avif'))),
+    );
+    if (files.every((file) => file !== null)) whole += 1;
+    for (const file of files) if (file) faults.push(...(await telltales(file)));
+  }
+  findings.demand('photos that also have AVIF in every width', whole, `${withAvif}`, whole === withAvif);
+  findings.demand('… that tell too much', faults.join(', ') || 'none', 'none', faults.length === 0);
+}
+
+function judgeMemory({ findings }: Scene, peaks: readonly number[]): void {
+  const most = Math.max(...peaks);
+  findings.note('decoder processes watched', peaks.length);
+  findings.note('memory of a decoder process, p50', `${percentile(peaks, 0.5).toFixed(0)} MB`);
+  findings.demand(
+    'memory of a decoder process, most',
+    `${most.toFixed(0)} MB`,
+    `≤ ${mostMegabytes} MB`,
+    most <= mostMegabytes,
+  );
+}
+
+async function lookAtWhatIsLeft({ stack, people, findings }: Scene): Promise<void> {
+  // The last ones go a moment after their photo is ready.
+  const isEmpty = async () => (await keysInStore(stack.env, 'uploads/')).length === 0;
+  await waitUntil('the originals to go', isEmpty, { seconds: 10 }).catch(() => {});
+  const originals = await keysInStore(stack.env, 'uploads/');
+  findings.demand('originals left in the store', originals.length, '0', originals.length === 0);
+  const log = await readFile(stack.process('worker').logFile, 'utf8');
+  const died = log.split('\n').filter((line) => line.includes('picture process: ended')).length;
+  findings.note('decoder processes that died of a file', died);
+  const givenUp = await people.count('pgboss.job', `name = 'dead-letter'`);
+  findings.demand('jobs given up', givenUp, '0', givenUp === 0);
+}
+
+function list(
+  { findings }: Scene,
+  name: string,
+  outcomes: readonly Outcome[],
+  isOne: (outcome: Outcome) => boolean,
+): void {
+  const found = outcomes.filter(isOne);
+  for (const { name: file, state, faults } of found) say(`${name}: ${file} (${state}) ${faults.join(', ')}`);
+  findings.demand(name, found.length, '0', found.length === 0);
+}
