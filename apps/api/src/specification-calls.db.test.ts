@@ -183,7 +183,7 @@ it('API-01 keeps scenes for every call of the list', () => {
 /** What a GET sends stands in its address. */
 function send({ method, path }: SpecificationCall, scene: Scene | undefined) {
   if (method === 'POST') return scene?.visitor.post(path, scene.body);
-  return scene?.visitor.get(`${path}?${new URLSearchParams({ ...scene.body })}`);
+  return scene?.visitor.get(`${path}?${new URLSearchParams({ ...scene.body }).toString()}`);
 }
 
 describe.each(specificationCalls.map((call) => [call.path, call] as const))('API-01 %s', (path, call) => {
@@ -215,7 +215,7 @@ describe.each(specificationCalls.map((call) => [call.path, call] as const))('API
     const { paths } = JSON.parse(written);
     const operation = paths[path]?.[call.method.toLowerCase()];
     const inBody = operation?.requestBody?.content['application/json'].schema.properties ?? {};
-    const inAddress = (operation?.parameters ?? []).map(({ name }: { name: string }) => name);
+    const inAddress: string[] = (operation?.parameters ?? []).map(({ name }: { name: string }) => name);
 
     expect([...Object.keys(inBody), ...inAddress].toSorted()).toEqual(
       [...call.payload, ...(call.more ?? [])].toSorted(),

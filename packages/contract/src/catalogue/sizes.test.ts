@@ -9,14 +9,14 @@ const kinds: SizedKind[] = [
 ];
 
 describe('sizes', () => {
-  it.each(kinds)('of $productType $accessoryType travel and come back', (kind) => {
+  it.each(kinds)('SELL-07 of $productType $accessoryType travel and come back', (kind) => {
     for (const size of sizesOf(kind)) {
       const sized = { ...kind, size };
       expect(parseSize(formatSize(sized))).toEqual(sized);
     }
   });
 
-  it('of accessories end in one size for all', () => {
+  it('SELL-13 of accessories end in one size for all', () => {
     for (const kind of kinds.slice(2)) expect(sizesOf(kind).at(-1)).toBe('Talle único');
   });
 
@@ -27,7 +27,7 @@ describe('sizes', () => {
     [{ productType: 'accesorio', accessoryType: 'collar' }, 9],
     [{ productType: 'accesorio', accessoryType: 'cinturon' }, 8],
     [{ productType: 'accesorio', accessoryType: 'reloj' }, 1],
-  ] as const)('of %o are %i', (kind, count) => {
+  ] as const)('SELL-13 of %o are %i', (kind, count) => {
     expect(sizesOf(kind)).toHaveLength(count);
   });
 
@@ -42,7 +42,31 @@ describe('sizes', () => {
     'M - accesorio/gorro',
     'Talle único - accesorio/gorro/x',
     'M-vestir',
-  ])('refuse %o', (wire) => {
+  ])('SELL-07 refuse %o', (wire) => {
     expect(parseSize(wire)).toBeNull();
+  });
+
+  it('SELL-07 never come back as something that would be written otherwise', () => {
+    const sizes = ['M', '44', '45 cm', 'Talle único', 'Niño', 'M - vestir', '', ' '];
+    const types = [
+      'vestir',
+      'calzado',
+      'accesorio',
+      'accesorio/anillo',
+      'accesorio/collar',
+      'vestir/anillo',
+      '',
+    ];
+    const separators = [' - ', '-', ' / ', '  -  '];
+    const changed: string[] = [];
+    for (const size of sizes)
+      for (const separator of separators)
+        for (const type of types) {
+          const wire = `${size}${separator}${type}`;
+          const parsed = parseSize(wire);
+          if (parsed && formatSize(parsed) !== wire) changed.push(wire);
+        }
+    expect(changed).toEqual([]);
+    expect(parseSize('44 - vestir')).toEqual({ size: '44', productType: 'vestir', accessoryType: null });
   });
 });

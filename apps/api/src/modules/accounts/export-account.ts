@@ -1,7 +1,13 @@
 import { mostSessionsShown } from '@perchero/contract/accounts/settings';
 import { findEmailChange } from '#modules/identity/index.ts';
 import { AppError } from '#platform/app-error.ts';
-import { findActionsAbout, findOwnProducts, findPhoneCodes, findSecondFactorDate } from './export.queries.ts';
+import {
+  findActionsAbout,
+  findOwnProducts,
+  findPhoneCodes,
+  findSecondFactorDate,
+  findSellerAccount,
+} from './export.queries.ts';
 import { findLiveSessions, findOwnData } from './own-data.queries.ts';
 import type { AccountParts } from './parts.ts';
 import { findProfile } from './profiles.queries.ts';
@@ -25,6 +31,7 @@ export async function exportAccount(
     pending_email: change?.newEmail ?? null,
     sessions: await findLiveSessions(db, userId, now, mostSessionsShown),
     phone_codes: await findPhoneCodes(db, userId),
+    seller_account: await findSellerAccount(db, userId),
     products: (await findOwnProducts(db, userId)).map(({ price_cents, ...product }) => ({
       ...product,
       price: price_cents / 100,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
 
 // More than anybody has, and a bound all the same.
@@ -7,11 +8,54 @@ const mostOthers = 1_000;
 export function findOwnProducts(db: Db, sellerId: string) {
   return db
     .selectFrom('product')
-    .select(['id', 'title', 'description', 'price_cents', 'stock', 'state', 'size', 'brand', 'created_at'])
+    .select([
+      'id',
+      'title',
+      'description',
+      'price_cents',
+      'stock',
+      'state',
+      'product_type',
+      'accessory_type',
+      'size',
+      'sex',
+      'brand',
+      'condition',
+      'category',
+      'colors',
+      'materials',
+      'measurements',
+      'department',
+      'created_at',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('product_picture')
+        .whereRef('product_picture.product_id', '=', 'product.id')
+        .select(sql<string[]>`coalesce(array_agg(path order by position), '{}')`.as('paths'))
+        .as('images'),
+      eb
+        .selectFrom('product_tag')
+        .innerJoin('tag', 'tag.id', 'product_tag.tag_id')
+        .whereRef('product_tag.product_id', '=', 'product.id')
+        .select(sql<string[]>`coalesce(array_agg(tag.name order by tag.name), '{}')`.as('names'))
+        .as('tags'),
+    ])
     .where('seller_id', '=', sellerId)
+    .where('state', '<>', 'deleted')
     .orderBy('id', 'desc')
     .limit(mostProducts)
     .execute();
+}
+
+export async function findSellerAccount(db: Db, accountId: string) {
+  const row = await db
+    .selectFrom('seller_account')
+    .select(['provider_user_id as mp_user_id', 'linked_at', 'revoked_at'])
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export function findPhoneCodes(db: Db, accountId: string) {

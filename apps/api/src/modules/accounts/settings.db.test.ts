@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
-import { aProduct } from '../../../test/factories.ts';
+import { aPicture, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { anEmail } from '../../../test/outside.ts';
 import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';
+import { link } from '../../../test/sellers.ts';
 
 const test = await startTestApp();
 const chrome = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
@@ -125,7 +126,10 @@ describe('the signed-in devices', () => {
 describe('everything we hold about a person', () => {
   it('comes as one file without what proves who they are', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    const { id } = await aProduct(test.db, { sellerId: member.id, title: 'Tapado', priceCents: 250_050 });
+    const picture = aPicture();
+    const piece = { title: 'Tapado', priceCents: 250_050, tags: ['retro'], pictures: [picture] };
+    const { id } = await aProduct(test.db, { sellerId: member.id, ...piece });
+    await link(test, member.id);
     await aProduct(test.db, { title: 'De otra persona' });
     const pending = anEmail();
     await visitor.post('/api/account/change-email', { email: pending });
@@ -138,7 +142,8 @@ describe('everything we hold about a person', () => {
       profile: { username: member.username, full_name: 'Ana Pérez' },
       consent: { terms_version: expect.any(String), terms_accepted_at: expect.any(String) },
       pending_email: pending,
-      products: [{ id, title: 'Tapado', price: 2500.5 }],
+      seller_account: { mp_user_id: expect.any(String), revoked_at: null },
+      products: [{ id, title: 'Tapado', price: 2500.5, tags: ['retro'], images: [picture.path] }],
       actions_of_admins: [],
     });
     expect(reply.body.sessions).toHaveLength(1);

@@ -229,9 +229,9 @@ export function suggestBrands(typed: string): string[] {
 }
 
 function plain(text: string): string {
-  const letters = [...text.toLowerCase()].map((letter) => {
+  const letters = text.toLowerCase().replace(/[^a-z]/g, (letter) => {
     const place = spanishLetters.indexOf(letter);
-    return place < 0 ? letter : (plainLetters[place] ?? letter);
+    return plainLetters[place] ?? letter;
   });
-  return letters.join('').replace(/[’']/g, '').trim();
+  return letters.replace(/[’']/g, '').trim();
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { goodPassword } from '../../../test/people.ts';
@@ -13,6 +14,8 @@ import {
   unlimited,
 } from '../../../test/sellers.ts';
 import { statusesOf, type Visitor } from '../../../test/visitor.ts';
+import { deleteAccount } from '../accounts/index.ts';
+import { markSold, reserveUnits } from './index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const seller = await aSeller(test);
@@ -185,4 +188,32 @@ describe('delete-images', () => {
     expect(await imagesOf(id)).toEqual(images);
     expect(await filesLeft(test, shared)).toBe(3);
   });
+});
+
+it('T18 a deleted person leaves no piece, text or photo behind, but what somebody bought or is paying for', async () => {
+  const leaver = await aSeller(test);
+  const [free, off, sold, held] = [
+    await aPublished(test, leaver, { photos: 2, description: 'De mi abuela Obdulia', tags: ['retro'] }),
+    await aPublished(test, leaver),
+    await aPublished(test, leaver),
+    await aPublished(test, leaver),
+  ];
+  await leaver.visitor.post('/api/products/withdraw', { id: off.id });
+  await inTransaction(test.db, async (tx) => {
+    await markSold(tx, test.clock, sold.id, 1);
+    await reserveUnits(tx, held.id, 1);
+  });
+  for (const path of [...free.images, ...sold.images]) await storeFiles(test, path);
+
+  await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, leaver.member.id));
+  await hearAll(test);
+  await hearAll(test);
+  await test.workOff();
+
+  const states = await Promise.all([free, off, sold, held].map(({ id }) => productRow(test, id)));
+  expect(states.map((row) => row?.state)).toEqual(['deleted', 'deleted', 'sold', 'withdrawn']);
+  expect(states[0]).toMatchObject({ title: '-', description: '', version: 2 });
+  for (const path of free.images) expect(await filesLeft(test, path)).toBe(0);
+  expect(await filesLeft(test, sold.images[0] ?? '')).toBe(3);
+  expect((await test.get(`/api/products/${free.id}`)).status).toBe(410);
 });
