@@ -5,13 +5,14 @@ import {
   setRole,
 } from '@perchero/api/src/modules/identity/index.ts';
 import { createMember } from '@perchero/api/src/modules/registration/index.ts';
+import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
 import type { Clock } from '@perchero/api/src/platform/clock.ts';
 import { inTransaction, type Db } from '@perchero/api/src/platform/database.ts';
 import { accountId } from './account-id.ts';
 import { forEachBounded } from './bounded.ts';
 import type { DemoCatalogue, DemoPerson } from './demo-catalogue.ts';
 import { described, readDescribedPictures } from './demo-pictures.ts';
-import { demoPassword, demoPhone, demoSecondFactor, demoSignIns } from './demo-sign-ins.ts';
+import { demoPassword, demoPhone, demoProviderId, demoSecondFactor, demoSignIns } from './demo-sign-ins.ts';
 
 export type SeedIdentity = Pick<IdentityParts, 'db' | 'clock' | 'auth' | 'hasher' | 'keys'>;
 
@@ -44,6 +45,7 @@ export async function loadDemoPeople(
       },
     );
   });
+  await linkSellers(identity, demo);
   await appointAdmin(identity);
   return newPeople.length;
 }
@@ -63,6 +65,23 @@ async function readKnownPeople(db: Db, people: readonly DemoPerson[]): Promise<S
     .limit(people.length)
     .execute();
   return new Set(rows.map((row) => row.id));
+}
+
+/** Those who sell can be paid. Whoever had a link once keeps it as it is, revoked or not. */
+async function linkSellers({ db, clock }: SeedIdentity, { people }: DemoCatalogue): Promise<void> {
+  const sellers = people.filter(({ seller }) => seller).map(({ username }) => accountId(username));
+  const unlinked = await db
+    .selectFrom('auth.identity')
+    .leftJoin('seller_account', 'seller_account.account_id', 'auth.identity.id')
+    .select('auth.identity.id')
+    .where('auth.identity.id', 'in', sellers)
+    .where('seller_account.account_id', 'is', null)
+    .limit(sellers.length)
+    .execute();
+  await inTransaction(db, async (tx) => {
+    for (const { id } of unlinked)
+      await linkAccount(tx, { accountId: id, providerUserId: demoProviderId(id), now: clock.now() });
+  });
 }
 
 async function appointAdmin({ db, clock, keys }: SeedIdentity): Promise<void> {

@@ -23,3 +23,8 @@ export function demoPhone({ people }: DemoCatalogue, username: string): string {
   const position = people.findIndex((person) => person.username === username);
   return `+59899000${String(101 + position)}`;
 }
+
+/** An account at the payment provider that nobody has there. */
+export function demoProviderId(accountId: string): string {
+  return String(Number.parseInt(accountId.slice(0, 8), 16));
+}
