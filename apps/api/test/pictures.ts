@@ -1,6 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { PictureType } from '@perchero/contract/media/pictures.rules';
+import {
+  pictureFile,
+  type PictureType,
+  pictureWidths,
+  shareFile,
+  squareFile,
+} from '@perchero/contract/media/pictures.rules';
+import {
+  claimPictures,
+  lockPictures,
+  pictureEvents,
+  type PictureEventPayload,
+} from '../src/modules/media/index.ts';
+import { inTransaction } from '../src/platform/database.ts';
+import { aProduct } from './factories.ts';
 import type { TestApp } from './people.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -58,4 +72,39 @@ export async function readyPhotos(test: TestApp, visitor: Visitor, count = 1): P
 /** How far a photo is, as its owner sees it; undefined once it is gone. */
 export async function stateOf(visitor: Visitor, id: string): Promise<string | undefined> {
   return (await visitor.get(`/api/pictures/uploads?ids=${id}`)).body.pictures[0]?.state as string | undefined;
+}
+
+/** Every file of the photo that is in the store. */
+export async function storedFiles(test: TestApp, path: string): Promise<string[]> {
+  const files = [
+    ...pictureWidths.map((width) => pictureFile(path, width)),
+    ...pictureWidths.map((width) => pictureFile(path, width, 'avif')),
+    shareFile(path),
+    squareFile(path),
+  ];
+  const are = await Promise.all(files.map((file) => test.store.exists(file)));
+  return files.filter((_, index) => are[index]);
+}
+
+/** What the listeners are about to hear of a photo. */
+export async function pictureNews(test: TestApp, id: string): Promise<string[]> {
+  const events = await test.db
+    .selectFrom('outbox_event')
+    .where('type', 'in', Object.values(pictureEvents))
+    .orderBy('id')
+    .select(['type', 'payload'])
+    .limit(1000)
+    .execute();
+  return events
+    .filter(({ payload }) => (payload as unknown as PictureEventPayload).pictureId === id)
+    .map(({ type }) => type);
+}
+
+/** As publishing does: the photos belong to a piece from then on. */
+export async function claim(test: TestApp, ownerId: string, paths: readonly string[]): Promise<number> {
+  const { id } = await aProduct(test.db);
+  await inTransaction(test.db, async (tx) =>
+    claimPictures(tx, test.jobs, await lockPictures(tx, ownerId, paths), id),
+  );
+  return id;
 }

@@ -206,7 +206,7 @@ async function turned(orientation: number): Promise<Buffer> {
     7: [rotate(270), mirror],
     8: [rotate(90)],
   };
-  let stored = await upright.png().toBuffer();
+  let stored: Buffer = await upright.png().toBuffer();
   for (const step of steps[orientation] ?? []) stored = await step(stored);
   return sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer();
 }
