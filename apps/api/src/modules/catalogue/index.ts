@@ -4,7 +4,6 @@ export { productEvents, type ProductEventPayload } from './events.ts';
 export { markSold, reserveUnits } from './mark-sold.ts';
 export { onAccountDeleted } from './on-account-deleted.ts';
 export { onPictureNews } from './on-picture-news.ts';
-export type { CatalogueParts } from './parts.ts';
 export { type NewPicture, type NewProduct, publishProduct } from './publish-product.ts';
 export { catalogueRoutes } from './routes.ts';
 export { withdrawProduct } from './withdraw-product.ts';

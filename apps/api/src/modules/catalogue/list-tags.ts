@@ -8,7 +8,7 @@ import { productLimits } from '@perchero/contract/catalogue/product';
 import { cleanText } from '@perchero/contract/catalogue/product-text.rules';
 import { AppError } from '#platform/app-error.ts';
 import type { Db } from '#platform/database.ts';
-import { cleanTags } from './tags.rules.ts';
+import { cleanTags, plainLetters, spanishLetters } from './tags.rules.ts';
 import { readTagsAfter, searchTags } from './tags.queries.ts';
 
 /** Ten that contain the search; without one all of them, page by page. The cursor is the last name of a page. */
@@ -20,7 +20,8 @@ export async function listTags(
   if (search) {
     // Cleaned like the names themselves, so that quotes match.
     const wanted = cleanText(search, productLimits.tag);
-    const tags = await searchTags(db, { search: wanted, except: left, limit: mostTagSuggestions });
+    const alike = { letters: spanishLetters, as: plainLetters };
+    const tags = await searchTags(db, { search: wanted, except: left, limit: mostTagSuggestions, alike });
     return { tags, nextCursor: null };
   }
   const after = cursor ? nameIn(cursor) : null;

@@ -60,16 +60,18 @@ export async function replacePictures(
 }
 
 export function readPictures(db: Db, productId: number): Promise<HungPicture[]> {
+  // bounded: a product has five at most
   return db
     .selectFrom('product_picture')
     .where('product_id', '=', productId)
     .orderBy('position')
     .select(columns)
-    .execute(); // bounded: a product has five at most
+    .execute();
 }
 
 /** As they hang, each beside what has become of the file it was made from. */
 export function readPicturesWithOrigin(db: Db, productId: number) {
+  // bounded: a product has five at most
   return db
     .selectFrom('product_picture')
     .leftJoin('picture', 'picture.id', 'product_picture.picture_id')
@@ -86,7 +88,7 @@ export function readPicturesWithOrigin(db: Db, productId: number) {
       'picture.has_share_files as originHasShareFiles',
     ])
     .$narrowType<{ originState: PictureState | null }>()
-    .execute(); // bounded: a product has five at most
+    .execute();
 }
 
 /** The product a photo hangs on; null when it hangs nowhere. */
@@ -106,6 +108,7 @@ export async function findProductsShowing(
   sellerId: string,
   paths: readonly string[],
 ): Promise<number[]> {
+  // bounded: by the photos that are named
   const rows = await db
     .selectFrom('product')
     .innerJoin('product_picture', 'product_picture.product_id', 'product.id')
@@ -113,7 +116,7 @@ export async function findProductsShowing(
     .where('product_picture.path', 'in', paths)
     .select('product.id')
     .distinct()
-    .execute(); // bounded: by the photos that are named
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
-import { plainLetters, spanishLetters } from './tags.rules.ts';
 
 /** Names the product's tags, making those that are new. */
 export async function insertTags(tx: Tx, productId: number, names: readonly string[]): Promise<void> {
@@ -33,11 +32,13 @@ interface TagSearch {
   readonly search: string;
   readonly except: readonly string[];
   readonly limit: number;
+  /** Letters, and as what each of them counts. */
+  readonly alike: { readonly letters: string; readonly as: string };
 }
 
 /** Those that contain the search, whatever its letter case and accents; those that begin with it come first. */
-export function searchTags(db: Db, { search, except, limit }: TagSearch) {
-  const plain = (text: unknown) => sql<string>`translate(lower(${text}), ${spanishLetters}, ${plainLetters})`;
+export function searchTags(db: Db, { search, except, limit, alike }: TagSearch) {
+  const plain = (text: unknown) => sql<string>`translate(lower(${text}), ${alike.letters}, ${alike.as})`;
   const place = sql<number>`strpos(${plain(sql.ref('name'))}, ${plain(search)})`;
   return db
     .selectFrom('tag')

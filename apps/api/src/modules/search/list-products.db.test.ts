@@ -3,6 +3,7 @@ import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { openSearchEngine } from '../../platform/search-engine.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { indexProducts } from './index-products.ts';
 
 const test = await startTestApp();
@@ -85,6 +86,29 @@ describe('GET /api/products', () => {
     expect(ids).toEqual(ids.toSorted((one, other) => other - one));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(made));
+  });
+
+  it.each([
+    ['by the engine', test],
+    ['by PostgreSQL alone', withoutEngine],
+  ])('lists only what is on sale, %s', async (_, on) => {
+    const states = ['processing', 'sold', 'withdrawn', 'deleted'] as const;
+    const [kept, ...others] = await publish(1 + states.length, on);
+    await inTransaction(on.db, async (tx) => {
+      for (const [place, state] of states.entries())
+        await tx
+          .updateTable('product')
+          .set((eb) => ({ state, version: eb('version', '+', 1) }))
+          .where('id', '=', others[place] ?? 0)
+          .execute();
+    });
+    await indexProducts(on, others);
+    await on.engine.refresh(on.aliases.read);
+
+    const { ids } = await readAll(on.get);
+
+    expect(ids).toContain(kept);
+    expect(ids.filter((id) => others.includes(id))).toEqual([]);
   });
 
   it('neither repeats nor skips while others publish', async () => {
