@@ -39,8 +39,8 @@ export function pageOf(products: readonly ProductCard[], cursor: string | null) 
 }
 
 /** The drawing behind a picture's address, or null. */
-export function readDrawing(name: string): Buffer | null {
-  const file = join(demo, 'garments', `${name}.svg`);
+export function readDrawing(name: string, folder: 'garments' | 'avatars' = 'garments'): Buffer | null {
+  const file = join(demo, folder, `${name}.svg`);
   return /^[\w-]+$/.test(name) && existsSync(file) ? readFileSync(file) : null;
 }
 

@@ -46,8 +46,9 @@ export async function startStub(port = 0) {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://stub');
-    const picture = /^\/media\/productPictures\/([\w-]+)-\d+\.webp$/.exec(url.pathname);
-    if (picture?.[1]) return sendDrawing(response, picture[1]);
+    const picture = /^\/media\/(productPictures|avatars)\/([\w-]+)-\d+\.(?:webp|avif)$/.exec(url.pathname);
+    if (picture?.[2])
+      return sendDrawing(response, picture[1] === 'avatars' ? 'avatars' : 'garments', picture[2]);
     if (url.pathname === '/api/client-errors') {
       state.reports.push(reportClientError.body.parse(JSON.parse(await bodyOf(request))));
       return send(response, 200, { received: true });
@@ -130,8 +131,8 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 /** Browsers take the drawing itself under the address of a photo: only the type that is sent counts. */
-function sendDrawing(response: ServerResponse, name: string): void {
-  const drawing = readDrawing(name);
+function sendDrawing(response: ServerResponse, folder: 'garments' | 'avatars', name: string): void {
+  const drawing = readDrawing(name, folder);
   response.writeHead(drawing ? 200 : 404, {
     'content-type': 'image/svg+xml',
     'cache-control': 'max-age=3600',

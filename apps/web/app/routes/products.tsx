@@ -2,6 +2,7 @@ import { errorStatus } from '@perchero/contract/errors';
 import { listProducts } from '@perchero/contract/search/list-products';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { loadProduct } from '#app/features/product/load-product.server.ts';
+import { prepareProductOverlay } from '#app/features/product/product-overlay-host.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
 import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
@@ -26,6 +27,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const [result, product] = await Promise.all([
     callApi(request, listProducts, { query: cursor ? { cursor } : {} }),
     id === null ? null : loadProduct(request, String(id)),
+    id === null ? null : prepareProductOverlay(),
   ]);
   const opened = id !== null && product ? { id, page: product } : null;
   if (result.ok) return data<Listing>({ ok: true, ...result.value, opened });

@@ -61,7 +61,7 @@ function Listing({ page, fromTheStart, onOpen }: ListingProps) {
           <Link to={paths.products}>{texts.fromTheNewest}</Link>
         </p>
       )}
-      <ProductRack first={page} onOpen={onOpen} onNear={prepareProductOverlay} />
+      <ProductRack first={page} onOpen={onOpen} onNear={() => void prepareProductOverlay()} />
     </div>
   );
 }

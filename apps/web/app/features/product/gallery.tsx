@@ -66,7 +66,7 @@ export function Gallery({ id, title, pictures, known }: GalleryProps) {
                 show(index);
               }}
             >
-              <Picture {...picture} alt="" sizes="64px" priority="early" />
+              <Picture {...picture} alt="" sizes="64px" />
             </a>
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { Avatar } from '#app/ui/avatar.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import gallery from './gallery.module.css';
@@ -24,7 +25,10 @@ export function GlanceView({ glance }: { glance: Glance | null }) {
       </div>
       <div className={css.side}>
         <div className={css.seller}>
-          {glance ? texts.at(glance.seller.username) : <Skeleton shape="line" />}
+          <span className={css.person}>
+            <Avatar url={null} alt="" size="large" />
+            {glance && texts.at(glance.seller.username)}
+          </span>
         </div>
         {glance ? (
           <>

@@ -1,21 +1,24 @@
 // The frame is painted by the server when an address shows a piece over a listing: its looks come with the page.
 import './gallery.module.css';
 import './product-view.module.css';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import css from './product-overlay.module.css';
 import type { ProductOverlayProps } from './product-overlay.tsx';
 import type { ProductPage } from './product-page.ts';
 
-const loadOverlay = () =>
-  import('./product-overlay.tsx').then((module) => ({ default: module.ProductOverlay }));
-const ProductOverlay = lazy(loadOverlay);
+type Overlay = ComponentType<ProductOverlayProps>;
 
-/** Somebody is about to open a piece: fetch what shows it. */
-export function prepareProductOverlay(): void {
-  void loadOverlay();
+let overlay: Overlay | null = null;
+
+/** Somebody is about to see a piece: fetch what shows it. A server does so before it renders one. */
+export async function prepareProductOverlay(): Promise<Overlay> {
+  overlay ??= (await import('./product-overlay.tsx')).ProductOverlay;
+  return overlay;
 }
+
+const LateOverlay = lazy(async () => ({ default: await prepareProductOverlay() }));
 
 interface ProductOverlayHostProps extends Omit<ProductOverlayProps, 'page' | 'onRetry'> {
   /** What came with the page itself, if this piece did. */
@@ -25,6 +28,8 @@ interface ProductOverlayHostProps extends Omit<ProductOverlayProps, 'page' | 'on
 /** Gets a piece while the overlay that shows it is loaded. Give it the piece's id as key. */
 export function ProductOverlayHost({ loaded, ...props }: ProductOverlayHostProps) {
   const fetcher = useFetcher<ProductPage>({ key: paths.post(props.id) });
+  // Ready before, it appears at once.
+  const [Overlay] = useState(() => overlay ?? LateOverlay);
   const ask = () => void fetcher.load(paths.post(props.id));
 
   const askAtFirst = useEffectEvent(() => {
@@ -35,7 +40,7 @@ export function ProductOverlayHost({ loaded, ...props }: ProductOverlayHostProps
   const isAsking = fetcher.state !== 'idle' && !fetcher.data?.ok;
   return (
     <Suspense fallback={<Backdrop />}>
-      <ProductOverlay {...props} page={isAsking ? null : (fetcher.data ?? loaded)} onRetry={ask} />
+      <Overlay {...props} page={isAsking ? null : (fetcher.data ?? loaded)} onRetry={ask} />
     </Suspense>
   );
 }

@@ -42,7 +42,7 @@ export function ProductView(props: ProductViewProps) {
         <div className={css.price}>
           <PriceTag pesos={price} size="large" />
           {product.state === 'sold' && <span className={css.sold}>{texts.sold}</span>}
-          <ShareButton id={id} title={title} price={price} />
+          {product.state === 'active' && <ShareButton id={id} title={title} price={price} />}
         </div>
         <ProductLabels size={product.size} sexo={product.sexo} />
         {actions}

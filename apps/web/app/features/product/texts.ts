@@ -71,7 +71,8 @@ export const galleryTexts = {
 };
 
 export const zoomTexts = {
-  title: (title: string) => `Foto ampliada de ${title}`,
+  /** Heard before the name of the piece. */
+  enlarged: 'Foto ampliada de ',
   close: 'Cerrar foto ampliada',
   closer: 'Acercar',
   away: 'Alejar',

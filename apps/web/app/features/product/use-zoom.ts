@@ -24,8 +24,12 @@ interface Gesture {
 }
 
 /** The photo under fingers, mouse and wheel. `onSwipe` is told of a stroke over a photo that is not enlarged. */
-export function useZoom(stage: RefObject<HTMLElement | null>, photo: Measure, onSwipe: (by: -1 | 1) => void) {
-  const [view, setView] = useState<View>(wholePhoto);
+export function useZoom(
+  stage: RefObject<HTMLElement | null>,
+  photo: Measure & { readonly path: string },
+  onSwipe: (by: -1 | 1) => void,
+) {
+  const [view, setView] = useViewOf(photo.path);
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
   const lastTap = useRef<{ at: number; point: Point } | null>(null);
@@ -108,10 +112,18 @@ export function useZoom(stage: RefObject<HTMLElement | null>, photo: Measure, on
     view,
     closer: () => zoomBy(step),
     away: () => zoomBy(1 / step),
-    reset: () => setView(wholePhoto),
+    reset: () => setView(() => wholePhoto),
     moveBy: (by: Point) => setView((before) => move(before, by, room())),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
   };
+}
+
+/** Every photo is seen whole at first. */
+function useViewOf(path: string) {
+  const [seen, setSeen] = useState({ path, view: wholePhoto });
+  const setView = (change: (before: View) => View) =>
+    setSeen((before) => ({ path, view: change(before.path === path ? before.view : wholePhoto) }));
+  return [seen.path === path ? seen.view : wholePhoto, setView] as const;
 }
 
 function placeOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {

@@ -6,6 +6,7 @@ import { SiteContext } from '#app/shared/site.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from '#app/ui/icons.ts';
 import { MissingPicture } from '#app/ui/picture.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { galleryTexts, zoomTexts as texts } from './texts.ts';
 import { useZoom } from './use-zoom.ts';
 import { deepest } from './zoom.rules.ts';
@@ -29,11 +30,9 @@ export function ZoomDialog({ open, onClose, title, pictures, place, onPlace }: Z
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
-        <Dialog.Popup className={css.zoom} aria-label={texts.title(title)}>
+        <Dialog.Popup className={css.zoom}>
           {picture && (
             <Stage
-              // Every photo is seen whole at first.
-              key={picture.path}
               picture={picture}
               alt={galleryTexts.alt(title, place + 1, pictures.length)}
               onTurn={
@@ -44,7 +43,10 @@ export function ZoomDialog({ open, onClose, title, pictures, place, onPlace }: Z
               heading={
                 <>
                   <span className={css.count}>{galleryTexts.short(place + 1, pictures.length)}</span>
-                  <Dialog.Title className={css.title}>{title}</Dialog.Title>
+                  <Dialog.Title className={css.title}>
+                    <VisuallyHidden>{texts.enlarged}</VisuallyHidden>
+                    {title}
+                  </Dialog.Title>
                   <Dialog.Close render={<IconButton label={texts.close} />}>
                     <X aria-hidden="true" />
                   </Dialog.Close>
@@ -88,6 +90,7 @@ function Stage({ picture, alt, onTurn, heading }: StageProps) {
       <div className={css.head}>{heading}</div>
       <div ref={stage} className={css.stage} data-near={isNear || undefined} {...handlers}>
         <Photo
+          key={picture.path}
           picture={picture}
           alt={alt}
           transform={`translate(${view.x}px, ${view.y}px) scale(${view.scale})`}

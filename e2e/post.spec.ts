@@ -1,0 +1,153 @@
+import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
+import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
+
+const { id } = jeanJacket();
+const title = 'Campera </script><script>alert(1)</script>';
+
+interface Head {
+  readonly status: number;
+  readonly html: string;
+  readonly content: (name: string) => string;
+}
+
+test(
+  'ITEM-05 the first HTML holds the piece, its canonical address, JSON-LD and preview tags',
+  once,
+  async ({ request, shop }) => {
+    const read = async (path: string): Promise<Head> => {
+      const response = await request.get(shop.url + path);
+      const html = await response.text();
+      const content = (name: string) =>
+        new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+      return { status: response.status(), html, content };
+    };
+    withProduct(shop, jeanJacket({ title, condition: 'nuevo_sin_uso' }));
+
+    const page = await read(`/Post/${id}`);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('La compré en la feria de Tristán Narvaja');
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(page.html)?.[1]).toBe(`${shop.url}/Post/${id}`);
+    expect(page.content('og:type')).toBe('product');
+    expect(page.content('og:image')).toMatch(/\/productPictures\/campera-jean-share\.jpg$/);
+    expect([page.content('og:image:width'), page.content('og:image:height')]).toEqual(['1200', '630']);
+    expect([page.content('product:price:amount'), page.content('product:price:currency')]).toEqual([
+      '1890',
+      'UYU',
+    ]);
+    expect(page.content('twitter:card')).toBe('summary_large_image');
+    expect(page.content('robots')).toBe('');
+    // The first photo is asked for before the page is read to its end, in the kind the browser likes best.
+    const preload = /<link rel="preload" as="image" type="image\/avif"[^>]*>/.exec(page.html)?.[0] ?? '';
+    expect(preload).toMatch(/fetchpriority="high"/i);
+    expect(preload).toContain('campera-jean-1280.avif 1280w');
+
+    // What a seller writes never leaves the block it stands in.
+    const block = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(page.html)?.[1] ?? '';
+    expect(block).not.toContain('<');
+    expect(JSON.parse(block)).toMatchObject({
+      '@type': 'Product',
+      name: title,
+      brand: { name: 'Levi’s' },
+      itemCondition: 'https://schema.org/NewCondition',
+      offers: { price: '1890', priceCurrency: 'UYU', availability: 'https://schema.org/InStock' },
+    });
+
+    withProduct(shop, jeanJacket({ state: 'sold', hasShareFiles: false, condition: null, brand: null }));
+    const sold = await read(`/post/${id}`);
+    expect(sold.status).toBe(200);
+    expect(sold.content('robots')).toBe('noindex');
+    expect(sold.content('og:image')).toMatch(/campera-jean-1280\.webp$/);
+    expect([sold.content('og:image:width'), sold.content('og:image:height')]).toEqual(['1280', '1600']);
+    expect(sold.html).toContain('https://schema.org/SoldOut');
+    expect(sold.html).toContain('https://schema.org/UsedCondition');
+
+    // Shared from the address bar, the overlay is known under the piece's own address.
+    withProduct(shop);
+    const over = await read(`/productos?product=${id}`);
+    expect(over.html).toMatch(/role="dialog"[\s\S]*Así lo cuenta Lucía/);
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(over.html)?.[1]).toBe(`${shop.url}/Post/${id}`);
+
+    expect((await read('/Post/999999')).status).toBe(404);
+    expect((await read('/Post/campera')).status).toBe(404);
+    shop.state.answers[`GET /api/products/${id}`] = { code: 'product-gone' };
+    const gone = await read(`/Post/${id}`);
+    expect(gone.status).toBe(410);
+    expect(gone.html).toContain('Esta prenda ya no está colgada.');
+    expect(gone.content('robots')).toBe('noindex');
+  },
+);
+
+test('ITEM-05 the page of a piece: nothing moves, axe finds nothing, its states are told', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const product = jeanJacket();
+  await visit(page, shop.url + withProduct(shop, product));
+  await page.waitForLoadState('networkidle');
+  expect(
+    await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total),
+  ).toBeLessThan(0.02);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+
+  await page.evaluate(() => {
+    Object.assign(window, { shared: null });
+    Object.defineProperty(navigator, 'share', {
+      value: (what: object) => (Object.assign(window, { shared: what }), Promise.resolve()),
+    });
+  });
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  expect(await page.evaluate(() => (window as unknown as { shared: { url: string } }).shared.url)).toBe(
+    `${shop.url}/Post/${id}`,
+  );
+
+  withProduct(shop, jeanJacket({ state: 'sold' }));
+  await visit(page, `${shop.url}/Post/${id}`);
+  await expect(page.getByText('Vendida', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Compartir|Pausar|Eliminar/ })).toHaveCount(0);
+
+  await signedIn(page.context(), shop);
+  withProduct(shop, jeanJacket({ state: 'processing', pictures: [] }));
+  await visit(page, `${shop.url}/Post/${id}`);
+  await expect(page.getByText('Estamos preparando tus fotos…')).toBeVisible();
+  // It looks by itself whether they are ready.
+  withProduct(shop);
+  await expect(page.getByRole('img', { name: `${product.title}, foto 1 de 3` })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(page.getByText('Estamos preparando tus fotos…')).toHaveCount(0);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    'ITEM-05 a card leads to the page, whose photos are scrolled and whose buttons all work',
+    once,
+    async ({ page, shop }) => {
+      withProduct(shop);
+      await page.goto(`${shop.url}/productos`);
+      await page.getByRole('link', { name: 'Campera de jean oversize' }).click();
+      await expect(page).toHaveURL(`${shop.url}/Post/${id}`);
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+      const last = page.getByRole('img', { name: /foto 3 de 3/ });
+      await expect(last).not.toBeInViewport();
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport({ ratio: 0.9 });
+
+      await page.goto(`${shop.url}/productos?product=${id}`);
+      await expect(page.getByRole('dialog').getByText('Así lo cuenta Lucía')).toBeVisible();
+      await page.getByRole('dialog').getByRole('link', { name: 'Volver' }).click();
+      await expect(page).toHaveURL(`${shop.url}/productos`);
+    },
+  );
+});

@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
+import { accessibilityFaults, alive, expect, garments, once, signedIn, test, visit } from './fixtures.ts';
+
+const title = 'Campera de jean oversize';
+const { id } = jeanJacket();
+
+const overlay = (page: Page) => page.getByRole('dialog', { name: title });
+const card = (page: Page) => garments(page).getByRole('link', { name: title });
+const zoomed = (page: Page) => page.getByRole('dialog', { name: `Foto ampliada de ${title}` });
+const place = (page: Page) => page.getByRole('group', { name: `Fotos de ${title}` }).getByRole('status');
+
+test('ITEM-01 a card opens the piece over the listing, which stays as it is', async ({
+  page,
+  shop,
+  context,
+}) => {
+  withProduct(shop);
+  const readAgain: string[] = [];
+  await visit(page, `${shop.url}/productos?desde=0`);
+  page.on('request', (request) => {
+    if (/\/productos\.data/.test(request.url())) readAgain.push(request.url());
+  });
+  await page.evaluate(() => window.scrollTo(0, 60));
+
+  await card(page).click();
+
+  await expect(overlay(page)).toBeFocused();
+  await expect(page).toHaveURL(`${shop.url}/productos?desde=0&product=${id}`);
+  await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(overlay(page).getByRole('link', { name: /Lucía Ferreira/ })).toHaveAttribute(
+    'href',
+    '/perfil/luciaferreira',
+  );
+  for (const words of [
+    '$\u00a01.890',
+    'Prenda de vestir',
+    'Talle M',
+    'Unisex',
+    'Así lo cuenta Lucía',
+    '#vintage',
+    'Publicado hace 3 días',
+    'Levi’s',
+    'Largo 68 cm · Pecho 59 cm · Manga 61 cm',
+  ]) {
+    await expect(overlay(page).getByText(words)).toBeVisible();
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // Nothing behind it answers to the keyboard.
+  for (let presses = 0; presses < 25; presses++) await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main li, header, footer'))).toBeNull();
+
+  await overlay(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`${shop.url}/productos?desde=0`);
+  await expect(card(page)).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(60);
+
+  await page.keyboard.press('Enter');
+  await expect(overlay(page)).toBeVisible();
+  await page.goBack();
+  await expect(overlay(page)).toHaveCount(0);
+  await page.goForward();
+  await overlay(page).getByRole('link', { name: 'Volver' }).click();
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(card(page)).toBeFocused();
+  expect(readAgain).toEqual([]);
+
+  await card(page).click();
+  await page.reload();
+  await alive(page);
+  await expect(overlay(page)).toBeVisible();
+  await overlay(page).getByRole('link', { name: 'Volver' }).click();
+  await expect(page).toHaveURL(`${shop.url}/productos?desde=0`);
+
+  const other = context.waitForEvent('page');
+  await card(page).click({ modifiers: ['ControlOrMeta'] });
+  await expect(await other).toHaveURL(`${shop.url}/Post/${id}`);
+  await expect(overlay(page)).toHaveCount(0);
+});
+
+test(
+  'ITEM-01 the overlay begins with what the card knows, and says when there is nothing to show',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/410|404|503/);
+    let answer = () => {};
+    const gate = new Promise<void>((resolve) => (answer = resolve));
+    shop.state.answers[`GET /api/products/${id}`] = { body: { product: jeanJacket() }, gate };
+    await visit(page, `${shop.url}/productos`);
+    await card(page).click();
+    await expect(overlay(page).getByText('$\u00a01.890')).toBeVisible();
+    await expect(overlay(page).getByRole('img', { name: title })).toBeVisible();
+    await expect(overlay(page).getByText('Así lo cuenta Lucía')).toHaveCount(0);
+    answer();
+    await expect(overlay(page).getByText('Así lo cuenta Lucía')).toBeVisible();
+    await page.goBack();
+
+    shop.state.answers[`GET /api/products/${id}`] = { code: 'unavailable' };
+    await card(page).click();
+    const failed = page.getByRole('dialog', { name: 'No pudimos traer esta prenda' });
+    await failed.getByRole('button', { name: 'Probar de nuevo' }).waitFor();
+    shop.state.answers[`GET /api/products/${id}`] = { code: 'product-gone' };
+    await failed.getByRole('button', { name: 'Probar de nuevo' }).click();
+    const gone = page.getByRole('dialog', { name: 'Esta prenda ya no está colgada.' });
+    await expect(gone).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await gone.getByRole('link', { name: 'Ver lo que hay colgado' }).click();
+    await expect(page).toHaveURL(`${shop.url}/productos`);
+
+    await visit(page, `${shop.url}/productos?product=999999`);
+    await expect(gone).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`${shop.url}/productos`);
+  },
+);
+
+test('ITEM-06 photos turn and grow by key, finger and mouse', async ({ page, shop, context }, {
+  project,
+}) => {
+  withProduct(shop);
+  await visit(page, `${shop.url}/Post/${id}`);
+  const isPhone = project.name.startsWith('390');
+  await expect(place(page)).toContainText('Foto 1 de 3');
+
+  const photos = page.getByRole('group', { name: 'Foto 1 de 3', exact: true }).locator('..').locator('..');
+  await photos.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(place(page)).toContainText('Foto 2 de 3');
+  await page.keyboard.press('End');
+  await expect(place(page)).toContainText('Foto 3 de 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(place(page)).toContainText('Foto 1 de 3');
+  if (isPhone) await swipe(page, photos);
+  else await page.getByRole('button', { name: 'Foto siguiente' }).click();
+  await expect(place(page)).toContainText('Foto 2 de 3');
+  if (!isPhone) {
+    const last = page.getByRole('link', { name: 'Foto 3 de 3' });
+    await last.click();
+    await expect(last).toHaveAttribute('aria-current', 'true');
+  }
+
+  const opener = page.getByRole('button', { name: 'Ampliar foto' });
+  await opener.click();
+  const scale = zoomed(page).getByRole('status');
+  await expect(scale).toHaveText('100\u00a0%');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('+');
+  await expect(scale).toHaveText('150\u00a0%');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('-');
+  await expect(scale).toHaveText('100\u00a0%');
+  const before = await zoomed(page).getByText(/\d\/3/).textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(zoomed(page).getByText(/\d\/3/)).not.toHaveText(before ?? '');
+
+  const photo = zoomed(page).getByRole('img', { name: title });
+  const { x, y, width, height } = (await photo.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  if (isPhone) {
+    const touch = await context.newCDPSession(page);
+    const fingers = (gap: number) => [
+      { x: middle.x - gap, y: middle.y, id: 1 },
+      { x: middle.x + gap, y: middle.y, id: 2 },
+    ];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(40) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(60) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(80) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(scale).toHaveText('200\u00a0%');
+  } else {
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.wheel(0, -200);
+    await expect(scale).not.toHaveText('100\u00a0%');
+  }
+  await page.keyboard.press('0');
+  await expect(scale).toHaveText('100\u00a0%');
+  await page.mouse.dblclick(middle.x, middle.y);
+  await expect(scale).toHaveText('200\u00a0%');
+
+  await page.keyboard.press('Escape');
+  await expect(zoomed(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('ITEM-03 its seller pauses it, hangs it again and deletes it with the password', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/403|500/);
+  await signedIn(page.context(), shop);
+  withProduct(shop);
+  shop.state.answers['POST /api/products/withdraw'] = { body: { success: true } };
+  shop.state.answers['POST /api/products/relist'] = { body: { success: true } };
+  await visit(page, `${shop.url}/productos`);
+  await card(page).click();
+  await expect(overlay(page).getByText('Es tuya')).toBeVisible();
+  await expect(overlay(page).getByRole('link', { name: 'Editar' })).toHaveAttribute('href', `/editar/${id}`);
+
+  withProduct(shop, jeanJacket({ state: 'withdrawn' }));
+  await overlay(page).getByRole('button', { name: 'Pausar' }).click();
+  await expect(overlay(page).getByText('La pausaste: solo vos la ves.')).toBeVisible();
+  await expect(page.locator('main li').getByText(title)).toHaveCount(0);
+  withProduct(shop);
+  await overlay(page).getByRole('button', { name: 'Volver a colgar' }).click();
+  await expect(overlay(page).getByRole('button', { name: 'Pausar' })).toBeVisible();
+  await expect(page.locator('main li').getByText(title)).toHaveCount(1);
+
+  await overlay(page).getByRole('button', { name: 'Eliminar publicación' }).click();
+  const question = page.getByRole('dialog', { name: '¿Descolgar esta prenda?' });
+  const password = question.getByLabel('Ingresá tu contraseña para confirmar');
+  const remove = question.getByRole('button', { name: 'Eliminar', exact: true });
+  shop.state.answers['POST /api/products/delete'] = { code: 'wrong-password' };
+  await password.fill('otra clave');
+  await remove.click();
+  await expect(question.getByText('Contraseña incorrecta.')).toBeVisible();
+  await expect(password).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  shop.state.answers['POST /api/products/delete'] = { code: 'product-not-deleted' };
+  await remove.click();
+  await expect(question.getByText('Error al eliminar la publicación.')).toBeVisible();
+
+  shop.state.answers['POST /api/products/delete'] = { body: { success: true } };
+  await remove.click();
+  await expect(page.getByText('Descolgaste la prenda')).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/productos`);
+  await expect(card(page)).toHaveCount(0);
+  expect(shop.state.calls.findLast(({ endpoint }) => endpoint === 'POST /api/products/delete')?.body).toEqual(
+    {
+      id,
+      password: 'otraclave',
+    },
+  );
+});
+
+test(
+  'NAV-11 what is missing or does not come has a placeholder of the same size',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    const product = jeanJacket();
+    withProduct(shop, { ...product, seller: { ...product.seller, avatar_url: null } });
+    await page.route(/campera-jean-\d+\.(avif|webp)/, (route) => route.abort());
+    await visit(page, `${shop.url}/Post/${id}`);
+
+    const photo = page.getByRole('group', { name: 'Foto 1 de 3', exact: true });
+    await expect(photo.getByRole('img', { name: `${title}, foto 1 de 3` }).locator('svg')).toBeVisible();
+    expect((await photo.boundingBox())?.height).toBeGreaterThan(300);
+    await expect(page.getByRole('link', { name: /Lucía Ferreira/ }).locator('svg')).toBeVisible();
+    await page.getByRole('button', { name: 'Ampliar foto' }).click();
+    await expect(zoomed(page).getByRole('img', { name: title }).locator('svg')).toBeVisible();
+  },
+);
+
+async function swipe(page: Page, over: ReturnType<Page['locator']>): Promise<void> {
+  const { x, y, width, height } = (await over.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width * 0.8, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.5, y + height / 2, { steps: 4 });
+  await page.mouse.move(x + width * 0.2, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+}

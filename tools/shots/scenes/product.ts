@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { signedIn } from '../stub/member.ts';
+import { jeanJacket, withProduct } from '../stub/product.ts';
+import type { StubShop } from '../stub/shop.ts';
+import { never, open, type Scene } from './types.ts';
+
+const title = 'Campera de jean oversize';
+
+async function openOverlay(page: Page, shop: StubShop): Promise<void> {
+  await open(page, `${shop.url}/productos`);
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('dialog', { name: title }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function openDeletion(page: Page, shop: StubShop): Promise<void> {
+  await signedIn(page.context(), shop);
+  withProduct(shop);
+  shop.state.answers['POST /api/products/delete'] = { code: 'wrong-password' };
+  await openOverlay(page, shop);
+  await page.getByRole('button', { name: 'Eliminar publicación' }).click();
+  await page.getByLabel('Ingresá tu contraseña para confirmar').fill('secreto1');
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await page.getByText('Contraseña incorrecta.').waitFor();
+}
+
+/** A piece, over the listing and as a page of its own. */
+export const productScenes: readonly Scene[] = [
+  {
+    name: 'producto',
+    about: 'A piece over the listing',
+    mockup: { light: 'producto', dark: 'producto-oscuro' },
+    play: async (page, shop) => {
+      withProduct(shop);
+      await openOverlay(page, shop);
+    },
+  },
+  {
+    name: 'producto-cargando',
+    about: 'What the card knew, until the rest has come',
+    play: async (page, shop) => {
+      const product = jeanJacket();
+      withProduct(shop, product);
+      shop.state.answers[`GET /api/products/${product.id}`] = { body: { product }, gate: never };
+      await openOverlay(page, shop);
+    },
+  },
+  {
+    name: 'producto-duena',
+    about: 'A piece of one’s own',
+    mockup: { light: 'producto-duena' },
+    play: async (page, shop) => {
+      await signedIn(page.context(), shop);
+      withProduct(shop);
+      await openOverlay(page, shop);
+      await page.locator('[role=dialog]').evaluate((box) => box.scrollTo(0, 300));
+    },
+  },
+  {
+    name: 'producto-pausado',
+    about: 'A piece of one’s own that was taken off the rack',
+    play: async (page, shop) => {
+      await signedIn(page.context(), shop);
+      await open(page, shop.url + withProduct(shop, jeanJacket({ state: 'withdrawn' })));
+    },
+  },
+  {
+    name: 'producto-procesando',
+    about: 'A piece of one’s own whose photos are being made',
+    play: async (page, shop) => {
+      await signedIn(page.context(), shop);
+      const product = jeanJacket({ state: 'processing', pictures: [], images: [] });
+      await open(page, shop.url + withProduct(shop, product));
+    },
+  },
+  {
+    name: 'producto-eliminar',
+    about: 'Deleting it, with a wrong password',
+    mockup: { light: 'producto-eliminar' },
+    play: openDeletion,
+  },
+  {
+    name: 'producto-zoom',
+    about: 'Its second photo, enlarged',
+    mockup: { light: 'producto-zoom' },
+    play: async (page, shop) => {
+      withProduct(shop);
+      await openOverlay(page, shop);
+      await page.getByRole('button', { name: 'Ampliar foto' }).click();
+      await page.getByRole('dialog', { name: /^Foto ampliada/ }).waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('+');
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'producto-vendido',
+    about: 'A piece that was sold',
+    play: async (page, shop) => {
+      await open(page, shop.url + withProduct(shop, jeanJacket({ state: 'sold' })));
+    },
+  },
+  {
+    name: 'producto-no-esta',
+    about: 'A piece over the listing that is gone',
+    play: async (page, shop) => {
+      const { id } = jeanJacket();
+      shop.state.answers[`GET /api/products/${id}`] = { code: 'product-gone' };
+      await open(page, `${shop.url}/productos?product=${id}`);
+    },
+  },
+  {
+    name: 'post',
+    about: 'A piece as a page of its own',
+    mockup: { light: 'post' },
+    play: async (page, shop) => {
+      await open(page, shop.url + withProduct(shop));
+    },
+  },
+  {
+    name: 'post-gone',
+    about: 'The page of a piece that is gone',
+    play: async (page, shop) => {
+      const { id } = jeanJacket();
+      shop.state.answers[`GET /api/products/${id}`] = { code: 'product-gone' };
+      await open(page, `${shop.url}/Post/${id}`);
+    },
+  },
+];
