@@ -1,5 +1,6 @@
 import { emailPageScenes } from './email-pages.ts';
 import { listingScenes } from './listing.ts';
+import { photoScenes } from './photos.ts';
 import { productScenes } from './product.ts';
 import { registrationScenes } from './registration.ts';
 import { sellScenes } from './sell.ts';
@@ -16,4 +17,5 @@ export const scenes: readonly Scene[] = [
   ...emailPageScenes,
   ...settingsScenes,
   ...sellScenes,
+  ...photoScenes,
 ];

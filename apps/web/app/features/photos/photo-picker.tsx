@@ -1,5 +1,5 @@
 import { productLimits } from '@perchero/contract/catalogue/product';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { CircleAlert } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { AddPhotos } from './add-photos.tsx';
@@ -91,7 +91,7 @@ const problemOf = ({ error }: { error: string | null }, index: number) =>
   error === null ? null : texts.problem(index + 1, error);
 
 /** The button that is pressed to remove a photo goes with it; the focus moves on to the next one, or to the adding. */
-function useFocusAfterRemoval(root: React.RefObject<HTMLElement | null>, count: number) {
+function useFocusAfterRemoval(root: RefObject<HTMLElement | null>, count: number) {
   const place = useRef<number | null>(null);
   useEffect(() => {
     if (place.current === null) return;

@@ -1,4 +1,3 @@
-import { Spinner } from '#app/ui/spinner.tsx';
 import type { Photo } from './photo.ts';
 import css from './photo-tile.module.css';
 import { texts } from './texts.ts';
@@ -19,12 +18,7 @@ export function PhotoProgress({ photo, place }: { photo: Photo; place: number })
         </div>
       );
     case 'processing':
-      return (
-        <p className={css.status}>
-          <Spinner />
-          {texts.processing}
-        </p>
-      );
+      return <p className={css.status}>{texts.processing}</p>;
     case 'failed':
       return <p className={css.status}>{texts.failed}</p>;
     case 'refused':

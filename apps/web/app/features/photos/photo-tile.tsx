@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { useState } from 'react';
+import { type KeyboardEventHandler, useEffect, useRef, useState } from 'react';
 import { Grip, RotateCw, X } from '#app/ui/icons.ts';
 import { MissingPicture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
@@ -47,22 +47,11 @@ export function PhotoTile(props: PhotoTileProps) {
     >
       <LocalPicture src={photo.src} alt={texts.photo(place)} isWaited={photo.state === 'preparing'} />
       <div className={css.foot}>
-        <div className={css.row}>
-          {place === 1 && <SewnLabel>{texts.cover}</SewnLabel>}
-          {isMovable && (
-            <button
-              ref={setActivatorNodeRef}
-              type="button"
-              {...attributes}
-              className={[css.tool, css.move].join(' ')}
-              aria-label={isPicked ? texts.putBack : texts.move(place)}
-              onKeyDown={onKeyDown as React.KeyboardEventHandler | undefined}
-              onClick={onPick}
-            >
-              <Grip aria-hidden="true" />
-            </button>
-          )}
-        </div>
+        {place === 1 && (
+          <span className={css.cover}>
+            <SewnLabel>{texts.cover}</SewnLabel>
+          </span>
+        )}
         <PhotoProgress photo={photo} place={place} />
         {photo.state === 'failed' && (
           <button type="button" className={css.retry} onClick={onRetry} aria-label={texts.retryPhoto(place)}>
@@ -71,6 +60,19 @@ export function PhotoTile(props: PhotoTileProps) {
           </button>
         )}
       </div>
+      {isMovable && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          {...attributes}
+          className={[css.tool, css.move].join(' ')}
+          aria-label={isPicked ? texts.putBack : texts.move(place)}
+          onKeyDown={onKeyDown as KeyboardEventHandler | undefined}
+          onClick={onPick}
+        >
+          <Grip aria-hidden="true" />
+        </button>
+      )}
       <button
         type="button"
         className={[css.tool, css.remove].join(' ')}
@@ -89,12 +91,26 @@ export function PhotoTile(props: PhotoTileProps) {
   );
 }
 
-/** What this browser holds of the photo; the mark where it cannot show it. */
+/** The photo itself; the mark where it cannot be shown. */
 function LocalPicture({ src, alt, isWaited }: { src: string | null; alt: string; isWaited: boolean }) {
+  const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+
+  // It may have failed before there was anybody to hear of it.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBrokenSrc(src);
+  }, [src]);
+
   if (isWaited) return <Skeleton shape="photo" />;
   if (src === null || src === brokenSrc) return <MissingPicture alt={alt} />;
   return (
-    <img className={css.image} src={src} alt={alt} draggable={false} onError={() => setBrokenSrc(src)} />
+    <img
+      ref={image}
+      className={css.image}
+      src={src}
+      alt={alt}
+      draggable={false}
+      onError={() => setBrokenSrc(src)}
+    />
   );
 }

@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Photo } from './photo.ts';
 import { texts } from './texts.ts';
 
@@ -31,16 +31,26 @@ export function SortablePhotos({ photos, onMove, children }: SortablePhotosProps
   );
   const indexOf = (id: UniqueIdentifier | undefined) => photos.findIndex((photo) => photo.id === id);
 
+  // Lifting a photo is at once followed by its being over its own place, which need not be said as well.
+  const isJustLifted = useRef(false);
+
   const announcements: Announcements = {
-    onDragStart: ({ active }) => texts.drag.start(indexOf(active.id) + 1),
-    onDragOver: ({ over }) => (over ? texts.drag.over(indexOf(over.id) + 1, photos.length) : undefined),
+    onDragStart: ({ active }) => {
+      isJustLifted.current = true;
+      return texts.drag.start(indexOf(active.id) + 1);
+    },
+    onDragOver: ({ active, over }) => {
+      const isSilent = isJustLifted.current && active.id === over?.id;
+      isJustLifted.current = false;
+      return over && !isSilent ? texts.drag.over(indexOf(over.id) + 1, photos.length) : undefined;
+    },
     onDragEnd: ({ active, over }) => texts.drag.end(indexOf((over ?? active).id) + 1, photos.length),
     onDragCancel: ({ active }) => texts.drag.cancel(indexOf(active.id) + 1),
   };
 
   return (
     <DndContext
-      id="photos"
+      id="photo-order"
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: { draggable: texts.drag.howTo } }}

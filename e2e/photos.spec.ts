@@ -1,0 +1,256 @@
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import {
+  grainyPhoto,
+  hugePhoto,
+  looksOf,
+  plainPhoto,
+  sidewaysPhoto,
+  writePhoto,
+} from '../tools/shots/stub/photo-files.ts';
+import { withOwnProduct, withSelling } from '../tools/shots/stub/seller.ts';
+import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
+
+const photosOf = (page: Page) => page.getByRole('list', { name: 'Fotos de la prenda' });
+const tiles = (page: Page) =>
+  photosOf(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img') });
+const choose = (page: Page, files: string | string[]) =>
+  page.locator('input[type=file]').setInputFiles(files);
+const slots = (calls: { endpoint: string }[]) =>
+  calls.filter(({ endpoint }) => endpoint === 'POST /api/pictures/slots').length;
+
+/** Files on this disk, each a photo of its own colour. */
+async function plainFiles(info: TestInfo, ...names: string[]): Promise<string[]> {
+  return await Promise.all(
+    names.map(async (name) => await writePhoto(info.outputDir, name, await plainPhoto(name))),
+  );
+}
+
+async function uploaded(tile: Locator): Promise<void> {
+  await expect(tile.getByText(/Preparando|Subiendo|Procesando|No se subió/)).toHaveCount(0);
+}
+
+/** Drops a file as if it came from the desktop. */
+async function dropFile(page: Page, name: string, type: string): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([name, type]) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['x'], name, { type }));
+      return data;
+    },
+    [name, type] as const,
+  );
+  await photosOf(page).dispatchEvent('dragover', { dataTransfer: transfer });
+  await photosOf(page).dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test(
+  'SELL-03 SELL-12 six files: a duplicate, one taken sideways, one of 20 MB',
+  once,
+  async ({ page, shop }, info) => {
+    const [plain = '', ...others] = await plainFiles(info, 'frente.jpg', 'detalle.jpg', 'etiqueta.jpg');
+    const twin = await writePhoto(`${info.outputDir}/otra`, 'frente.jpg', await plainPhoto('frente.jpg'));
+    const sideways = await writePhoto(info.outputDir, 'acostada.jpg', await sidewaysPhoto());
+    const huge = await hugePhoto();
+    expect(huge.length).toBeGreaterThan(20_000_000);
+    const big = await writePhoto(info.outputDir, 'enorme.jpg', huge);
+    await visit(page, await withSelling(page, shop));
+    await expect(page.getByRole('button', { name: 'Subí fotos' })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await choose(page, [plain, twin, sideways, big, ...others]);
+
+    await expect(tiles(page)).toHaveCount(5);
+    for (const tile of await tiles(page).all()) await uploaded(tile);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(tiles(page).first().getByText('Portada')).toBeVisible();
+    const ids = shop.state.calls
+      .filter(({ endpoint }) => endpoint === 'POST /api/pictures/slots')
+      .map(({ body }) => (body as { files: { id: string }[] }).files[0]?.id ?? '');
+    const [first, turned, shrunk] = [0, 1, 2].map(
+      (place) => shop.state.photos.files.get(ids[place] ?? '')?.bytes ?? Buffer.alloc(0),
+    ) as [Buffer, Buffer, Buffer];
+    expect(first.equals(await plainPhoto('frente.jpg'))).toBe(true);
+    expect(await looksOf(turned)).toEqual({
+      width: 600,
+      height: 800,
+      orientation: 1,
+      format: 'jpeg',
+      top: 'red',
+    });
+    expect(shrunk.length).toBeLessThan(8 * 1024 * 1024);
+    expect(await looksOf(shrunk)).toMatchObject({ width: 2048, height: 1536, format: 'jpeg' });
+
+    await expect(page.getByRole('button', { name: 'Sumar foto' })).toHaveCount(0);
+    await dropFile(page, 'sexta.jpg', 'image/jpeg');
+    await expect(page.getByRole('alert')).toHaveText('Solo puedes subir hasta 5 imágenes.');
+    await page.getByRole('button', { name: 'Quitar foto 5' }).click();
+    await expect(page.getByRole('button', { name: 'Quitar foto 4' })).toBeFocused();
+    await expect(tiles(page)).toHaveCount(4);
+    await dropFile(page, 'boleta.pdf', 'application/pdf');
+    await expect(page.getByRole('alert')).toHaveText('Solo puedes subir imágenes.');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  },
+);
+
+test('SELL-12 progress, cancelling, and photos that are refused', async ({
+  page,
+  shop,
+  expectedErrors,
+}, info) => {
+  const grainy = await writePhoto(info.outputDir, 'grano.jpg', await grainyPhoto());
+  const text = await writePhoto(info.outputDir, 'mentira.jpg', Buffer.from('no soy una foto'));
+  await visit(page, await withSelling(page, shop));
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 150_000,
+  });
+  shop.state.photos.decoding = 'processing';
+
+  await choose(page, grainy);
+
+  const bar = page.getByRole('progressbar', { name: 'Subiendo foto 1' });
+  await expect(bar).toBeVisible();
+  await expect.poll(() => bar.getAttribute('value').then(Number)).toBeGreaterThan(10);
+  await expect(photosOf(page).getByText(/^Subiendo… \d+\s%$/)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expect(photosOf(page).getByText('Procesando…')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'La foto 1 ya está subida.' })).toBeAttached();
+  shop.state.photos.decoding = 'refused';
+  const wrong = 'Foto 1: Formato de imagen no válido. Solo se permiten imágenes.';
+  await expect(page.getByText(wrong)).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar foto 1' }).click();
+  await expect(page.getByRole('button', { name: 'Subí fotos' })).toBeFocused();
+
+  await choose(page, text);
+  await expect(page.getByText(wrong)).toBeVisible();
+  await expect(photosOf(page).getByRole('img', { name: 'Foto 1' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Quitar foto 1' }).click();
+
+  shop.state.photos.sending = 'stalled';
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/store/'));
+  await choose(page, grainy);
+  await expect(bar).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar foto 1' }).click();
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(tiles(page)).toHaveCount(0);
+  await expect.poll(() => shop.state.photos.discarded.length).toBe(2);
+  expectedErrors.push(/ERR_ABORTED/);
+});
+
+test(
+  'SELL-12 a photo that fails is tried again: by itself, by hand, when the network is back',
+  once,
+  async ({ page, context, shop, expectedErrors }, info) => {
+    expectedErrors.push(/net::ERR_/, /status of 40[13]/);
+    const [a = '', b = '', c = '', d = ''] = await plainFiles(info, 'a.jpg', 'b.jpg', 'c.jpg', 'd.jpg');
+    await visit(page, await withSelling(page, shop));
+
+    shop.state.photos.sending = 'expired';
+    await choose(page, a);
+    await expect(page.getByText('No se subió', { exact: true })).toBeVisible();
+    shop.state.photos.sending = 'taken';
+    await uploaded(tiles(page).nth(0));
+    expect(slots(shop.state.calls)).toBe(2);
+
+    shop.state.photos.sending = 'broken';
+    await choose(page, b);
+    await expect(page.getByRole('status').filter({ hasText: 'La foto 2 no se subió.' })).toBeAttached();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    shop.state.photos.sending = 'taken';
+    await page.getByRole('button', { name: 'Reintentar foto 2' }).click();
+    await uploaded(tiles(page).nth(1));
+
+    await context.setOffline(true);
+    await choose(page, c);
+    await expect(
+      page.getByText('Foto 3: No hay conexión o el servidor no responde. Intenta de nuevo.'),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await uploaded(tiles(page).nth(2));
+
+    shop.state.answers['POST /api/pictures/slots'] = { code: 'publish-needs-session' };
+    await choose(page, d);
+    await expect(page.getByText('Foto 4: Debes iniciar sesión para publicar un producto.')).toBeVisible();
+  },
+);
+
+test('SELL-09 SELL-12 photos are put in order by keyboard, by two presses and by dragging, and survive the browser', async ({
+  page,
+  shop,
+}, info) => {
+  const names = ['a.jpg', 'b.jpg', 'c.jpg'];
+  const address = await withSelling(page, shop);
+  await visit(page, address);
+  await choose(page, await plainFiles(info, ...names));
+  await expect(tiles(page)).toHaveCount(3);
+  for (const tile of await tiles(page).all()) await uploaded(tile);
+  const order = async () =>
+    await tiles(page)
+      .getByRole('img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  const [a, b, c] = await order();
+
+  await page.getByRole('button', { name: 'Mover foto 3' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Levantaste la foto 3.')).toBeAttached();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('La foto está en el lugar 2 de 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Dejaste la foto en el lugar 2 de 3.')).toBeAttached();
+  expect(await order()).toEqual([a, c, b]);
+
+  await page.getByRole('button', { name: 'Mover foto 2' }).click();
+  await expect(page.getByText('Poner acá')).toHaveCount(2);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Poner en el lugar 1' }).click();
+  await expect(page.getByText('Poner acá')).toHaveCount(0);
+  expect(await order()).toEqual([c, a, b]);
+
+  await tiles(page).nth(2).dragTo(tiles(page).nth(0), { steps: 8 });
+  await expect.poll(order).toEqual([b, c, a]);
+  await expect(tiles(page).first().getByText('Portada')).toBeVisible();
+
+  const sent = slots(shop.state.calls);
+  const gone = [...shop.state.photos.files.keys()][0] ?? '';
+  const colours = async () =>
+    await tiles(page)
+      .getByRole('img')
+      .evaluateAll((images) =>
+        images.map((image) => {
+          const context = new OffscreenCanvas(1, 1).getContext('2d');
+          context?.drawImage(image as HTMLImageElement, 0, 0, 1, 1);
+          return context?.getImageData(0, 0, 1, 1).data.join();
+        }),
+      );
+  const before = await colours();
+  shop.state.photos.files.delete(gone);
+  await visit(page, address);
+  await expect(tiles(page)).toHaveCount(3);
+  for (const tile of await tiles(page).all()) await uploaded(tile);
+
+  await expect.poll(colours).toEqual(before);
+  expect(slots(shop.state.calls)).toBe(sent + 1);
+  expect(shop.state.photos.files.has(gone)).toBe(true);
+});
+
+test(
+  'NAV-11 a photo that hangs but does not come leaves its place to the mark',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_FAILED/);
+    await page.route('**/media/**/campera-jean-2-*', (route) => route.abort());
+
+    await visit(page, await withOwnProduct(page, shop));
+
+    await expect(tiles(page)).toHaveCount(3);
+    await expect(photosOf(page).locator('img')).toHaveCount(2);
+    await expect(photosOf(page).getByRole('img', { name: 'Foto 2' })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  },
+);
