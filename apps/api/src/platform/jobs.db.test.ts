@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestParts } from '../../test/harness.ts';
@@ -8,8 +10,14 @@ import { currentRequestId, runInContext } from './request-context.ts';
 
 const { db, databaseUrl, ownerUrl, log, metrics } = await startTestParts();
 
-const greet = { name: 'probe.greet', payload: z.object({ name: z.string() }), retries: 1 };
-await prepareQueues(ownerUrl, [greet]);
+const bystander = { migrate: false, createSchema: false, supervise: false, schedule: false, max: 1 };
+const payload = z.object({ name: z.string() });
+const greet = { name: 'probe.greet', payload, retries: 1 };
+const interrupted = { name: 'probe.interrupted', payload, retries: 1, heartbeatSeconds: 10 };
+const mourn = { name: 'probe.mourn', payload, retries: 1 };
+const doomed = { name: 'probe.doomed', payload, retries: 0, givenUp: mourn };
+const each = { name: 'probe.each', payload, retries: 1, subjectOf: ({ name }: { name: string }) => name };
+await prepareQueues(ownerUrl, [greet, interrupted, doomed, each]);
 await grantQueues(ownerUrl);
 const jobs = await startJobs({ url: databaseUrl, log });
 afterAll(() => jobs.stop());
@@ -32,3 +40,54 @@ it('runs a job asked for in a transaction that was kept, under the request that 
   await expect(undone).rejects.toThrow('undo');
   await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['kept req-87654321']);
 });
+
+it('does the job of a worker that was killed', async () => {
+  await inTransaction(db, (tx) => jobs.enqueue(tx, interrupted, { name: 'half done' }));
+  await takeAndDie(interrupted.name);
+  const ran: string[] = [];
+
+  await jobs.work([handleJob(interrupted, async ({ name }) => void ran.push(name))], metrics);
+
+  await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['half done']);
+});
+
+it('hands what failed too often to whoever hears of it', async () => {
+  const heard: string[] = [];
+  const fail = handleJob(doomed, () => Promise.reject(new Error('no use')));
+  await jobs.work([fail, handleJob(mourn, async ({ name }) => void heard.push(name))], metrics);
+
+  await inTransaction(db, (tx) => jobs.enqueue(tx, doomed, { name: 'lost' }));
+
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['lost']);
+});
+
+it('asks once for each subject until it is done', async () => {
+  const ask = (name: string) => inTransaction(db, (tx) => jobs.enqueue(tx, each, { name }));
+  await Promise.all(['a', 'b', 'a', 'a'].map(ask));
+  const ran: string[] = [];
+
+  await jobs.work([handleJob(each, async ({ name }) => void ran.push(name))], metrics);
+  await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(['a', 'b']);
+  await expect.poll(async () => (await waitingFor(each.name)).length, { timeout: 10_000 }).toBe(0);
+  await ask('a');
+
+  await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(['a', 'a', 'b']);
+});
+
+/** Takes a job as a worker does that is never heard of again, a minute ago. */
+async function takeAndDie(queue: string): Promise<void> {
+  const dying = new PgBoss({ connectionString: databaseUrl, ...bystander });
+  await dying.start();
+  expect(await dying.fetch(queue)).toHaveLength(1);
+  await dying.stop({ graceful: false });
+  await inTransaction(db, (tx) =>
+    sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = ${queue}`.execute(tx),
+  );
+}
+
+async function waitingFor(queue: string): Promise<unknown[]> {
+  const found = await inTransaction(db, (tx) =>
+    sql`select id from pgboss.job where name = ${queue} and state < 'completed'`.execute(tx),
+  );
+  return found.rows;
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import type { PictureType } from '@perchero/contract/media/pictures.rules';
 import sharp from 'sharp';
@@ -85,6 +86,22 @@ it('SELL-12 a photo with something behind it is a photo, and what was behind it 
 
   expect(Object.values(files).some((file) => Buffer.from(file as Uint8Array).includes('script'))).toBe(false);
 });
+
+it('says nothing about a photo whose process was killed', async () => {
+  const decoding = decodePhoto(await noise(2000).png().toBuffer(), 'image/png');
+  const outcome = expect(decoding).rejects.toThrow('picture process: ended with SIGKILL');
+
+  await expect.poll(() => childrenOf(process.pid), { interval: 20 }).toHaveLength(1);
+  process.kill(childrenOf(process.pid)[0] ?? 0, 'SIGKILL');
+
+  await outcome;
+});
+
+function childrenOf(parent: number): number[] {
+  const tasks = readdirSync(`/proc/${parent}/task`);
+  const lists = tasks.map((task) => readFileSync(`/proc/${parent}/task/${task}/children`, 'utf8'));
+  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+}
 
 function half(file: Buffer): Buffer {
   return file.subarray(0, file.length / 2);

@@ -8,6 +8,8 @@ import { typeOfBytes } from './picture-type.rules.ts';
 import type { ShareFiles } from './share-files.ts';
 
 const deadlineMs = 10_000;
+/** For what is done beside everything else, with whatever the machine has left. */
+const backgroundDeadlineMs = 120_000;
 /**
  * Of memory that the process may write to. Node sets half a gigabyte of it aside for compiled code and uses next to nothing
  * of that; the rest and the program itself, which is only read, stay below 512 MB together.
@@ -41,29 +43,29 @@ export async function drawShareFiles(photo: Uint8Array): Promise<ShareFiles> {
 
 async function ask(question: Question): Promise<unknown> {
   const limited = `ulimit -d ${mostKilobytes} && exec "$0" "$@"`;
-  const process_ = spawn('/bin/sh', ['-c', limited, process.execPath, ...nodeOptions, child], {
+  const decoder = spawn('/bin/sh', ['-c', limited, process.execPath, ...nodeOptions, child], {
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    timeout: deadlineMs,
+    timeout: question.make === 'avif' || question.make === 'share' ? backgroundDeadlineMs : deadlineMs,
     killSignal: 'SIGKILL',
   });
   try {
-    const answer = await answerOf(process_, question);
+    const answer = await answerOf(decoder, question);
     if ('refused' in answer) throw refused(answer.refused);
     return answer.made;
   } finally {
-    process_.kill('SIGKILL');
+    decoder.kill('SIGKILL');
   }
 }
 
-function answerOf(process: ChildProcess, question: Question): Promise<Answer> {
+function answerOf(decoder: ChildProcess, question: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const fail = (detail: string) => reject(new Error(`picture process: ${detail}`));
-    process.once('message', (answer) => resolve(answer as Answer));
-    process.once('error', (error) => fail(error.message));
-    process.once('exit', (code, signal) => fail(`ended with ${signal ?? code}`));
-    process.send(question, (error) => error && fail(error.message));
+    decoder.once('message', (answer) => resolve(answer as Answer));
+    decoder.once('error', (error) => fail(error.message));
+    decoder.once('exit', (code, signal) => fail(`ended with ${signal ?? code}`));
+    decoder.send(question, (error) => error && fail(error.message));
   });
 }
 

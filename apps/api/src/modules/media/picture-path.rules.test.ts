@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { filesUnder, storagePathOf } from './picture-path.rules.ts';
+
+const mediaUrl = 'https://media.perchero.example/pictures';
+const path = 'productPictures/1756825200000-4f5d0b0ce3ea4f5d0b0ce3ea4f5d0b0c';
+
+describe('API-09 where a photo of ours lies', () => {
+  it.each([
+    path,
+    `${path}-320.webp`,
+    `${path}-1280.avif`,
+    `${path}-share.jpg`,
+    `${path}-square.jpg`,
+    `${mediaUrl}/${path}`,
+    `${mediaUrl}/${path}-640.webp`,
+  ])('%s', (value) => {
+    expect(storagePathOf(value, mediaUrl)).toBe(path);
+  });
+
+  it.each([
+    '',
+    'http://169.254.169.254/latest/meta-data',
+    'file:///etc/passwd',
+    'http://127.0.0.1:5603/pictures/x',
+    `http://evil.example/${path}`,
+    `https://media.perchero.example.evil.example/pictures/${path}`,
+    `${mediaUrl}@evil.example/${path}`,
+    `${mediaUrl}/../${path}`,
+    `/${path}`,
+    `${path}-320.svg`,
+    `${path}-100.webp`,
+    `${path}-320.webp?x=1`,
+    `${path}/../../avatars/x`,
+    `${path}\n`,
+    `${path}-320.webp-320.webp`,
+    path.toUpperCase(),
+    path.replace('productPictures', 'avatars'),
+    path.replace('productPictures', 'uploads'),
+    'productPictures/../uploads/x',
+    'productPictures/1756825200000-',
+    `data:image/png;base64,${path}`,
+  ])('nowhere for %j', (value) => {
+    expect(storagePathOf(value, mediaUrl)).toBeNull();
+  });
+});
+
+it('SELL-15 knows every file that a path may have, and one for an avatar', () => {
+  expect(filesUnder(path)).toHaveLength(8);
+  expect(filesUnder(path).every((file) => storagePathOf(file, mediaUrl) === path)).toBe(true);
+  expect(filesUnder('avatars/a/b')).toEqual(['avatars/a/b-320.webp']);
+});
