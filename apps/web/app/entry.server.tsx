@@ -45,6 +45,8 @@ export default function handleRequest(
       </PageRequestContext>,
       {
         nonce,
+        // What is ready is sent where it belongs, however long the page is: moving it there would take a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           shellIsSent = true;
           const body = new PassThrough({
