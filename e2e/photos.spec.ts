@@ -101,6 +101,12 @@ test('SELL-12 progress, cancelling, and photos that are refused', async ({
 }, info) => {
   const grainy = await writePhoto(info.outputDir, 'grano.jpg', await grainyPhoto());
   const text = await writePhoto(info.outputDir, 'mentira.jpg', Buffer.from('no soy una foto'));
+  const brokenHeic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+  const heic = await writePhoto(info.outputDir, 'IMG_0001.HEIC', brokenHeic);
+  const decoders: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('heic-to')) decoders.push(request.url());
+  });
   await visit(page, await withSelling(page, shop));
   const slow = await page.context().newCDPSession(page);
   await slow.send('Network.emulateNetworkConditions', {
@@ -129,7 +135,12 @@ test('SELL-12 progress, cancelling, and photos that are refused', async ({
   await choose(page, text);
   await expect(page.getByText(wrong)).toBeVisible();
   await expect(photosOf(page).getByRole('img', { name: 'Foto 1' })).toBeVisible();
+  expect(decoders).toEqual([]);
+  await choose(page, heic);
+  await expect(page.getByText(/^Foto 2: No pudimos abrir esta foto del iPhone\. En Ajustes/)).toBeVisible();
+  expect(decoders).toHaveLength(1);
   expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Quitar foto 2' }).click();
   await page.getByRole('button', { name: 'Quitar foto 1' }).click();
 
   shop.state.photos.sending = 'stalled';
