@@ -18,6 +18,7 @@ import {
   sentPictures,
 } from '../../../test/sellers.ts';
 import type { Visitor } from '../../../test/visitor.ts';
+import { deleteAccount } from '../accounts/index.ts';
 import { revokeAccount } from '../seller-accounts/index.ts';
 
 const test = await startTestApp();
@@ -146,6 +147,26 @@ describe('publishing', () => {
 
     expect(reply.body.product?.images).toEqual(paths);
   });
+});
+
+it('T18 a piece that was on its way goes with a person who is deleted meanwhile', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const leaver = await aSeller(test);
+    const form = aProductForm([await photo('ready', leaver)]);
+
+    await Promise.all([
+      create(leaver.visitor, form),
+      inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, leaver.member.id)),
+    ]);
+    await hearAll(test);
+
+    const rows = await test.db
+      .selectFrom('product')
+      .select('state')
+      .where('seller_id', '=', leaver.member.id)
+      .execute();
+    expect(rows.filter(({ state }) => state !== 'deleted')).toEqual([]);
+  }
 });
 
 describe('publishing is refused', () => {

@@ -8,6 +8,7 @@ import { hangProduct } from './hang-product.ts';
 import { refuseForeignId } from './own-product.ts';
 import type { CatalogueParts } from './parts.ts';
 import { detailsOf } from './product-details.ts';
+import { holdSeller } from './products.queries.ts';
 import { cleanTags } from './tags.rules.ts';
 
 type Wanted = ProductForm & { readonly user_id?: string | undefined };
@@ -24,6 +25,7 @@ export async function createProduct(
   refuseForeignId(sellerId, form.user_id);
   const paths = storagePaths(form.images, shop.mediaUrl);
   return inTransaction(db, async (tx) => {
+    if (!(await holdSeller(tx, sellerId))) throw new AppError('profile-not-found');
     if (!(await hasLinkedAccount(tx, sellerId))) throw new AppError('publish-needs-account');
     const pictures = await lockPictures(tx, sellerId, paths);
     if (pictures.length < paths.length)

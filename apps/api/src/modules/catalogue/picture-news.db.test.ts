@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
+import { aProcessingPhoto } from '../../../test/pictures.ts';
 import {
   aProductForm,
   aSeller,
   decide,
+  filesLeft,
   hearAll,
   productRow,
   sentPictures,
@@ -143,4 +145,26 @@ it('a photo that becomes ready while its piece is published is never missed', as
 
     expect(await show(body.product.id)).toMatchObject({ state: 'active', images });
   }
+});
+
+it('SELL-12 a real photo is published while it waits, decoded by the worker, listed, and refined', async () => {
+  const { visitor } = seller;
+  const photos = [await aProcessingPhoto(visitor), await aProcessingPhoto(visitor)];
+  const notOne = await aProcessingPhoto(visitor, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  const form = aProductForm([notOne, ...photos].map(({ path }) => path));
+
+  const { body } = await visitor.post('/api/products/create', form);
+  expect(body.product).toMatchObject({ state: 'processing', images: [] });
+  // Decoding leads to news, and these to further files, which are news again.
+  for (let turn = 0; turn < 3; turn += 1) {
+    await test.workOff();
+    await hearAll(test);
+  }
+
+  const product = await show(body.product.id);
+  expect(product).toMatchObject({ state: 'active', hasShareFiles: true });
+  expect(product.pictures).toMatchObject(
+    photos.map(({ path }) => ({ path, width: 400, height: 500, avif: true })),
+  );
+  for (const { path } of photos) expect(await filesLeft(test, path)).toBe(3);
 });

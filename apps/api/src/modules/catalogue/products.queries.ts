@@ -86,6 +86,22 @@ export async function updateProductRow(
     .execute();
 }
 
+/**
+ * Keeps a person from being deleted until what they publish is kept, so that it is deleted with them. False when they are
+ * gone already.
+ */
+export async function holdSeller(tx: Tx, sellerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', sellerId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface LockedProduct {
   readonly id: number;
   readonly sellerId: string;

@@ -36,7 +36,10 @@ interface TagSearch {
   readonly alike: { readonly letters: string; readonly as: string };
 }
 
-/** Those that contain the search, whatever its letter case and accents; those that begin with it come first. */
+/**
+ * Those that contain the search, whatever its letter case and accents; those that begin with it come first. Looks at
+ * every name: there are some hundreds.
+ */
 export function searchTags(db: Db, { search, except, limit, alike }: TagSearch) {
   const plain = (text: unknown) => sql<string>`translate(lower(${text}), ${alike.letters}, ${alike.as})`;
   const place = sql<number>`strpos(${plain(sql.ref('name'))}, ${plain(search)})`;
