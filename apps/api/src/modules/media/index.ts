@@ -2,7 +2,6 @@
 export { putAvatar } from './avatar.ts';
 export { claimPictures, type ClaimedPicture, lockPictures, releasePictures } from './claim-pictures.ts';
 export { cleanUpPictures } from './clean-up.ts';
-export { decodePhoto } from './decoder.ts';
 export { pictureEvents, type PictureEventPayload } from './events.ts';
 export {
   cleanUpPicturesJob,

@@ -20,9 +20,10 @@ export function lockOwnPictures(tx: Tx, ownerId: string, paths: readonly string[
     .where('owner_id', '=', ownerId)
     .where('path', 'in', paths)
     .orderBy('id')
+    .limit(paths.length)
     .forUpdate()
     .select(columns)
-    .execute(); // bounded: as many as the caller names
+    .execute();
 }
 
 export function lockOwnUnclaimed(tx: Tx, ownerId: string, ids: readonly string[]) {
@@ -32,9 +33,10 @@ export function lockOwnUnclaimed(tx: Tx, ownerId: string, ids: readonly string[]
     .where('id', 'in', ids)
     .where('product_id', 'is', null)
     .orderBy('id')
+    .limit(ids.length)
     .forUpdate()
     .select('id')
-    .execute(); // bounded: as many as the caller names
+    .execute();
 }
 
 export function findOwnPictures(db: Db, ownerId: string, ids: readonly string[]) {
@@ -42,8 +44,9 @@ export function findOwnPictures(db: Db, ownerId: string, ids: readonly string[])
     .selectFrom('picture')
     .where('owner_id', '=', ownerId)
     .where('id', 'in', ids)
+    .limit(ids.length)
     .select(columns)
-    .execute(); // bounded: as many as the caller names
+    .execute();
 }
 
 export async function findPicture(db: Db, id: string) {
