@@ -5,7 +5,7 @@ import { type Answer, kind, said } from '../accounts/api.ts';
 import type { AccountsScene } from '../accounts/accounts-stack.ts';
 import { addressAt, type Browser, createBrowser } from '../accounts/browser.ts';
 
-interface Slot {
+export interface Slot {
   readonly id: string;
   readonly path: string;
   readonly url: string;
@@ -40,6 +40,13 @@ export function slotIn(answer: Answer): Slot {
   const [slot] = said(answer)['slots'] as Slot[];
   if (!slot) throw new Error('No slot in the answer');
   return slot;
+}
+
+export async function slotFor(
+  browser: Browser,
+  { type, bytes }: { type: PictureType; bytes: number },
+): Promise<Slot> {
+  return slotIn(await askForSlot(browser, { id: randomUUID(), type, bytes }));
 }
 
 /** As the browser sends a file: straight to the store. Answers the status. */
