@@ -135,6 +135,7 @@ test.describe('without script', () => {
     once,
     async ({ page, shop }) => {
       withProduct(shop);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(`${shop.url}/productos`);
       await page.getByRole('link', { name: 'Campera de jean oversize' }).click();
       await expect(page).toHaveURL(`${shop.url}/Post/${id}`);

@@ -111,7 +111,7 @@ test(
     await expect(page).toHaveURL(`${shop.url}/productos`);
 
     await visit(page, `${shop.url}/productos?product=999999`);
-    await expect(gone).toBeVisible();
+    await expect(gone).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(`${shop.url}/productos`);
   },

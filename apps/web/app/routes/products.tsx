@@ -1,6 +1,12 @@
 import { errorStatus } from '@perchero/contract/errors';
 import { listProducts } from '@perchero/contract/search/list-products';
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import {
+  data,
+  type MetaDescriptor,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from 'react-router';
 import { loadProduct } from '#app/features/product/load-product.server.ts';
 import { prepareProductOverlay } from '#app/features/product/product-overlay-host.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
@@ -9,17 +15,19 @@ import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
 import { texts } from '#app/features/product-rack/texts.ts';
 import { ProductsScreen } from '#app/screens/products-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
+import { config } from '#app/shared/config.server.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 import { previewTags } from '#app/shared/preview-tags.ts';
 import { changesOnlyOverlay, readProductId } from '#app/shared/product-address.ts';
-import { nowhere } from '#app/shared/site.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/products.ts';
 
 const retryAfter = 5;
 
-/** The listing, and the piece over it when the address names one. */
-type Listing = ProductsPage & { readonly opened: OpenedProduct | null };
+/** The listing and, when the address names one, the piece over it with the head of its own page. */
+type Listing = ProductsPage & {
+  readonly opened: (OpenedProduct & { readonly tags: MetaDescriptor[] }) | null;
+};
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get(cursorParameter);
@@ -29,7 +37,10 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     id === null ? null : loadProduct(request, String(id)),
     id === null ? null : prepareProductOverlay(),
   ]);
-  const opened = id !== null && product ? { id, page: product } : null;
+  const opened =
+    id !== null && product
+      ? { id, page: product, tags: product.ok ? productTags(product.product, config) : [] }
+      : null;
   if (result.ok) return data<Listing>({ ok: true, ...result.value, opened });
   // A cursor somebody made up leads nowhere: the list starts again.
   if (cursor && result.code === 'invalid-input') throw redirect(paths.products);
@@ -63,15 +74,12 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
-  const site = matches[0].loaderData?.site ?? nowhere;
   const opened = loaderData?.opened;
-  if (opened?.page.ok && opened.id === readProductId(location.search)) {
-    return productTags(opened.page.product, site);
-  }
+  if (opened?.page.ok && opened.id === readProductId(location.search)) return opened.tags;
   return previewTags({
     title: siteTexts.pageTitle(texts.title),
     description: texts.description,
-    publicUrl: site.publicUrl,
+    publicUrl: matches[0].loaderData?.site.publicUrl ?? '',
     path: paths.products,
   });
 }

@@ -1,12 +1,11 @@
-// The frame is painted by the server when an address shows a piece over a listing: its looks come with the page.
-import './gallery.module.css';
-import './product-view.module.css';
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
+import gallery from './gallery.module.css';
 import css from './product-overlay.module.css';
 import type { ProductOverlayProps } from './product-overlay.tsx';
 import type { ProductPage } from './product-page.ts';
+import view from './product-view.module.css';
 
 type Overlay = ComponentType<ProductOverlayProps>;
 
@@ -45,10 +44,19 @@ export function ProductOverlayHost({ loaded, ...props }: ProductOverlayHostProps
   );
 }
 
+/** The empty frame. Its looks are those of what the server paints when an address names a piece: they come with the page. */
 function Backdrop() {
   return (
     <div className={css.scrim}>
-      <div className={css.panel} />
+      <div className={css.panel}>
+        <div className={view.view} data-frame="overlay">
+          <div className={view.photos}>
+            <div className={gallery.gallery}>
+              <div className={gallery.main} />
+            </div>
+          </div>
+        </div>
+      </div>
     </div>
   );
 }
