@@ -31,6 +31,19 @@ async function uploaded(tile: Locator): Promise<void> {
   await expect(tile.getByText(/Preparando|Subiendo|Procesando|No se subió/)).toHaveCount(0);
 }
 
+/** Presses until the photo is lifted, moves it, lets it go. */
+async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const at = async (target: Locator) => {
+    const box = await target.boundingBox();
+    return [{ x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }];
+  };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: await at(from) });
+  await page.locator('[data-dragging]').waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: await at(to) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 /** Drops a file as if it came from the desktop. */
 async function dropFile(page: Page, name: string, type: string): Promise<void> {
   const transfer = await page.evaluateHandle(
@@ -194,6 +207,7 @@ test(
 test('SELL-09 SELL-12 photos are put in order by keyboard, by two presses and by dragging, and survive the browser', async ({
   page,
   shop,
+  hasTouch,
 }, info) => {
   const names = ['a.jpg', 'b.jpg', 'c.jpg'];
   const address = await withSelling(page, shop);
@@ -223,7 +237,8 @@ test('SELL-09 SELL-12 photos are put in order by keyboard, by two presses and by
   await expect(page.getByText('Poner acá')).toHaveCount(0);
   expect(await order()).toEqual([c, a, b]);
 
-  await tiles(page).nth(2).dragTo(tiles(page).nth(0), { steps: 8 });
+  if (hasTouch) await dragByFinger(page, tiles(page).nth(2), tiles(page).nth(0));
+  else await tiles(page).nth(2).dragTo(tiles(page).nth(0), { steps: 8 });
   await expect.poll(order).toEqual([b, c, a]);
   await expect(tiles(page).first().getByText('Portada')).toBeVisible();
 

@@ -45,7 +45,10 @@ export default defineConfig(async () => {
     optimizeDeps: {
       include: [
         'thumbhash',
-        ...['autocomplete', 'combobox', 'dialog', 'drawer', 'menu', 'tabs', 'toast', 'tooltip'].map(
+        ...['core', 'sortable', 'utilities'].map((part) => `@dnd-kit/${part}`),
+        'heic-to/csp',
+        'idb',
+        ...['combobox', 'dialog', 'drawer', 'menu', 'tabs', 'toast', 'tooltip'].map(
           (part) => `@base-ui/react/${part}`,
         ),
       ],

@@ -178,13 +178,6 @@ export function createPhotoQueue(
     if (uploaded.length > 0) void tools.discard(uploaded);
   }
 
-  function clear(): void {
-    list.all().forEach(release);
-    watch.stop();
-    show([], { notice: null, said: '' });
-    void store?.clear();
-  }
-
   return {
     getSnapshot: list.getSnapshot,
     subscribe: list.subscribe,
@@ -243,12 +236,13 @@ export function createPhotoQueue(
         ? { ok: false, error: unfit.error ?? texts.storeTrouble }
         : { ok: true, paths: list.all().flatMap(({ path }) => path ?? []) };
     },
-    /** The photos hang now: nothing of the draft is left here. */
-    reset: clear,
     /** The draft is thrown away, its photos with it. */
     discard: () => {
       forget(list.all());
-      clear();
+      list.all().forEach(release);
+      watch.stop();
+      show([], { notice: null, said: '' });
+      void store?.clear();
     },
   };
 }

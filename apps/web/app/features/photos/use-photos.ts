@@ -17,9 +17,7 @@ export interface Photos {
   readonly retry: (id: string) => void;
   /** Waits for running uploads; the paths in the order of the photos, or what to say after "Error de subida: ". */
   readonly settled: () => Promise<Settled>;
-  /** After a success: nothing is left here, the store's photos stay. */
-  readonly reset: () => void;
-  /** The draft is thrown away, and its photos in the store with it. */
+  /** The draft is thrown away, and what was sent of it with it. */
   readonly discard: () => void;
 }
 
@@ -52,7 +50,6 @@ export function usePhotos({ existing = [], store }: PhotosOptions): Photos {
     move: queue.move,
     retry: queue.retry,
     settled: queue.settled,
-    reset: queue.reset,
     discard: queue.discard,
   };
 }
