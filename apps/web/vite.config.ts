@@ -9,7 +9,7 @@ const modernBrowsers = ['chrome123', 'firefox128', 'safari17.5'];
 
 /** Loaded when they are used: what stands on Base UI, and what few pages have. */
 const onDemand =
-  /\/ui\/(dialog|sheet|menu-popup|tabs|tooltip|toast-region|combobox|(?:\w+-)?field|search-box|form|solo-page|going-home|text-button|use-countdown)\.|\/shared\/(format-moment|format-phone|local-path|private-page-tags)\.|lucide-react\/dist\/esm\/icons\/(?!(?:check|circle-alert|hourglass|info|log-out|menu|monitor|moon|rotate-cw|settings|sun|user|x)\.)/;
+  /\/ui\/(dialog|sheet|menu-popup|tabs|tooltip|toast-region|combobox|(?:\w+-)?field|search-box|form|solo-page|going-home|text-button|use-countdown)\.|\/shared\/(format-moment|format-phone|local-path|private-page-tags)\.|\/shared\/product-words\/|lucide-react\/dist\/esm\/icons\/(?!(?:check|circle-alert|hourglass|info|log-out|menu|monitor|moon|rotate-cw|settings|sun|user|x)\.)/;
 const everywhere =
   /node_modules\/lucide-react\/|\/app\/(styles|ui|shared)\/|\/(rack|listing-head|products-pending|pending-screen|product-rack\/texts)\.|products-screen\.module|\/session\/(login-request|session-events|use-session)\./;
 
@@ -48,7 +48,7 @@ export default defineConfig(async () => {
         ...['core', 'sortable', 'utilities'].map((part) => `@dnd-kit/${part}`),
         'heic-to/csp',
         'idb',
-        ...['combobox', 'dialog', 'drawer', 'menu', 'tabs', 'toast', 'tooltip'].map(
+        ...['autocomplete', 'combobox', 'dialog', 'drawer', 'menu', 'tabs', 'toast', 'tooltip'].map(
           (part) => `@base-ui/react/${part}`,
         ),
       ],
