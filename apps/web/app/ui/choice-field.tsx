@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useId } from 'react';
 import css from './choice-field.module.css';
 import { GroupField, type GroupProps } from './group-field.tsx';
 
@@ -27,6 +27,7 @@ export function ChoiceField({
   canClear = false,
   ...group
 }: ChoiceFieldProps) {
+  const id = useId();
   return (
     <GroupField {...group}>
       <div className={css.cards}>
@@ -37,14 +38,20 @@ export function ChoiceField({
               type="radio"
               name={name}
               value={own}
+              aria-labelledby={`${id}-${own}`}
+              aria-describedby={hint && `${id}-${own}-hint`}
               checked={value === own}
               onChange={() => onChange(own)}
               onClick={() => canClear && value === own && onChange('')}
             />
             {Icon && <Icon aria-hidden="true" />}
             <span className={css.words}>
-              {label}
-              {hint && <span className={css.hint}>{hint}</span>}
+              <span id={`${id}-${own}`}>{label}</span>
+              {hint && (
+                <span id={`${id}-${own}-hint`} className={css.hint}>
+                  {hint}
+                </span>
+              )}
             </span>
           </label>
         ))}

@@ -1,5 +1,4 @@
-import { Autocomplete } from '@base-ui/react/autocomplete';
-import { type ComponentType, useRef, useSyncExternalStore } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import popup from './combobox.module.css';
 import css from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -9,7 +8,6 @@ interface SuggestFieldProps extends FieldProps {
   readonly name?: string;
   readonly placeholder?: string;
   readonly maxLength?: number;
-  readonly disabled?: boolean;
   readonly icon?: ComponentType<{ className: string | undefined; 'aria-hidden': 'true' }>;
   readonly isLabelHidden?: boolean;
   readonly value: string;
@@ -24,86 +22,112 @@ interface SuggestFieldProps extends FieldProps {
   readonly onEraseBefore?: () => void;
 }
 
-/** A box to type anything in, with suggestions below it. */
+/**
+ * A box to type anything in, with suggestions below it. Base UI's list would hide the rest of the page from screen
+ * readers while it is open, and needs styles that the content policy does not let the server send.
+ */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, optionalLabel, hint, error, isLabelHidden = false, icon: Icon, ...rest } = props;
   const { value, onChange, suggestions, onChoose, onEnter, onEraseBefore, ...box } = rest;
-  const isOneMarked = useRef(false);
-  const isInBrowser = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-  const frame = { label, optionalLabel, hint, error, isLabelHidden };
-  const looks = (className: string | undefined) =>
-    [className, Icon && own.withIcon].filter(Boolean).join(' ');
-  const icon = Icon && <Icon className={own.icon} aria-hidden="true" />;
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [marked, setMarked] = useState<string | null>(null);
+  const shown = isOpen ? suggestions : [];
+  const place = marked === null ? -1 : shown.indexOf(marked);
 
-  // What the suggestions need is styled by attributes, which the content policy takes from a script only.
-  if (!isInBrowser) {
-    return (
-      <Field {...frame}>
-        {(control) => (
-          <span className={css.affixed}>
-            {icon}
-            <input {...box} {...control} className={looks(control.className)} defaultValue={value} />
-          </span>
-        )}
-      </Field>
-    );
+  useEffect(() => {
+    if (place !== -1) document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, place]);
+
+  function close(): void {
+    setIsOpen(false);
+    setMarked(null);
   }
+
+  function choose(suggestion: string): void {
+    (onChoose ?? onChange)(suggestion);
+    close();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const chosen = shown[place];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (suggestions.length === 0) return;
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const from = place === -1 && step === -1 ? 0 : place;
+      setIsOpen(true);
+      setMarked(suggestions[(from + step + suggestions.length) % suggestions.length] ?? null);
+    } else if (event.key === 'Enter' && (chosen !== undefined || onEnter)) {
+      event.preventDefault();
+      if (chosen === undefined) onEnter?.();
+      else choose(chosen);
+    } else if (event.key === 'Escape' && shown.length > 0) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Backspace' && value === '') onEraseBefore?.();
+  }
+
   return (
-    <div>
-      <Autocomplete.Root<string>
-        items={suggestions}
-        mode="none"
-        value={value}
-        onValueChange={(next, { reason }) =>
-          reason === 'item-press' && onChoose ? onChoose(next) : onChange(next)
-        }
-        onItemHighlighted={(item) => (isOneMarked.current = item !== undefined)}
-      >
-        <Field {...frame}>
-          {(control) => (
-            <span className={css.affixed}>
-              {icon}
-              <Autocomplete.Input
-                {...box}
-                {...control}
-                className={looks(control.className)}
-                autoComplete="off"
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' && !isOneMarked.current && onEnter) {
-                    event.preventDefault();
-                    onEnter();
-                  }
-                  if (event.key === 'Backspace' && value === '') onEraseBefore?.();
-                }}
-              />
-            </span>
+    <Field
+      label={label}
+      optionalLabel={optionalLabel}
+      hint={hint}
+      error={error}
+      isLabelHidden={isLabelHidden}
+    >
+      {(control) => (
+        <div className={css.affixed}>
+          {Icon && <Icon className={own.icon} aria-hidden="true" />}
+          <input
+            {...box}
+            {...control}
+            className={[control.className, Icon && own.withIcon].filter(Boolean).join(' ')}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown.length > 0}
+            aria-controls={shown.length > 0 ? id : undefined}
+            aria-activedescendant={place === -1 ? undefined : `${id}-${place}`}
+            autoComplete="off"
+            autoCapitalize="none"
+            value={value}
+            onChange={({ target }) => {
+              setIsOpen(true);
+              setMarked(null);
+              onChange(target.value);
+            }}
+            onBlur={close}
+            onKeyDown={onKeyDown}
+          />
+          {shown.length > 0 && (
+            <ul
+              id={id}
+              className={[popup.popup, popup.list, own.list].join(' ')}
+              role="listbox"
+              aria-label={label}
+            >
+              {shown.map((suggestion, index) => (
+                <li
+                  key={suggestion}
+                  id={`${id}-${index}`}
+                  className={popup.item}
+                  role="option"
+                  aria-selected={index === place}
+                  data-highlighted={index === place || undefined}
+                  // The box keeps the focus.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => choose(suggestion)}
+                >
+                  <Emphasised text={suggestion} typed={value} />
+                </li>
+              ))}
+            </ul>
           )}
-        </Field>
-        {suggestions.length > 0 && (
-          <Autocomplete.Portal>
-            <Autocomplete.Positioner className={popup.positioner} sideOffset={6}>
-              <Autocomplete.Popup className={popup.popup}>
-                <Autocomplete.List className={popup.list}>
-                  {(item: string) => (
-                    <Autocomplete.Item key={item} className={popup.item} value={item}>
-                      <Emphasised text={item} typed={value} />
-                    </Autocomplete.Item>
-                  )}
-                </Autocomplete.List>
-              </Autocomplete.Popup>
-            </Autocomplete.Positioner>
-          </Autocomplete.Portal>
-        )}
-      </Autocomplete.Root>
-    </div>
+        </div>
+      )}
+    </Field>
   );
 }
-
-const subscribeToNothing = () => () => undefined;
 
 function Emphasised({ text, typed }: { text: string; typed: string }) {
   const [before, match, after] = matchOf(text, typed);

@@ -12,7 +12,9 @@ export function ObstacleNote({ obstacle, accountPath }: { obstacle: Obstacle; ac
   const place = useRef<HTMLDivElement>(null);
 
   // The button that was pressed stays in sight wherever one reads; what it led to must be seen too.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [obstacle]);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [obstacle]);
 
   return (
     <div ref={place}>

@@ -1,0 +1,417 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { withSignInSettings } from '../tools/shots/stub/newcomer.ts';
+import {
+  choosePhotos,
+  chosenPhoto,
+  describeJacket,
+  ownProduct,
+  story,
+  withSelling,
+} from '../tools/shots/stub/seller.ts';
+import { accessibilityFaults, expect, memberSession, once, signedIn, test, visit } from './fixtures.ts';
+
+const create = 'POST /api/products/create';
+
+const publish = (page: Page) => page.getByRole('button', { name: 'Publicar' });
+const tagBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar etiquetas' });
+const accessorySelect = (page: Page) =>
+  page.getByLabel('Accesorio', { exact: true }).and(page.locator('select'));
+const options = (page: Page, field: string) =>
+  page.getByLabel(field, { exact: true }).locator('option:not([value=""])').allTextContents();
+
+test.beforeEach(({ expectedErrors }) => {
+  // Refusals of the API, which browsers note in the console.
+  expectedErrors.push(/status of (4|5)\d\d|ERR_FAILED/);
+});
+
+test('NAV-05 NAV-06 a guest who wants to sell is asked to sign in, and then can', async ({ page, shop }) => {
+  await visit(page, `${shop.url}/productos`);
+  const burger = page.getByRole('button', { name: 'Abrir menú' });
+  if (await burger.isVisible()) await burger.click();
+  await page.getByRole('link', { name: 'Vender' }).click();
+
+  const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
+  await expect(login.getByText('Debes iniciar sesión para realizar esta acción.')).toBeVisible();
+  await expect(page).toHaveURL(/\/productos$/);
+
+  await withSelling(page, shop);
+  await withSignInSettings(page, shop);
+  shop.state.answers['POST /api/session/sign-in'] = { body: { session: memberSession() } };
+  await login.getByLabel('Email').fill('lucia@correo.com');
+  await login.getByLabel('Contraseña', { exact: true }).fill('secreto1');
+  await login.getByRole('button', { name: 'INGRESÁ' }).click();
+
+  await page.waitForURL(/\/vender$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Colgá algo nuevo' })).toBeVisible();
+});
+
+test('SELL-14 SELL-10 a piece is described, seen as others will see it, and published once', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, await withSelling(page, shop));
+  await expect(page.getByText('El borrador se guarda solo en este dispositivo')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await choosePhotos(page, 2);
+  await describeJacket(page);
+  await expect(page.getByText('24/80')).toBeVisible();
+  await expect(page.getByText(`${story.length}/300`)).toBeVisible();
+  await expect(page.getByLabel('Precio')).toHaveValue('1.890');
+  await expect(page.getByText(/^Vas a recibir \$\s1\.701 \(comisión 10 %\)$/)).toBeVisible();
+  await tagBox(page).fill('Vintage');
+  await tagBox(page).press('Enter');
+
+  const preview = page.getByRole('complementary', { name: 'Vista previa' });
+  await expect(preview.getByText('Campera de jean oversize')).toBeVisible();
+  await expect(preview.getByText(/^\$\s1\.890$/)).toBeVisible();
+  await expect(preview.getByText('@luciaferreira')).toBeVisible();
+  await expect(preview.locator('img')).toHaveJSProperty('complete', true);
+  await expect(page.getByText('Borrador guardado recién')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  let answer = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (answer = resolve));
+  shop.state.answers[create] = { body: { success: true, product: ownProduct() }, gate };
+  await publish(page).dblclick();
+  await expect(page.getByRole('button', { name: 'Publicando…' })).toBeDisabled();
+  await page.getByLabel('Título').press('Enter');
+  answer();
+
+  await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
+  const saidAt = Date.now();
+  await expect(page).toHaveURL(/\/vender$/);
+  await page.waitForURL(/\/productos$/);
+  expect(Date.now() - saidAt).toBeGreaterThan(1_000);
+
+  const sent = shop.state.calls.filter(({ endpoint }) => endpoint === create).map(({ body }) => body);
+  expect(sent).toEqual([
+    {
+      images: [...shop.state.photos.files.keys()].map((id) => `productPictures/${id}`),
+      title: 'Campera de jean oversize',
+      description: story,
+      price: 1890,
+      size: 'M - vestir',
+      sexo: 'Unisex',
+      tags: ['vintage'],
+      brand: null,
+      condition: null,
+      category: null,
+      colors: [],
+      materials: [],
+      measurements: null,
+      department: 'Montevideo',
+      stock: 1,
+    },
+  ]);
+});
+
+test('SELL-03 SELL-04 what is missing is said above and at its field, the first of which is focused', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, await withSelling(page, shop));
+  await page.getByLabel('Precio').fill('0');
+  await publish(page).click();
+
+  await expect(page.getByRole('alert')).toHaveText(
+    'Por favor, completa la imagen, título, descripción, precio, tipo de prenda, accesorio, talle y sexo.',
+  );
+  for (const sentence of [
+    'Por favor, selecciona al menos una imagen.',
+    'Falta el título',
+    'Falta la descripción',
+    'Ingresa un precio válido.',
+    'Elegí una opción',
+    'Elegí el tipo de prenda',
+  ]) {
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Subí fotos' })).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await choosePhotos(page, 1);
+  await expect(page.getByText('Por favor, selecciona al menos una imagen.')).toBeHidden();
+  await page.getByLabel('Título').fill('Anillo de plata');
+  await expect(page.getByText('Falta el título')).toBeHidden();
+  await page.getByLabel('Contá su historia').fill('<b></b>');
+  await page.getByText('Mujer', { exact: true }).click();
+  await page.getByText('Accesorio', { exact: true }).click();
+  await publish(page).click();
+  await expect(page.getByText('Elegí el accesorio', { exact: true })).toBeVisible();
+  // Nothing is left of it once it is cleaned.
+  await expect(page.getByLabel('Contá su historia')).toBeFocused();
+
+  await page.getByLabel('Contá su historia').fill('De mi abuela.');
+  await accessorySelect(page).selectOption('anillo');
+  await publish(page).click();
+  await expect(page.getByLabel('Precio')).toBeFocused();
+  await expect(page.getByText('Elegí el talle', { exact: true }).last()).toBeVisible();
+  await page.getByLabel('Talle', { exact: true }).selectOption('12');
+  await publish(page).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(page.getByText('Ingresa un precio válido.')).toBeVisible();
+  await page.getByLabel('Precio').fill('nada');
+  await expect(page.getByLabel('Precio')).toHaveValue('');
+  await publish(page).click();
+  await expect(page.getByText('Ingresa un precio válido.')).toBeVisible();
+  expect(shop.state.calls.some(({ endpoint }) => endpoint === create)).toBe(false);
+
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'lista.txt',
+      mimeType: 'text/plain',
+      buffer: await readFile(import.meta.filename),
+    });
+  await expect(page.getByText('Solo puedes subir imágenes.')).toBeVisible();
+  const six = await Promise.all(
+    ['ruana-lana', 'buzo-guarda', 'camisa-cuadros', 'pollera-plisada', 'vestido-flores'].map(chosenPhoto),
+  );
+  await page.locator('input[type=file]').first().setInputFiles(six);
+  await expect(page.getByText('Solo puedes subir hasta 5 imágenes.')).toBeVisible();
+  await page.getByLabel('Título').fill('x'.repeat(100));
+  await expect(page.getByLabel('Título')).toHaveValue('x'.repeat(80));
+});
+
+test(
+  'SELL-06 SELL-13 each type has its sizes, and another one takes the choice away',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, await withSelling(page, shop));
+    const size = page.getByLabel('Talle', { exact: true });
+    const accessory = accessorySelect(page);
+    await expect(size).toBeDisabled();
+    expect(
+      await page.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.getAttribute('value'))),
+    ).toEqual(expect.arrayContaining(['Hombre', 'Mujer', 'Unisex', 'vestir', 'calzado', 'accesorio']));
+
+    await page.getByText('Prenda de vestir', { exact: true }).click();
+    expect(await options(page, 'Talle')).toHaveLength(7 + 14 + 3);
+    await expect(accessory).toBeHidden();
+    await size.selectOption('Bebé');
+    await page.getByText('Calzado', { exact: true }).click();
+    await expect(size).toHaveValue('');
+    expect(await options(page, 'Talle')).toEqual(
+      Array.from({ length: 33 }, (_, place) => String(16 + place)),
+    );
+
+    await page.getByText('Accesorio', { exact: true }).first().click();
+    await expect(size).toBeDisabled();
+    expect(await accessory.locator('option:not([value=""])').count()).toBe(14);
+    await accessory.selectOption('collar');
+    expect(await options(page, 'Talle')).toEqual([
+      ...['35', '40', '45', '50', '55', '60', '65', '70'].map((length) => `${length} cm`),
+      'Talle único',
+    ]);
+    await size.selectOption('45 cm');
+    await accessory.selectOption('gorro');
+    await expect(size).toHaveValue('');
+    expect(await options(page, 'Talle')).toEqual(['Talle único']);
+
+    await page.getByText('Prenda de vestir', { exact: true }).click();
+    await page.getByText('Accesorio', { exact: true }).first().click();
+    await expect(accessory).toHaveValue('');
+  },
+);
+
+test('SELL-08 tags are found by a part of their name, and taken and removed by keyboard', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, await withSelling(page, shop));
+  const names = ['oversize', 'overol', ...Array.from({ length: 8 }, (_, place) => `nuevo ${place}`)];
+  shop.state.answers['GET /api/tags'] = {
+    body: { tags: names.map((name, id) => ({ id: id + 1, name })), nextCursor: null },
+  };
+  const asked = page.waitForRequest(/\/api\/tags\?/);
+  await tagBox(page).pressSequentially('OVE');
+  expect(new URL((await asked).url()).searchParams.get('search')).toBe('OVE');
+  await expect(page.getByRole('option')).toHaveCount(10);
+  await expect(page.getByRole('option', { name: 'oversize' }).locator('b')).toHaveText('ove');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Quitar etiqueta oversize' })).toBeVisible();
+  await expect(tagBox(page)).toHaveValue('');
+  const askedAgain = page.waitForRequest(/\/api\/tags\?/);
+  await tagBox(page).pressSequentially('ov');
+  expect(new URL((await askedAgain).url()).searchParams.get('except')).toBe('oversize');
+  await expect(page.getByRole('option', { name: 'overol' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'oversize' })).toBeHidden();
+
+  await tagBox(page).fill('De la abuela');
+  await page.keyboard.press('Enter');
+  await tagBox(page).fill('fiesta');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Quitar etiqueta/ })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Quitar etiqueta de la abuela' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Quitar etiqueta fiesta' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(tagBox(page)).toBeFocused();
+});
+
+test(
+  'SELL-09 a draft survives the window, with its photos, until it is discarded or published',
+  once,
+  async ({ page, shop }) => {
+    const address = await withSelling(page, shop);
+    await visit(page, address);
+    await choosePhotos(page, 2);
+    await describeJacket(page);
+    const again = await page.context().newPage();
+    await page.close();
+    await visit(again, address);
+
+    await expect(again.getByLabel('Título')).toHaveValue('Campera de jean oversize');
+    await expect(again.getByLabel('Precio')).toHaveValue('1.890');
+    await expect(again.getByLabel('Talle', { exact: true })).toHaveValue('M');
+    await expect(again.getByRole('button', { name: 'Quitar foto 2' })).toBeVisible();
+
+    await again.getByRole('button', { name: 'Descartar', exact: true }).click();
+    const question = again.getByRole('dialog', { name: '¿Descartar el borrador?' });
+    await question.getByRole('button', { name: 'Seguir escribiendo' }).click();
+    await expect(again.getByLabel('Título')).toHaveValue('Campera de jean oversize');
+    await again.getByRole('button', { name: 'Descartar', exact: true }).click();
+    expect(await accessibilityFaults(again)).toEqual([]);
+    await question.getByRole('button', { name: 'Sí, descartar' }).click();
+    await expect(again.getByLabel('Título')).toHaveValue('');
+    await visit(again, address);
+    await expect(again.getByText('El borrador se guarda solo en este dispositivo')).toBeVisible();
+    await expect(again.getByRole('button', { name: 'Quitar foto 1' })).toBeHidden();
+
+    await choosePhotos(again, 1);
+    await describeJacket(again);
+    shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
+    await publish(again).click();
+    await again.waitForURL(/\/productos$/);
+    await visit(again, address);
+    await expect(again.getByText('El borrador se guarda solo en este dispositivo')).toBeVisible();
+    await expect(again.getByLabel('Título')).toHaveValue('');
+    await expect(again.getByRole('button', { name: 'Quitar foto 1' })).toBeHidden();
+
+    await again.getByLabel('Título').fill('Solo de Lucía');
+    await signedIn(again.context(), shop, { id: '5b0c8c3e-6f6c-4a57-9b51-3a3c1b1f0a77', username: 'otra' });
+    await visit(again, address);
+    await expect(again.getByText('@otra')).toBeVisible();
+    await expect(again.getByLabel('Título')).toHaveValue('');
+  },
+);
+
+test(
+  'SELL-01 SELL-02 SELL-10 what was refused is said, and nothing that was written is lost',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, await withSelling(page, shop));
+    await withSignInSettings(page, shop);
+    await choosePhotos(page, 1);
+    await describeJacket(page);
+    const alert = page.getByRole('alert');
+
+    shop.state.answers[create] = { code: 'publish-needs-session' };
+    await publish(page).click();
+    await expect(alert).toContainText('Debes iniciar sesión para publicar un producto.');
+    await expect(alert).toBeInViewport();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await alert.getByRole('button', { name: 'INGRESÁ' }).click();
+    const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
+    shop.state.answers['POST /api/session/sign-in'] = { body: { session: memberSession() } };
+    await login.getByLabel('Email').fill('lucia@correo.com');
+    await login.getByLabel('Contraseña', { exact: true }).fill('secreto1');
+    await login.getByRole('button', { name: 'INGRESÁ' }).click();
+    await expect(alert).toBeHidden();
+    await expect(page.getByLabel('Contá su historia')).toHaveValue(story);
+
+    shop.state.answers[create] = { code: 'publish-needs-account' };
+    await publish(page).click();
+    await expect(alert).toContainText('Debes asociar una cuenta de Mercado Pago a tu perfil para publicar.');
+    await expect(alert.getByRole('link', { name: 'Asociar cuenta' })).toHaveAttribute(
+      'href',
+      '/perfil/luciaferreira/editar?seccion=facturacion',
+    );
+
+    shop.state.answers[create] = { code: 'product-not-created' };
+    await publish(page).click();
+    await expect(alert).toHaveText('Error al publicar el producto. Intenta de nuevo.');
+    await page.route('**/api/products/create', (route) => route.abort(), { times: 1 });
+    await publish(page).click();
+    await expect(page.getByRole('button', { name: 'Publicar' })).toBeEnabled();
+    await expect(alert).toHaveText('Error al publicar el producto. Intenta de nuevo.');
+
+    shop.state.photos.sending = 'expired';
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await chosenPhoto('ruana-lana'));
+    await publish(page).click();
+    await expect(alert.filter({ hasText: /^Error de subida: / })).toBeVisible({ timeout: 30_000 });
+
+    shop.state.photos.sending = 'taken';
+    shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
+    await publish(page).click();
+    await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
+  },
+);
+
+test('SELL-02 without a linked account the form can be seen but not used', async ({ page, shop }) => {
+  await visit(page, await withSelling(page, shop, { hasAccount: false }));
+
+  await expect(page.getByRole('heading', { name: 'Falta un paso para vender' })).toBeVisible();
+  await expect(
+    page.getByText('Debes asociar una cuenta de Mercado Pago a tu perfil para publicar.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Asociar cuenta' })).toHaveAttribute(
+    'href',
+    '/perfil/luciaferreira/editar?seccion=facturacion',
+  );
+  await page.getByRole('link', { name: 'Asociar cuenta' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('what may be said stays out of the way, and is sent when it is said', async ({ page, shop }) => {
+  await visit(page, await withSelling(page, shop));
+  await expect(page.getByLabel('Marca', { exact: true })).toBeHidden();
+  await choosePhotos(page, 1);
+  await describeJacket(page);
+  await page.getByRole('button', { name: '¿Es una campera de jean?' }).click();
+  await page.getByText('Más detalles').click();
+  await expect(page.getByLabel('Categoría')).toHaveValue('campera-jean');
+
+  shop.state.answers['GET /api/brands'] = { body: { brands: ['Levi’s', 'Lee'] } };
+  await page.getByLabel('Marca', { exact: true }).pressSequentially('le');
+  await page.getByRole('option', { name: 'Levi’s' }).click();
+  await page.getByText('Buen estado', { exact: true }).click();
+  for (const color of ['azul', 'blanco', 'rojo']) await page.getByText(color, { exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'verde', exact: true })).toBeDisabled();
+  await page.getByLabel('Materiales').fill('algod');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Largo').fill('64,5');
+  await page.getByLabel('Departamento').selectOption('Rocha');
+  await page.getByLabel('Cantidad').fill('0');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
+  await page.getByText('Más detalles').click();
+  await publish(page).click();
+  await expect(page.getByLabel('Cantidad')).toBeFocused();
+  await page.getByLabel('Cantidad').fill('2');
+  await publish(page).click();
+  await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
+  expect(shop.state.calls.find(({ endpoint }) => endpoint === create)?.body).toMatchObject({
+    category: 'campera-jean',
+    brand: 'Levi’s',
+    condition: 'buen_estado',
+    colors: ['blanco', 'rojo', 'azul'],
+    materials: ['algodón'],
+    measurements: { length: 64.5 },
+    department: 'Rocha',
+    stock: 2,
+  });
+});
