@@ -46,8 +46,12 @@ const policy = {
 };
 await s3.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(policy) }));
 
-// The web host by itself, and the same behind the front door.
-const sites = new Set([new URL(required('PUBLIC_URL')).origin, `http://127.0.0.1:${required('SITE_PORT')}`]);
+// The web host by itself, and the same behind the front door where there is one.
+const frontDoor = process.env['SITE_PORT'];
+const sites = new Set([
+  new URL(required('PUBLIC_URL')).origin,
+  ...(frontDoor ? [`http://127.0.0.1:${frontDoor}`] : []),
+]);
 await s3.send(
   new PutBucketCorsCommand({
     Bucket: bucket,
