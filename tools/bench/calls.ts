@@ -40,6 +40,15 @@ export const calls: readonly BenchedCall[] = [
     run: ({ app, memberCookies }) => request(app, { url: '/api/products', cookies: memberCookies }),
   },
   {
+    name: 'GET /api/products/:id',
+    run: ({ app }, size) => request(app, { url: `/api/products/${benchedProduct(size)}` }),
+  },
+  {
+    name: 'GET /api/products/:id as a member',
+    run: ({ app, memberCookies }, size) =>
+      request(app, { url: `/api/products/${benchedProduct(size)}`, cookies: memberCookies }),
+  },
+  {
     name: 'GET /api/session as a member',
     run: ({ app, memberCookies }) => request(app, { url: '/api/session', cookies: memberCookies }),
   },
@@ -80,9 +89,14 @@ async function request(
   return reply.rawPayload.byteLength;
 }
 
+/** A piece in the middle of the catalogue. */
+export function benchedProduct(size: CatalogueSize): number {
+  return firstGeneratedId + catalogueSizes[size] / 2;
+}
+
 /** The page in the middle of the catalogue. */
 function deepCursor(size: CatalogueSize): string {
-  return encodeCursor(firstGeneratedId + catalogueSizes[size] / 2);
+  return encodeCursor(benchedProduct(size));
 }
 
 /** Every field filled, as a careful seller would, so that the write is measured at its full width. */

@@ -51,8 +51,9 @@ describe('the comparison with the committed figures', () => {
     expect(verdicts(list, undefined)['blocks']).toBe('GONE');
   });
 
-  it('compares the bytes of the page', () => {
-    const [line] = compare({ calls: {}, web: { js: 100 } }, { calls: {}, web: { js: 106 } });
-    expect(line && isBad(line)).toBe(true);
+  it('compares the bytes of a page', () => {
+    const page = (js: number) => ({ calls: {}, web: { '/productos': { js } } });
+    expect(compare(page(100), page(105)).map(isBad)).toEqual([false]);
+    expect(compare(page(100), page(106)).map(isBad)).toEqual([true]);
   });
 });

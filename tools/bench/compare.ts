@@ -12,8 +12,8 @@ export interface CallFigures {
 /** Figures by size and call, as committed in expected.json. */
 export interface Figures {
   readonly calls: Readonly<Record<string, Readonly<Record<string, CallFigures>>>>;
-  /** Compressed bytes a browser fetches for a page, by kind of file. */
-  readonly web: Readonly<Record<string, number>>;
+  /** Compressed bytes a browser fetches, by page and kind of file. */
+  readonly web: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 export interface Line {
@@ -35,9 +35,13 @@ export function compare(expected: Figures, measured: Figures): Line[] {
     const now = measured.calls[size] ?? {};
     for (const call of union(before, now)) lines.push(...compareCall(size, call, before[call], now[call]));
   }
-  for (const kind of union(expected.web, measured.web)) {
-    const row = { what: `${kind} of /productos, brotli`, size: '', figure: 'reply bytes' };
-    lines.push(within(row, expected.web[kind], measured.web[kind]));
+  for (const page of union(expected.web, measured.web)) {
+    const before = expected.web[page] ?? {};
+    const now = measured.web[page] ?? {};
+    for (const kind of union(before, now)) {
+      const row = { what: `${kind} of ${page}, brotli`, size: '', figure: 'reply bytes' };
+      lines.push(within(row, before[kind], now[kind]));
+    }
   }
   return lines;
 }

@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { environmentOf, portOf, repository } from '../stack/environment.ts';
 import { manageProcess } from '../stack/managed-process.ts';
 import { webProgram } from '../stack/programs.ts';
+import { benchedProduct } from './calls.ts';
 import type { Shop } from './shop.ts';
 
 interface BundleReport {
@@ -20,29 +21,41 @@ export async function demandBuild(): Promise<void> {
   });
 }
 
-/** What a browser with an empty cache fetches for /productos besides pictures, by kind of file. */
-export async function readWebBytes(shop: Shop): Promise<Record<string, number>> {
+/** The pages that most visitors come in by, as routes.ts writes them, and an address of each. */
+const pages = { '/productos': '/productos', '/Post/:id': `/Post/${benchedProduct('10k')}` };
+
+/** What a browser with an empty cache fetches for a page besides pictures, by kind of file. */
+export async function readWebBytes(shop: Shop): Promise<Record<string, Record<string, number>>> {
   const { stdout } = await promisify(execFile)('node', ['apps/web/bundle-report.ts'], { cwd: repository });
   const { routes, fonts } = JSON.parse(stdout) as BundleReport;
-  const listing = routes['/productos'];
-  if (!listing) throw new Error('bundle-report.ts says nothing of /productos');
-  return { html: await readHtmlBytes(shop), js: listing.js, css: listing.css, fonts: fonts.preloaded };
+  const html = await readHtmlBytes(shop, Object.values(pages));
+  return Object.fromEntries(
+    Object.entries(pages).map(([page, address]) => {
+      const bundle = routes[page];
+      if (!bundle) throw new Error(`bundle-report.ts says nothing of ${page}`);
+      return [page, { html: html.get(address) ?? 0, js: bundle.js, css: bundle.css, fonts: fonts.preloaded }];
+    }),
+  );
 }
 
-/** The page as the built web app renders it from this shop. */
-async function readHtmlBytes(shop: Shop): Promise<number> {
+/** The pages as the built web app renders them from this shop. */
+async function readHtmlBytes(shop: Shop, addresses: readonly string[]): Promise<Map<string, number>> {
   const apiUrl = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const base = await environmentOf();
   const port = portOf(base, 46);
   const env = await environmentOf({ API_URL: apiUrl, WEB_PORT: String(port) });
   const web = manageProcess(webProgram({ env, built: true }));
+  const bytes = new Map<string, number>();
   try {
     await web.start();
     await web.waitReady();
-    const response = await fetch(`http://127.0.0.1:${port}/productos`);
-    if (response.status !== 200) throw new Error(`/productos answered ${response.status}`);
-    return brotliCompressSync(await response.text()).byteLength;
+    for (const address of addresses) {
+      const response = await fetch(`http://127.0.0.1:${port}${address}`);
+      if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+      bytes.set(address, brotliCompressSync(await response.text()).byteLength);
+    }
   } finally {
     await web.kill('SIGTERM');
   }
+  return bytes;
 }
