@@ -102,7 +102,7 @@ test('ITEM-05 the page of a piece: nothing moves, axe finds nothing, its states 
   await page.evaluate(() => {
     Object.assign(window, { shared: null });
     Object.defineProperty(navigator, 'share', {
-      value: (what: object) => (Object.assign(window, { shared: what }), Promise.resolve()),
+      value: async (what: object) => void Object.assign(window, { shared: what }),
     });
   });
   await page.getByRole('button', { name: 'Compartir' }).click();

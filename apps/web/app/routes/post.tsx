@@ -1,6 +1,5 @@
 import { errorStatus } from '@perchero/contract/errors';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { loadProduct } from '#app/features/product/load-product.server.ts';
 import type { ProductPage } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
 import { texts } from '#app/features/product/texts.ts';
@@ -9,6 +8,7 @@ import { paths } from '#app/shared/paths.ts';
 import { privatePageTags } from '#app/shared/private-page-tags.ts';
 import { nowhere } from '#app/shared/site.ts';
 import type { Route } from './+types/post.ts';
+import { loadProduct } from './load-product.server.ts';
 
 /** Also what a listing asks when it opens a piece over itself. */
 export async function loader({ request, params }: Route.LoaderArgs) {

@@ -7,7 +7,6 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from 'react-router';
-import { loadProduct } from '#app/features/product/load-product.server.ts';
 import { prepareProductOverlay } from '#app/features/product/product-overlay-host.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
@@ -21,6 +20,7 @@ import { previewTags } from '#app/shared/preview-tags.ts';
 import { changesOnlyOverlay, readProductId } from '#app/shared/product-address.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/products.ts';
+import { loadProduct } from './load-product.server.ts';
 
 const retryAfter = 5;
 

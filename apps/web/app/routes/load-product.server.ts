@@ -1,6 +1,6 @@
 import { getProduct } from '@perchero/contract/catalogue/products';
+import type { ProductPage } from '#app/features/product/product-page.ts';
 import { callApi } from '#app/shared/api.server.ts';
-import type { ProductPage } from './product-page.ts';
 
 /** Reads a piece for whoever asks; `id` is what stands in the address. */
 export async function loadProduct(request: Request, id: string): Promise<ProductPage> {
