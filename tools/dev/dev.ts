@@ -38,7 +38,7 @@ Perchero is open:
   logs        ${variable(env, 'PERCHERO_RUN')}/log
 
 Sign in with the password ${demoPassword}:
-  a seller    ${demoSignIns.seller.email}
+  a seller    ${demoSignIns.seller.email}, whose linked account lets her publish at ${stack.url}/vender
   a buyer     ${demoSignIns.buyer.email}
   the admin   ${demoSignIns.admin.email}, whose tool is ${stack.url}/eliminarusuarios
               six digits   scripts/run node tools/dev/code/main.ts
