@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
 import { choosePhotos, chosenPhoto, describeJacket, withOwnProduct, withSelling } from '../stub/seller.ts';
 import { never, open, type Scene } from './types.ts';
+
+/** A picture of the whole page shows what stays in sight where it belongs. */
+const toTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0));
 
 /** The forms to hang a piece and to change it. */
 export const sellScenes: readonly Scene[] = [
@@ -27,6 +31,7 @@ export const sellScenes: readonly Scene[] = [
       };
       await tags.pressSequentially('ov');
       await page.getByRole('option', { name: 'oversize' }).waitFor();
+      await toTop(page);
     },
   },
   {
@@ -41,6 +46,7 @@ export const sellScenes: readonly Scene[] = [
     play: async (page, shop) => {
       await open(page, await withOwnProduct(page, shop));
       await page.getByText('Más detalles').click();
+      await toTop(page);
     },
   },
   {
@@ -53,6 +59,7 @@ export const sellScenes: readonly Scene[] = [
       await page.getByLabel('Precio').fill('0');
       await page.getByRole('button', { name: 'Publicar' }).click();
       await page.getByText('Falta el título').waitFor();
+      await toTop(page);
     },
   },
   {
@@ -66,7 +73,7 @@ export const sellScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Guardar' }).click();
       await page.getByText('¡Producto editado exitosamente!').waitFor();
       await page.clock.pauseAt(Date.now() + 500);
-      await page.evaluate(() => window.scrollTo(0, 0));
+      await toTop(page);
     },
   },
   {
@@ -108,6 +115,7 @@ export const sellScenes: readonly Scene[] = [
       shop.state.answers['POST /api/products/update'] = { body: { success: true }, gate: never };
       await page.getByRole('button', { name: 'Guardar' }).click();
       await page.getByText('Guardando…').waitFor();
+      await toTop(page);
     },
   },
   {

@@ -100,16 +100,18 @@ export function SuggestField(props: SuggestFieldProps) {
             onKeyDown={onKeyDown}
           />
           {shown.length > 0 && (
-            <ul
+            <div
               id={id}
               className={[popup.popup, popup.list, own.list].join(' ')}
               role="listbox"
               aria-label={label}
             >
               {shown.map((suggestion, index) => (
-                <li
+                <button
                   key={suggestion}
                   id={`${id}-${index}`}
+                  type="button"
+                  tabIndex={-1}
                   className={popup.item}
                   role="option"
                   aria-selected={index === place}
@@ -119,9 +121,9 @@ export function SuggestField(props: SuggestFieldProps) {
                   onClick={() => choose(suggestion)}
                 >
                   <Emphasised text={suggestion} typed={value} />
-                </li>
+                </button>
               ))}
-            </ul>
+            </div>
           )}
         </div>
       )}
@@ -145,7 +147,7 @@ export function matchOf(
   text: string,
   typed: string,
 ): readonly [before: string, match: string, after: string] {
-  const letters = [...text];
+  const letters = Array.from(text);
   const wanted = bare(typed.trim());
   const start = wanted === '' ? -1 : letters.map(bare).join('').indexOf(wanted);
   if (start === -1) return [text, '', ''];

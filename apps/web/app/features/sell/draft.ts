@@ -48,7 +48,7 @@ function repaired(found: Record<string, unknown>): SellValues {
     if (typeof empty === 'string') return [name, isText(value) ? value : empty];
     return [name, isRecord(value) ? (texts(value) satisfies Partial<Record<Measure, string>>) : empty];
   });
-  return Object.fromEntries(entries) as unknown as SellValues;
+  return Object.fromEntries(entries);
 }
 
 function texts(found: Record<string, unknown>): Record<string, string> {
