@@ -1,19 +1,15 @@
-import { PhoneVerification } from '#app/features/phone/phone-verification.tsx';
-import { associationTexts as texts, phoneTexts } from '#app/features/phone/texts.ts';
+import { associationTexts as texts } from '#app/features/phone/texts.ts';
 import { usePhoneLinkSession } from '#app/features/phone/use-phone-link-session.ts';
-import { announceSession } from '#app/features/session/session-events.ts';
-import { useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Hourglass, Link2Off, Smartphone } from '#app/ui/icons.ts';
+import { Hourglass, Link2Off } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { SoloPage } from '#app/ui/solo-page.tsx';
-import { PhoneVerifiedScreen } from './phone-verified-screen.tsx';
+import { ProvePhoneScreen } from './prove-phone-screen.tsx';
 
 /** For an account without a phone: the link of the mail opens the way to give it one. */
 export function AssociatePhoneScreen() {
   const link = usePhoneLinkSession();
-  const [step, setStep] = useState<'input' | 'code' | 'verified'>('input');
 
   if (link === 'opening') {
     return (
@@ -32,18 +28,5 @@ export function AssociatePhoneScreen() {
       </SoloPage>
     );
   }
-  if (step === 'verified') return <PhoneVerifiedScreen />;
-  return (
-    <SoloPage field="maiz" icon={Smartphone} title={step === 'input' ? texts.title : texts.codeTitle}>
-      {step === 'input' && <p>{texts.intro}</p>}
-      <PhoneVerification
-        texts={phoneTexts}
-        onStep={setStep}
-        onVerified={() => {
-          setStep('verified');
-          announceSession('SIGNED_IN');
-        }}
-      />
-    </SoloPage>
-  );
+  return <ProvePhoneScreen words={texts} news="SIGNED_IN" />;
 }

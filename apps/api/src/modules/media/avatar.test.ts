@@ -1,6 +1,7 @@
-import { deflateSync, crc32 } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { squarePng } from '../../../test/png.ts';
 import { decodeSoon } from './avatar.ts';
 import { decodeAvatar } from './decoder.ts';
 
@@ -75,20 +76,5 @@ describe('SET-03 a picture that somebody sends', () => {
 
 /** Kilobytes that would unpack to a quarter of a gigabyte. */
 function hugePng(side: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((side + 1) * side));
-  const chunks = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  framed.set(body, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  return squarePng(side, deflateSync(Buffer.alloc((side + 1) * side)), [8, 0, 0, 0, 0]);
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import type { PictureType } from '@perchero/contract/media/pictures.rules';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { squarePng } from '../../../test/png.ts';
 import { decodePhoto } from './decoder.ts';
 
 const photo = (width = 300, height = 300) =>
@@ -132,29 +133,11 @@ function mutated(file: Buffer, seed: number): Buffer {
 /** Kilobytes that would unpack to a quarter of a gigabyte. */
 function hugePng(side: number, { isInterlaced = false, depth = 8 } = {}): Buffer {
   const rows = deflateSync(Buffer.alloc((side + 1) * side));
-  return png(side, rows, [depth, isInterlaced ? 6 : 0, 0, 0, isInterlaced ? 1 : 0]);
+  return squarePng(side, rows, [depth, isInterlaced ? 6 : 0, 0, 0, isInterlaced ? 1 : 0]);
 }
 
 function claimedPng(side: number): Buffer {
-  return png(side, deflateSync(Buffer.alloc(64)), [8, 2, 0, 0, 0]);
-}
-
-function png(side: number, data: Buffer, form: readonly number[]): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set(form, 8);
-  const chunks = [chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  framed.set(body, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  return squarePng(side, deflateSync(Buffer.alloc(64)), [8, 2, 0, 0, 0]);
 }
 
 function claimingJpeg(file: Buffer): Buffer {

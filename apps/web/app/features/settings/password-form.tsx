@@ -1,12 +1,11 @@
 import type { changePassword } from '@perchero/contract/accounts/settings';
 import { useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
-import { Button } from '#app/ui/button.tsx';
 import { focusOnMount } from '#app/ui/focus-on-mount.ts';
 import { Note } from '#app/ui/note.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { SaveOrCancel, SettingsForm } from './settings-form.tsx';
 import css from './settings-form.module.css';
 import { sentenceFor } from './settings-page.ts';
 import { accountTexts, passwordTexts as texts, texts as common } from './texts.ts';
@@ -71,14 +70,7 @@ export function PasswordForm({ leastLength, onChanged, onClose }: PasswordFormPr
       </div>
       <p className={css.hint}>{texts.hint}</p>
       {refusal && <Note kind="error">{refusal}</Note>}
-      <div className={css.actions}>
-        <Button type="submit" busyLabel={isBusy ? texts.saving : undefined}>
-          {texts.save}
-        </Button>
-        <Button kind="ghost" onClick={onClose}>
-          {common.cancel}
-        </Button>
-      </div>
+      <SaveOrCancel words={{ ...texts, ...common }} isBusy={isBusy} onCancel={onClose} />
     </SettingsForm>
   );
 }

@@ -9,7 +9,6 @@ import {
 import { registrationTexts } from '@perchero/contract/registration/texts';
 import { useState } from 'react';
 import { send } from '#app/shared/api.ts';
-import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { focusOnMount } from '#app/ui/focus-on-mount.ts';
 import { Note } from '#app/ui/note.tsx';
@@ -17,7 +16,7 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { SaveOrCancel, SettingsForm } from './settings-form.tsx';
 import css from './settings-form.module.css';
 import { sentenceFor } from './settings-page.ts';
 import { profileTexts as texts, texts as common } from './texts.ts';
@@ -117,14 +116,7 @@ export function ProfileForm({ profile, onChanged, onClose }: ProfileFormProps) {
         </SelectField>
       </div>
       {refusal && <Note kind="error">{refusal}</Note>}
-      <div className={css.actions}>
-        <Button type="submit" busyLabel={isBusy ? texts.saving : undefined}>
-          {texts.save}
-        </Button>
-        <Button kind="ghost" onClick={onClose}>
-          {common.cancel}
-        </Button>
-      </div>
+      <SaveOrCancel words={{ ...texts, ...common }} isBusy={isBusy} onCancel={onClose} />
     </SettingsForm>
   );
 }

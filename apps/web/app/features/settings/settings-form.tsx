@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from '#app/ui/button.tsx';
 import css from './settings-form.module.css';
 
 interface SettingsFormProps {
@@ -34,5 +35,24 @@ export function SettingsForm({ id, title, onSubmit, children }: SettingsFormProp
       {title && <h3>{title}</h3>}
       {children}
     </form>
+  );
+}
+
+interface SaveOrCancelProps {
+  readonly words: { readonly save: string; readonly saving: string; readonly cancel: string };
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+}
+
+export function SaveOrCancel({ words, isBusy, onCancel }: SaveOrCancelProps) {
+  return (
+    <div className={css.actions}>
+      <Button type="submit" busyLabel={isBusy ? words.saving : undefined}>
+        {words.save}
+      </Button>
+      <Button kind="ghost" onClick={onCancel}>
+        {words.cancel}
+      </Button>
+    </div>
   );
 }
