@@ -90,6 +90,9 @@ test(
     const gate = new Promise<void>((resolve) => (answer = resolve));
     shop.state.answers[`GET /api/products/${id}`] = { body: { product: jeanJacket() }, gate };
     await visit(page, `${shop.url}/productos`);
+    await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => garments(page).count()).toBeGreaterThan(24);
+    const hanging = await garments(page).count();
     await card(page).click();
     await expect(overlay(page).getByText('$\u00a01.890')).toBeVisible();
     await expect(overlay(page).getByRole('img', { name: title })).toBeVisible();
@@ -97,6 +100,8 @@ test(
     answer();
     await expect(overlay(page).getByText('Así lo cuenta Lucía')).toBeVisible();
     await page.goBack();
+    await expect(card(page)).toBeFocused();
+    expect(await garments(page).count()).toBeGreaterThanOrEqual(hanging);
 
     shop.state.answers[`GET /api/products/${id}`] = { code: 'unavailable' };
     await card(page).click();
