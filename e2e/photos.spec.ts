@@ -126,7 +126,7 @@ test('SELL-12 progress, cancelling, and photos that are refused', async ({
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: 150_000,
+    uploadThroughput: 250_000,
   });
   shop.state.photos.decoding = 'processing';
 
@@ -233,9 +233,13 @@ test('SELL-09 SELL-12 photos are put in order by keyboard, by two presses and by
   await page.getByRole('button', { name: 'Mover foto 2' }).click();
   await expect(page.getByText('Poner acá')).toHaveCount(2);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Poner en el lugar 1' }).click();
+  await page.getByRole('button', { name: 'Poner acá, en el lugar 1' }).click();
   await expect(page.getByText('Poner acá')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mover foto 1' })).toBeFocused();
   expect(await order()).toEqual([c, a, b]);
+  await page.getByRole('button', { name: 'Mover foto 1' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Poner acá')).toHaveCount(0);
 
   if (hasTouch) await dragByFinger(page, tiles(page).nth(2), tiles(page).nth(0));
   else await tiles(page).nth(2).dragTo(tiles(page).nth(0), { steps: 8 });

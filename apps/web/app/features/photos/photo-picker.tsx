@@ -23,7 +23,7 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
   const noteId = useId();
   const [pickedId, setPickedId] = useState<string | null>(null);
   const { isOver, dropHandlers } = useFileDrop(photos.add);
-  const keepFocus = useFocusAfterRemoval(root, all.length);
+  const focusNext = useFocusGoal(root);
   const picked = all.findIndex(({ id }) => id === pickedId);
   const problems = [error, notice, ...all.map(problemOf)].filter(
     (text) => text !== null && text !== undefined,
@@ -32,9 +32,11 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
   return (
     <div
       ref={root}
+      role="group"
       className={css.picker}
       data-invalid={error ? true : undefined}
       data-dropping={isOver || undefined}
+      onKeyDown={({ key }) => key === 'Escape' && setPickedId(null)}
       {...dropHandlers}
     >
       <SortablePhotos photos={all} onMove={photos.move}>
@@ -51,12 +53,13 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
                 pickedId === null || index === picked
                   ? null
                   : () => {
+                      focusNext({ tool: 'move', index });
                       photos.move(pickedId, index);
                       setPickedId(null);
                     }
               }
               onRemove={() => {
-                keepFocus(index);
+                focusNext({ tool: 'remove', index });
                 photos.remove(photo.id);
               }}
               onRetry={() => photos.retry(photo.id)}
@@ -90,17 +93,23 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
 const problemOf = ({ error }: { error: string | null }, index: number) =>
   error === null ? null : texts.problem(index + 1, error);
 
-/** The button that is pressed to remove a photo goes with it; the focus moves on to the next one, or to the adding. */
-function useFocusAfterRemoval(root: RefObject<HTMLElement | null>, count: number) {
-  const place = useRef<number | null>(null);
+interface Goal {
+  readonly tool: 'move' | 'remove';
+  readonly index: number;
+}
+
+/** A button that goes away when it is pressed hands the focus on: to the photo meant, or to the adding. */
+function useFocusGoal(root: RefObject<HTMLElement | null>): (goal: Goal) => void {
+  const goal = useRef<Goal | null>(null);
   useEffect(() => {
-    if (place.current === null) return;
-    const buttons = root.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
-    const next = buttons[Math.min(place.current, buttons.length - 1)];
-    (next ?? root.current?.querySelector<HTMLElement>('button'))?.focus();
-    place.current = null;
-  }, [root, count]);
-  return (index: number) => {
-    place.current = index;
+    if (!goal.current) return;
+    const { tool, index } = goal.current;
+    const buttons = root.current?.querySelectorAll<HTMLElement>(`[data-tool=${tool}]`) ?? [];
+    const button = buttons[Math.min(index, buttons.length - 1)];
+    (button ?? root.current?.querySelector<HTMLElement>('button'))?.focus();
+    goal.current = null;
+  });
+  return (next) => {
+    goal.current = next;
   };
 }

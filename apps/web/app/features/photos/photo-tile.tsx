@@ -60,10 +60,11 @@ export function PhotoTile(props: PhotoTileProps) {
           </button>
         )}
       </div>
-      {isMovable && (
+      {isMovable && !onPutHere && (
         <button
           ref={setActivatorNodeRef}
           type="button"
+          data-tool="move"
           {...attributes}
           className={[css.tool, css.move].join(' ')}
           aria-label={isPicked ? texts.putBack : texts.move(place)}
@@ -73,18 +74,19 @@ export function PhotoTile(props: PhotoTileProps) {
           <Grip aria-hidden="true" />
         </button>
       )}
-      <button
-        type="button"
-        className={[css.tool, css.remove].join(' ')}
-        data-remove=""
-        aria-label={texts.remove(place)}
-        onClick={onRemove}
-      >
-        <X aria-hidden="true" />
-      </button>
-      {onPutHere && (
+      {onPutHere ? (
         <button type="button" className={css.putHere} aria-label={texts.putAt(place)} onClick={onPutHere}>
           <span>{texts.putHere}</span>
+        </button>
+      ) : (
+        <button
+          type="button"
+          data-tool="remove"
+          className={[css.tool, css.remove].join(' ')}
+          aria-label={texts.remove(place)}
+          onClick={onRemove}
+        >
+          <X aria-hidden="true" />
         </button>
       )}
     </li>

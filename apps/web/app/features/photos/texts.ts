@@ -12,7 +12,7 @@ export const texts = {
   move: (place: number) => `Mover foto ${place}`,
   putBack: 'Dejarla donde está',
   putHere: 'Poner acá',
-  putAt: (place: number) => `Poner en el lugar ${place}`,
+  putAt: (place: number) => `Poner acá, en el lugar ${place}`,
   problem: (place: number, why: string) => `Foto ${place}: ${why}`,
   retry: 'Reintentar',
   retryPhoto: (place: number) => `Reintentar foto ${place}`,
