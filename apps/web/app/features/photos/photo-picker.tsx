@@ -24,6 +24,7 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
   const [pickedId, setPickedId] = useState<string | null>(null);
   const { isOver, dropHandlers } = useFileDrop(photos.add);
   const focusNext = useFocusGoal(root);
+  useEscape(pickedId !== null, setPickedId);
   const picked = all.findIndex(({ id }) => id === pickedId);
   const problems = [error, notice, ...all.map(problemOf)].filter(
     (text) => text !== null && text !== undefined,
@@ -32,11 +33,9 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
   return (
     <div
       ref={root}
-      role="group"
       className={css.picker}
       data-invalid={error ? true : undefined}
       data-dropping={isOver || undefined}
-      onKeyDown={({ key }) => key === 'Escape' && setPickedId(null)}
       {...dropHandlers}
     >
       <SortablePhotos photos={all} onMove={photos.move}>
@@ -92,6 +91,15 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
 
 const problemOf = ({ error }: { error: string | null }, index: number) =>
   error === null ? null : texts.problem(index + 1, error);
+
+function useEscape(isPicked: boolean, pick: (id: null) => void): void {
+  useEffect(() => {
+    if (!isPicked) return undefined;
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && pick(null);
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [isPicked, pick]);
+}
 
 interface Goal {
   readonly tool: 'move' | 'remove';
