@@ -1,4 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import css from './chips-field.module.css';
 import { X } from './icons.ts';
 import { SuggestField } from './suggest-field.tsx';
@@ -42,15 +43,12 @@ export function ChipsField(props: ChipsFieldProps) {
   }
 
   function remove(place: number): void {
-    onChange(chips.filter((_, index) => index !== place));
+    // At once, so that the focus can go on to the neighbour, or back to the box, before another key comes.
+    flushSync(() => onChange(chips.filter((_, index) => index !== place)));
     const root = list.current?.parentElement;
-    // The focus goes on to the neighbour, or back to the box.
-    requestAnimationFrame(() => {
-      const buttons = root?.querySelectorAll<HTMLElement>('li button') ?? [];
-      (
-        buttons[Math.min(place, buttons.length - 1)] ?? root?.querySelector('input:not([type=hidden])')
-      )?.focus();
-    });
+    const buttons = root?.querySelectorAll<HTMLElement>('li button') ?? [];
+    const box = root?.querySelector<HTMLElement>('input[role=combobox]');
+    (buttons[Math.min(place, buttons.length - 1)] ?? box)?.focus();
   }
 
   return (
