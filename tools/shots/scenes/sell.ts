@@ -3,7 +3,7 @@ import { choosePhotos, chosenPhoto, describeJacket, withOwnProduct, withSelling 
 import { never, open, type Scene } from './types.ts';
 
 /** A picture of the whole page shows what stays in sight where it belongs. */
-const toTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0));
+const toTop = (page: Page) => page.evaluate('window.scrollTo(0, 0)');
 
 /** The forms to hang a piece and to change it. */
 export const sellScenes: readonly Scene[] = [

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { formatNumber } from '#app/shared/format.ts';
 import css from './field.module.css';
 import { Field } from './field.tsx';
@@ -17,6 +17,8 @@ interface PriceFieldProps extends Omit<TypedFieldProps, 'name' | 'ref'> {
 export function PriceField({ label, hint, error, value, onChange, maxLength, ...rest }: PriceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const digitsAfterCaret = useRef<number | null>(null);
+  // Centésimos stay in sight while one types them: dropped at once, the next digit would make pesos of them.
+  const [cents, setCents] = useState('');
 
   // Parted anew, the text would send the caret to its end.
   useLayoutEffect(() => {
@@ -40,11 +42,15 @@ export function PriceField({ label, hint, error, value, onChange, maxLength, ...
             className={[control.className, own.input].join(' ')}
             inputMode="numeric"
             autoComplete="off"
-            value={value === '' ? '' : formatNumber(Number(value))}
+            value={value === '' ? '' : formatNumber(Number(value)) + cents}
+            onBlur={() => setCents('')}
             onChange={({ target }) => {
               const after = target.value.slice(target.selectionStart ?? target.value.length);
               digitsAfterCaret.current = after.replace(/\D/g, '').length;
-              onChange(digitsOfPrice(target.value).slice(0, maxLength));
+              // Ours never ends in a dot: somebody writes centésimos with one.
+              const typed = target.value.replace(/\.$/, ',');
+              setCents(/,\d{0,2}/.exec(typed)?.[0] ?? '');
+              onChange(digitsOfPrice(typed).slice(0, maxLength));
             }}
           />
           <span className={own.currency} aria-hidden="true">

@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { digitsOfPrice, PriceField } from './price-field.tsx';
+
+afterEach(cleanup);
+
+it.each([
+  ['$ 1.890', '1890'],
+  ['1890,50', '1890'],
+  ['1890.50', '1890'],
+  ['1.89', '189'],
+  ['12.345.6', '123456'],
+  ['007', '7'],
+  ['0', '0'],
+  ['gratis', ''],
+])('%s is %s pesos', (text, digits) => {
+  expect(digitsOfPrice(text)).toBe(digits);
+});
+
+function Form() {
+  const [price, setPrice] = useState('');
+  return (
+    <>
+      <PriceField label="Precio" value={price} onChange={setPrice} maxLength={7} />
+      <output>{price}</output>
+    </>
+  );
+}
+
+it.each([',', '.'])('centésimos typed after a %s make no pesos, and leave with the focus', async (mark) => {
+  const user = userEvent.setup();
+  render(<Form />);
+  const box = screen.getByRole<HTMLInputElement>('textbox');
+
+  await user.type(box, `1890${mark}50`);
+  expect(box.value).toBe('1.890,50');
+  expect(screen.getByRole('status').textContent).toBe('1890');
+  await user.tab();
+
+  expect(box.value).toBe('1.890');
+});
