@@ -130,7 +130,8 @@ test('ITEM-06 photos turn and grow by key, finger and mouse', async ({ page, sho
   const isPhone = project.name.startsWith('390');
   await expect(place(page)).toContainText('Foto 1 de 3');
 
-  const photos = page.getByRole('group', { name: 'Foto 1 de 3', exact: true }).locator('..').locator('..');
+  const first = page.getByRole('group', { name: 'Foto 1 de 3', exact: true });
+  const photos = first.locator('..').locator('..');
   await photos.focus();
   await page.keyboard.press('ArrowRight');
   await expect(place(page)).toContainText('Foto 2 de 3');
@@ -138,6 +139,9 @@ test('ITEM-06 photos turn and grow by key, finger and mouse', async ({ page, sho
   await expect(place(page)).toContainText('Foto 3 de 3');
   await page.keyboard.press('ArrowRight');
   await expect(place(page)).toContainText('Foto 1 de 3');
+  // A stroke over photos that are still moving would turn them from where they are.
+  const edge = (await photos.boundingBox())?.x ?? 0;
+  await expect.poll(async () => Math.abs(((await first.boundingBox())?.x ?? -1) - edge)).toBeLessThan(1);
   if (isPhone) await swipe(page, photos);
   else await page.getByRole('button', { name: 'Foto siguiente' }).click();
   await expect(place(page)).toContainText('Foto 2 de 3');
