@@ -119,8 +119,8 @@ async function sendSample(
   const { state, path } = await settled(seller, sent.id);
   const ms = performance.now() - startedAt;
   if (state === 'refused') {
-    const files = await keysInStore(stack.env, path);
-    return { ...told, state, ms, faults: files.map((file) => `${file} exists`) };
+    const widths = [...(await webpFiles(stack.env, path)).keys()];
+    return { ...told, state, ms, faults: widths.map((width) => `is public, ${width} wide`) };
   }
   if (state !== 'ready') return { ...told, state: 'never settled', ms, faults: [] };
   return { ...told, state, ms, faults: await faultsOf(stack.env, path, bytes) };

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
+import sharp from 'sharp';
 import { honest } from '../../hostile-pictures/honest.ts';
+import type { Environment } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
@@ -132,7 +134,6 @@ interface ShownProduct {
 
 async function judgeProducts(scene: Scene, published: readonly Publication[]): Promise<void> {
   const { people: rows, stack, findings } = scene;
-  const keys = new Set(await keysInStore(stack.env, 'productPictures/'));
   const counts = { complete: 0, processing: 0, deleted: 0 };
   const lies: string[] = [];
   for (const { seller, id, title, photos, isDeleted } of published) {
@@ -143,10 +144,8 @@ async function judgeProducts(scene: Scene, published: readonly Publication[]): P
       continue;
     }
     const { state, pictures } = said(answer)['product'] as ShownProduct;
-    const missing = pictures
-      .flatMap(({ path }) => pictureWidths.map((width) => pictureFile(path, width)))
-      .filter((key) => !keys.has(key));
-    if (missing.length > 0) lies.push(`${title}: shows ${missing.length} files that are not there`);
+    const unfit = await unfitFiles(stack.env, pictures);
+    if (unfit.length > 0) lies.push(`${title}: shows files that are missing or broken: ${unfit.join(', ')}`);
     if (state === 'active' && pictures.length === photos) counts.complete += 1;
     else if (await isBeingProcessed(scene, id)) counts.processing += 1;
     else lies.push(`${title}: ${state} with ${pictures.length} of ${photos} photos, none on its way`);
@@ -161,6 +160,26 @@ async function judgeProducts(scene: Scene, published: readonly Publication[]): P
   findings.demand('pieces in the database', inAll, `${published.length}`, inAll === published.length);
   const refused = await rows.count('picture', `state = 'refused'`);
   findings.demand('good photos given up', refused, '0', refused === 0);
+}
+
+async function unfitFiles(env: Environment, pictures: ShownProduct['pictures']): Promise<string[]> {
+  const keys = pictures.flatMap(({ path }) => pictureWidths.map((width) => pictureFile(path, width)));
+  const isFit = await Promise.all(
+    keys.map(async (key) => {
+      const file = await publicFile(env, key);
+      return file !== null && (await isWhole(file));
+    }),
+  );
+  return keys.filter((_, index) => !isFit[index]);
+}
+
+function isWhole(file: Buffer): Promise<boolean> {
+  return sharp(file, { failOn: 'warning' })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 async function isBeingProcessed({ people: rows }: Scene, productId: number): Promise<boolean> {
