@@ -17,7 +17,7 @@ interface PriceFieldProps extends Omit<TypedFieldProps, 'name' | 'ref'> {
 export function PriceField({ label, hint, error, value, onChange, maxLength, ...rest }: PriceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const digitsAfterCaret = useRef<number | null>(null);
-  // Centésimos stay in sight while one types them: dropped at once, the next digit would make pesos of them.
+  // Cents stay in sight while one types them: dropped at once, the next digit would make pesos of them.
   const [cents, setCents] = useState('');
 
   // Parted anew, the text would send the caret to its end.
@@ -47,7 +47,7 @@ export function PriceField({ label, hint, error, value, onChange, maxLength, ...
             onChange={({ target }) => {
               const after = target.value.slice(target.selectionStart ?? target.value.length);
               digitsAfterCaret.current = after.replace(/\D/g, '').length;
-              // Ours never ends in a dot: somebody writes centésimos with one.
+              // Ours never ends in a dot: somebody writes cents with one.
               const typed = target.value.replace(/\.$/, ',');
               setCents(/,\d{0,2}/.exec(typed)?.[0] ?? '');
               onChange(digitsOfPrice(typed).slice(0, maxLength));
