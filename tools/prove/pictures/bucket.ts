@@ -15,7 +15,7 @@ export async function keysInStore(env: Environment, prefix = ''): Promise<string
 /** A folder may go while it is read: the server removes those that are empty. */
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(ifGone);
-  const nested = entries.map((entry) => {
+  const nested = entries.map(async (entry) => {
     const path = join(folder, entry.name);
     return entry.isDirectory() ? filesUnder(path) : [path];
   });
