@@ -351,10 +351,17 @@ test(
     await publish(page).click();
     await expect(alert.filter({ hasText: /^Error de subida: / })).toBeVisible({ timeout: 30_000 });
 
+    // What nobody answered may have arrived: it is sent again as it was, and the second photo is a change of it.
     shop.state.photos.sending = 'taken';
     shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
+    shop.state.answers['POST /api/products/update'] = { body: { success: true } };
     await publish(page).click();
     await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
+    const changed = shop.state.calls.findLast(({ endpoint }) => endpoint === 'POST /api/products/update');
+    expect(changed?.body).toMatchObject({
+      id: ownProduct().id,
+      images: [expect.any(String), expect.any(String)],
+    });
   },
 );
 

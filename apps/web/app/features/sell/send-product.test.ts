@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FieldValues, formOf } from './form-rules.ts';
-import { obstacleOf } from './send-product.ts';
+import { createSender, obstacleOf } from './send-product.ts';
 
 it.each([
   ['publish', 'publish-needs-session', 'Debes iniciar sesión para publicar un producto.', 'login'],
@@ -27,8 +27,80 @@ it.each([
   expect(obstacleOf({ code }, mode)).toEqual({ text, remedy });
 });
 
+describe('a publication that nobody answered', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const first = formOf(written(), ['productPictures/1']);
+  const second = { ...first, price: 700, images: ['productPictures/1', 'productPictures/2'] };
+  const failed = 'Error al publicar el producto. Intenta de nuevo.';
+
+  /** Answers each call in turn, and keeps what was asked. */
+  function answering(...answers: readonly (object | 'nothing')[]) {
+    const calls: [path: string, body: unknown][] = [];
+    const left = [...answers];
+    vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+      calls.push([path.replace('/api/products/', ''), JSON.parse(body)]);
+      const answer = left.shift();
+      if (answer === 'nothing' || !answer) throw new TypeError('network');
+      return Response.json(answer, { status: 'code' in answer ? 400 : 200 });
+    });
+    return calls;
+  }
+
+  it('is sent again as it was, then changed: there is one piece, as it was written last', async () => {
+    const calls = answering('nothing', { success: true, product: { id: 7 } }, { success: true });
+    const sendProduct = createSender(null);
+
+    expect(await sendProduct(first)).toMatchObject({ text: failed });
+    expect(await sendProduct(second)).toBeNull();
+
+    expect(calls).toEqual([
+      ['create', first],
+      ['create', first],
+      ['update', { ...second, id: 7 }],
+    ]);
+  });
+
+  it('that cannot be repeated, because its photos are gone, never arrived', async () => {
+    const calls = answering(
+      'nothing',
+      { code: 'invalid-picture-format' },
+      { success: true, product: { id: 7 } },
+    );
+    const sendProduct = createSender(null);
+
+    await sendProduct(first);
+    expect(await sendProduct(second)).toBeNull();
+
+    expect(calls.at(-1)).toEqual(['create', second]);
+  });
+
+  it('stays so as long as nobody answers', async () => {
+    const calls = answering('nothing', 'nothing', { success: true, product: { id: 7 } }, { success: true });
+    const sendProduct = createSender(null);
+
+    await sendProduct(first);
+    expect(await sendProduct(second)).toMatchObject({ text: failed });
+    expect(await sendProduct(second)).toBeNull();
+
+    expect(calls.map(([path]) => path)).toEqual(['create', 'create', 'create', 'update']);
+    expect(calls[2]).toEqual(['create', first]);
+  });
+});
+
 it('says of emptied fields that they are empty', () => {
-  const value: FieldValues = {
+  expect(formOf(written(), ['productPictures/1'])).toMatchObject({
+    images: ['productPictures/1'],
+    brand: null,
+    category: null,
+    colors: [],
+    measurements: null,
+    stock: 1,
+  });
+});
+
+function written(): FieldValues {
+  return {
     images: ['local'],
     title: 'Ruana',
     description: 'De lana.',
@@ -38,13 +110,4 @@ it('says of emptied fields that they are empty', () => {
     tags: [],
     measurements: {},
   };
-
-  expect(formOf(value, ['productPictures/1'])).toMatchObject({
-    images: ['productPictures/1'],
-    brand: null,
-    category: null,
-    colors: [],
-    measurements: null,
-    stock: 1,
-  });
-});
+}

@@ -13,13 +13,38 @@ export interface Obstacle {
   readonly remedy: 'login' | 'account' | null;
 }
 
-/** Null when the piece hangs as it was written. Sent twice it hangs once: its photos tell the server that it is the same. */
-export async function sendProduct(form: ProductForm, id: number | null): Promise<Obstacle | null> {
-  const result =
-    id === null
-      ? await send<typeof createProduct>('POST', '/api/products/create', form)
-      : await send<typeof updateProduct>('POST', '/api/products/update', { ...form, id });
-  return result.ok ? null : obstacleOf(result, id === null ? 'publish' : 'edit');
+/**
+ * How one form sends its piece; null when it hangs as it was written. A publication that nobody answered may have arrived:
+ * it is sent again as it was, which makes no second piece, and what was written since then is a change of it.
+ */
+export function createSender(id: number | null) {
+  let unanswered: ProductForm | null = null;
+
+  return async (form: ProductForm): Promise<Obstacle | null> => {
+    if (id !== null) return obstacleTo(await update(form, id), 'edit');
+    const earlier = unanswered && (await create(unanswered));
+    if (earlier?.ok) return obstacleTo(await update(form, earlier.value.product.id), 'publish');
+    if (earlier && isUnanswered(earlier)) return obstacleOf(earlier, 'publish');
+    const result = await create(form);
+    unanswered = !result.ok && isUnanswered(result) ? form : null;
+    return obstacleTo(result, 'publish');
+  };
+}
+
+function create(form: ProductForm) {
+  return send<typeof createProduct>('POST', '/api/products/create', form);
+}
+
+function update(form: ProductForm, id: number) {
+  return send<typeof updateProduct>('POST', '/api/products/update', { ...form, id });
+}
+
+function isUnanswered({ code }: SendRefusal): boolean {
+  return errorStatus[code] >= 500;
+}
+
+function obstacleTo(result: { readonly ok: true } | SendRefusal, mode: Mode): Obstacle | null {
+  return result.ok ? null : obstacleOf(result, mode);
 }
 
 export function obstacleOf({ code }: Pick<SendRefusal, 'code'>, mode: Mode): Obstacle {

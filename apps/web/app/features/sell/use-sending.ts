@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { listenToSession } from '#app/features/session/session-events.ts';
 import { showToast } from '#app/ui/toast.ts';
 import { type FieldValues, formOf } from './form-rules.ts';
-import { type Obstacle, sendProduct } from './send-product.ts';
+import { createSender, type Obstacle } from './send-product.ts';
 import { modeTexts, texts } from './texts.ts';
 
 type Settled =
@@ -25,6 +25,7 @@ const timeToRead = 1500;
 export function useSending({ id, settled, onDone, onLeave }: Sending) {
   const [progress, setProgress] = useState<'writing' | 'sending' | 'done'>('writing');
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [sendProduct] = useState(() => createSender(id));
 
   useEffect(() => listenToSession((event) => event === 'SIGNED_IN' && setObstacle(null)), []);
 
@@ -38,7 +39,7 @@ export function useSending({ id, settled, onDone, onLeave }: Sending) {
   async function attempt(values: FieldValues): Promise<Obstacle | null> {
     const photos = await settled();
     if (!photos.ok) return { text: texts.uploadFailed(photos.error), remedy: null };
-    return await sendProduct(formOf(values, photos.paths), id);
+    return await sendProduct(formOf(values, photos.paths));
   }
 
   return {
