@@ -25,7 +25,7 @@ const wantedKills = sized(6, 2);
 const killEveryMs = 10_000;
 const idleSamples = sized(20, 5);
 /** Until then everything that was begun must be finished, or say that it is not. */
-const graceSeconds = 300;
+const graceSeconds = 600;
 
 /** Of a job that could be done now. */
 const isOpen = `state < 'completed' and start_after <= now()`;
