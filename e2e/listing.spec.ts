@@ -102,13 +102,19 @@ test('nobody is kept out: axe finds nothing wrong with the listing', async ({ pa
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('nothing has to be scrolled sideways on the smallest screen', async ({ page, shop }) => {
+test('nothing has to be scrolled sideways on the smallest screen, nor with letters twice as large', async ({
+  page,
+  shop,
+}) => {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/productos', '/dev/componentes']) {
+  for (const path of ['/dev/componentes', '/productos']) {
     await visit(page, shop.url + path);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await overflow()).toBeLessThanOrEqual(0);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
 test('nothing moves while the page loads', once, async ({ page, site }) => {

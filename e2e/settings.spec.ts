@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
-import { accessibilityFaults, expect, once, stopClock, test, visit } from './fixtures.ts';
+import { accessibilityFaults, alive, expect, once, stopClock, test, visit } from './fixtures.ts';
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) <= 900;
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
@@ -26,6 +26,7 @@ test.describe('sections', () => {
     await expect(page.getByRole('heading', { name: 'Cuenta', exact: true })).toBeVisible();
 
     await page.reload();
+    await alive(page);
     await expect(page.getByRole('heading', { name: 'Cuenta', exact: true })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Cuenta', exact: true })).toBeHidden();
@@ -120,11 +121,15 @@ test.describe('profile', () => {
     await page.getByLabel('Nombre de la cuenta').press('Enter');
 
     const notice = page.getByText('Datos actualizados correctamente');
+    // Frames come only with the clock: many small steps, until the answers and the message's own code are there.
     await expect
-      .poll(async () => {
-        await page.clock.runFor(50);
-        return await notice.isVisible();
-      })
+      .poll(
+        async () => {
+          await page.clock.runFor(50);
+          return await notice.isVisible();
+        },
+        { intervals: [50], timeout: 15_000 },
+      )
       .toBe(true);
     await expect(page.getByText('Todo lavado.')).toBeVisible();
     await expect(page.getByText('Lucía F.', { exact: true })).toBeVisible();
