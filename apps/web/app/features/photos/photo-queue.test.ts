@@ -198,6 +198,20 @@ describe('SELL-12 sending photos', () => {
 });
 
 describe('SELL-12 before the form is sent', () => {
+  it('what the API has forgotten since it was ready is sent again before it is counted on', async () => {
+    const { queue, add, sending, arrive } = start({ uploadsOf: async () => await Promise.resolve([]) });
+    await add('a');
+    await arrive(0);
+
+    const settled = queue.settled();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sending).toHaveLength(2);
+    await arrive(1);
+
+    expect(sending[1]!.photo.mayHaveArrived).toBe(false);
+    expect(await settled).toMatchObject({ ok: true, paths: [`productPictures/${sending[0]!.photo.id}`] });
+  });
+
   it('waits for what is on its way and gives the paths in the order of the page', async () => {
     const { queue, add, sending, arrive } = start();
     await add('a', 'b');

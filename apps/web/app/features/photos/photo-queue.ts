@@ -147,6 +147,14 @@ export function createPhotoQueue(
     else change(id, { state: 'uploading', mayHaveArrived: false, progress: 0 });
   }
 
+  /** A page may be open for days; what the API has forgotten meanwhile is sent again. */
+  async function lookAgain(): Promise<void> {
+    const sent = list.all().filter(({ state, blob }) => state === 'ready' && blob);
+    const found = sent.length > 0 ? await tools.uploadsOf(sent.map(({ id }) => id)) : null;
+    if (found) sent.forEach(({ id }) => take(id, found));
+    pump();
+  }
+
   async function restore(): Promise<void> {
     const kept = (await store?.load()) ?? [];
     if (kept.length === 0) return;
@@ -226,9 +234,10 @@ export function createPhotoQueue(
       for (const { id, losses } of list.all()) if (losses > 0) again(id);
     },
     visible: pump,
-    /** Waits until nothing is under way; what was lost is tried once more. */
+    /** Waits until nothing is under way; what was lost is tried once more, here or by an API that forgets after a day. */
     settled: async (): Promise<Settled> => {
       await restored;
+      await lookAgain();
       for (const { id, state } of list.all()) if (state === 'failed') again(id);
       await list.until((photos) => !isBusy(photos));
       const unfit = list.all().find(({ path }) => path === null);
