@@ -146,6 +146,15 @@ describe('tags', () => {
     expect(pages).toBe(Math.ceil(kept.length / 100));
     expect((await test.get(`/api/tags?cursor=${Buffer.from('\0').toString('base64url')}`)).status).toBe(400);
   });
+
+  it('are looked for among the oldest five thousand, however many there are', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, place) => ({ name: `relleno ${place}` }));
+    await inTransaction(test.db, (tx) => tx.insertInto('tag').values(rows).execute());
+    await aPublished(test, seller, { tags: ['ultimísima'] });
+
+    expect(await names('search=ultimisima')).toEqual([]);
+    expect(await names('search=relleno')).toHaveLength(10);
+  });
 });
 
 it('brands that begin with what was typed come before those that contain it', async () => {

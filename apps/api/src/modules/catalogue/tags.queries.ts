@@ -36,15 +36,20 @@ interface TagSearch {
   readonly alike: { readonly letters: string; readonly as: string };
 }
 
+/** Sellers may name new ones, so there may be any number; the oldest are what most people look for. */
+const mostSearched = 5_000;
+
 /**
- * Those that contain the search, whatever its letter case and accents; those that begin with it come first. Looks at
- * every name: there are some hundreds.
+ * Those that contain the search, whatever its letter case and accents; those that begin with it come first. No index finds
+ * a part of a word, so it looks through the oldest names and leaves the rest to be typed.
  */
 export function searchTags(db: Db, { search, except, limit, alike }: TagSearch) {
   const plain = (text: unknown) => sql<string>`translate(lower(${text}), ${alike.letters}, ${alike.as})`;
   const place = sql<number>`strpos(${plain(sql.ref('name'))}, ${plain(search)})`;
   return db
-    .selectFrom('tag')
+    .selectFrom((eb) =>
+      eb.selectFrom('tag').select(['id', 'name']).orderBy('id').limit(mostSearched).as('oldest'),
+    )
     .select(['id', 'name'])
     .where(place, '>', 0)
     .$if(except.length > 0, (query) => query.where('name', 'not in', except))
