@@ -186,8 +186,11 @@ test(
     await choose(page, b);
     await expect(page.getByRole('status').filter({ hasText: 'La foto 2 no se subió.' })).toBeAttached();
     expect(await accessibilityFaults(page)).toEqual([]);
-    shop.state.photos.sending = 'taken';
+    const before = slots(shop.state.calls);
     await page.getByRole('button', { name: 'Reintentar foto 2' }).click();
+    await expect.poll(() => slots(shop.state.calls)).toBeGreaterThan(before);
+    // Only now: put right earlier, it may go by itself before anybody can press.
+    shop.state.photos.sending = 'taken';
     await uploaded(tiles(page).nth(1));
 
     await context.setOffline(true);
