@@ -10,9 +10,9 @@ export function watchSearches(engine: SearchEngine) {
   let listener: ((search: Search) => void) | null = null;
   const watched: SearchEngine = {
     ...engine,
-    search(index, query, deadlineMs) {
-      listener?.({ index, query });
-      return engine.search(index, query, deadlineMs);
+    search(index, queries, deadlineMs) {
+      for (const query of queries) listener?.({ index, query });
+      return engine.search(index, queries, deadlineMs);
     },
   };
   const searchesDuring = async (work: () => Promise<unknown>): Promise<Search[]> => {

@@ -10,7 +10,8 @@ import * as pictures from './media/pictures.ts';
 import * as clientErrors from './platform/client-errors.ts';
 import * as openapi from './platform/openapi.ts';
 import * as register from './registration/register.ts';
-import * as search from './search/list-products.ts';
+import * as listing from './search/list-products.ts';
+import * as search from './search/search.ts';
 import * as sellerAccount from './seller-accounts/account.ts';
 
 const files = [
@@ -26,6 +27,7 @@ const files = [
   pictures,
   sellerAccount,
   products,
+  listing,
   search,
 ] as const;
 

@@ -35,6 +35,10 @@ export function pageOf(products: readonly ProductCard[], cursor: string | null) 
     products: products.slice(start, end),
     nextCursor: end < products.length ? String(end) : null,
     total: { count: products.length, exact: true },
+    facets: null,
+    understood: [],
+    didYouMean: null,
+    relief: [],
   };
 }
 

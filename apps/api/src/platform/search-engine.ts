@@ -5,12 +5,16 @@ import type { Clock } from './clock.ts';
 import { assertNoOpenTransaction } from './database.ts';
 import { inSpan } from './tracing.ts';
 
-export interface SearchHits {
-  /** The sort key of each hit, in order. */
-  readonly keys: readonly number[];
+export interface SearchAnswer {
+  /** The sort values of each hit, in order. */
+  readonly hits: readonly (readonly SortValue[])[];
   /** Absent when it was not asked for. */
   readonly total: { readonly count: number; readonly exact: boolean } | null;
+  /** As the engine says them; whoever asked knows their shape. */
+  readonly aggregations: Readonly<Record<string, unknown>>;
 }
+
+export type SortValue = number | string;
 
 export interface IndexVersion {
   readonly id: number;
@@ -23,8 +27,11 @@ export type IndexOperation =
   | { readonly put: null; readonly id: number; readonly version: number };
 
 export interface SearchEngine {
-  /** Asks for keys within the deadline; after a failure it refuses at once for a moment instead of waiting again. */
-  search(index: string, query: object, deadlineMs: number): Promise<SearchHits>;
+  /**
+   * Asks all the questions in one request and within the deadline; after a failure it refuses at once for a moment instead
+   * of waiting again.
+   */
+  search(index: string, queries: readonly object[], deadlineMs: number): Promise<readonly SearchAnswer[]>;
   /** Applies all operations to one index; those it already knows in this or a newer version are left as they are. */
   apply(index: string, operations: readonly IndexOperation[]): Promise<void>;
   /** Ids and versions in the index with `from <= id < to`, in order. */
@@ -51,13 +58,15 @@ export function openSearchEngine({ url, clock }: { url: string; clock: Clock }):
   let restUntil = 0;
 
   return {
-    async search(index, query, deadlineMs) {
+    async search(index, queries, deadlineMs) {
       if (clock.now().getTime() < restUntil) throw new OutsideUnavailable('search engine', 'resting');
+      const timeout = `${deadlineMs}ms`;
+      const body = queries.flatMap((query) => [{}, { ...query, timeout }]);
       try {
         const answer = await ask(`search ${index}`, () =>
-          client.search({ index, body: query, timeout: `${deadlineMs}ms` }, { requestTimeout: deadlineMs }),
+          client.msearch({ index, body }, { requestTimeout: deadlineMs }),
         );
-        return toHits(answer.body as unknown as RawSearch);
+        return (answer.body as unknown as { responses: RawAnswer[] }).responses.map(toAnswer);
       } catch (error) {
         if (error instanceof OutsideUnavailable) restUntil = clock.now().getTime() + restMilliseconds;
         throw error;
@@ -88,7 +97,7 @@ export function openSearchEngine({ url, clock }: { url: string; clock: Clock }):
       };
       const answer = await ask(`versions ${index}`, () => client.search({ index, body: query as never }));
       const { hits } = (answer.body as unknown as RawSearch).hits;
-      return hits.map((hit) => ({ id: hit.sort[0] ?? 0, version: hit._version ?? 0 }));
+      return hits.map((hit) => ({ id: Number(hit.sort[0]), version: hit._version ?? 0 }));
     },
     async createIndex(name, definition, alias) {
       const body = { ...definition, aliases: { [alias]: {} } };
@@ -128,26 +137,37 @@ async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
 }
 
 function isAway(error: unknown): boolean {
-  if (error instanceof errors.ResponseError) {
-    // An index that is not there yet is as good as an engine that is not there yet.
-    return [404, 429].includes(error.statusCode ?? 0) || (error.statusCode ?? 0) >= 500;
-  }
+  if (error instanceof errors.ResponseError) return isAwayStatus(error.statusCode ?? 0);
   return error instanceof errors.ConnectionError || error instanceof errors.TimeoutError;
+}
+
+/** An index that is not there yet is as good as an engine that is not there yet. */
+function isAwayStatus(status: number): boolean {
+  return [404, 429].includes(status) || status >= 500;
 }
 
 interface RawSearch {
   readonly timed_out?: boolean;
   readonly hits: {
     readonly total?: { readonly value: number; readonly relation: 'eq' | 'gte' };
-    readonly hits: readonly { readonly sort: readonly number[]; readonly _version?: number }[];
+    readonly hits: readonly { readonly sort: readonly SortValue[]; readonly _version?: number }[];
   };
+  readonly aggregations?: Readonly<Record<string, unknown>>;
 }
 
-function toHits({ timed_out: timedOut, hits }: RawSearch): SearchHits {
+type RawAnswer = RawSearch | { readonly status: number; readonly error: unknown };
+
+function toAnswer(raw: RawAnswer): SearchAnswer {
+  if ('error' in raw) {
+    if (isAwayStatus(raw.status)) throw new OutsideUnavailable('search engine', raw.error);
+    throw new Error(`The engine refused a search: ${JSON.stringify(raw.error)}`);
+  }
+  const { timed_out: timedOut, hits, aggregations = {} } = raw;
   if (timedOut) throw new OutsideUnavailable('search engine', 'partial answer');
   return {
-    keys: hits.hits.map((hit) => hit.sort[0] ?? 0),
+    hits: hits.hits.map((hit) => hit.sort),
     total: hits.total ? { count: hits.total.value, exact: hits.total.relation === 'eq' } : null,
+    aggregations,
   };
 }
 

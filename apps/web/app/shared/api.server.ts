@@ -55,6 +55,8 @@ export async function callApi<E extends Endpoint>(
   };
 }
 
+type QueryValue = string | number | boolean | null | undefined;
+
 async function send(request: Request, endpoint: Endpoint, call: object): Promise<Response> {
   const {
     params = {},
@@ -62,13 +64,14 @@ async function send(request: Request, endpoint: Endpoint, call: object): Promise
     body,
   } = call as {
     params?: Record<string, string>;
-    query?: Record<string, string | number | boolean | undefined>;
+    query?: Record<string, QueryValue | readonly QueryValue[]>;
     body?: unknown;
   };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const url = new URL(config.apiUrl + path);
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
+    for (const one of Array.isArray(value) ? (value as readonly QueryValue[]) : [value as QueryValue])
+      if (one !== undefined && one !== null) url.searchParams.append(name, String(one));
   }
 
   const headers = new Headers();

@@ -26,7 +26,7 @@ export const paths = {
   chooseTheme: '/acciones/tema',
 };
 
-export const cursorParameter = 'desde';
+export const cursorParameter = 'pagina';
 export const loginParameter = 'ingresar';
 /** The piece that is shown over a listing. */
 export const productParameter = 'product';

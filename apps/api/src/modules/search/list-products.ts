@@ -8,7 +8,7 @@ import {
 import { OutsideUnavailable } from '#platform/app-error.ts';
 import type { Db } from '#platform/database.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import type { SearchEngine, SearchHits } from '#platform/search-engine.ts';
+import type { SearchEngine } from '#platform/search-engine.ts';
 import { type CardRow, readCards, readRecentIds } from './cards.queries.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { ProductAliases } from './product-index.ts';
@@ -38,11 +38,20 @@ export async function listProducts(
     products: rows.map(toCard),
     nextCursor: keys.length > pageSize && lastId !== undefined ? encodeCursor(lastId) : null,
     total,
+    facets: null,
+    understood: [],
+    didYouMean: null,
+    relief: [],
   };
 }
 
+interface FoundPage {
+  readonly keys: readonly number[];
+  readonly total: ReplyOf<typeof endpoint>['total'];
+}
+
 /** One id more than a page, to know whether there is a next one. */
-async function findPage(parts: ListingParts, beforeId: number | null): Promise<SearchHits> {
+async function findPage(parts: ListingParts, beforeId: number | null): Promise<FoundPage> {
   const query = {
     size: pageSize + 1,
     // A range and not search_after: the index is kept in this order, so a range begins where it should.
@@ -52,7 +61,8 @@ async function findPage(parts: ListingParts, beforeId: number | null): Promise<S
     track_total_hits: beforeId === null ? countedUpTo : false,
   };
   try {
-    return await parts.engine.search(parts.aliases.read, query, engineDeadlineMs);
+    const [answer] = await parts.engine.search(parts.aliases.read, [query], engineDeadlineMs);
+    return { keys: answer?.hits.map((hit) => Number(hit[0])) ?? [], total: answer?.total ?? null };
   } catch (error) {
     if (!(error instanceof OutsideUnavailable)) throw error;
     parts.metrics.searchFallbacks.inc();

@@ -44,6 +44,10 @@ const page = (ids: number[], nextCursor: string | null): ProductsPage => ({
   products: ids.map(product),
   nextCursor,
   total: null,
+  facets: null,
+  understood: [],
+  didYouMean: null,
+  relief: [],
 });
 
 let visits = 0;
