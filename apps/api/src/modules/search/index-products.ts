@@ -1,3 +1,4 @@
+import { filterSize } from '@perchero/contract/search/catalogue-query';
 import type { Db } from '#platform/database.ts';
 import { IndexGone, type IndexOperation, type SearchEngine } from '#platform/search-engine.ts';
 import { type ProductRow, readDocuments } from './documents.queries.ts';
@@ -47,6 +48,7 @@ function toDocument(row: ProductRow): ProductDocument {
     product_type: row.product_type,
     accessory_type: row.accessory_type,
     size: row.size,
+    size_type: filterSize(row.size, row.product_type),
     sex: row.sex,
     brand: row.brand,
     condition: row.condition,

@@ -8,6 +8,8 @@ export interface ProductDocument {
   readonly product_type: string;
   readonly accessory_type: string | null;
   readonly size: string;
+  /** The size as it is filtered by: with the type, see `filterSize`. */
+  readonly size_type: string;
   readonly sex: string;
   readonly brand: string | null;
   readonly condition: string | null;
@@ -49,6 +51,7 @@ export const productIndexDefinition = {
       product_type: keyword,
       accessory_type: keyword,
       size: keyword,
+      size_type: keyword,
       sex: keyword,
       brand: keyword,
       condition: keyword,
