@@ -9,7 +9,7 @@ import {
   story,
   withSelling,
 } from '../tools/shots/stub/seller.ts';
-import { accessibilityFaults, expect, memberSession, once, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, memberSession, once, test, visit } from './fixtures.ts';
 
 const create = 'POST /api/products/create';
 
@@ -254,132 +254,6 @@ test('SELL-08 tags are found by a part of their name, and taken and removed by k
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(tagBox(page)).toBeFocused();
-});
-
-test(
-  'SELL-09 a draft survives the window, with its photos, until it is discarded or published',
-  once,
-  async ({ page, shop }) => {
-    const address = await withSelling(page, shop);
-    await visit(page, address);
-    await choosePhotos(page, 2);
-    await describeJacket(page);
-    const again = await page.context().newPage();
-    await page.close();
-    await visit(again, address);
-
-    await expect(again.getByLabel('Título')).toHaveValue('Campera de jean oversize');
-    await expect(again.getByLabel('Precio')).toHaveValue('1.890');
-    await expect(again.getByLabel('Talle', { exact: true })).toHaveValue('M');
-    await expect(again.getByRole('button', { name: 'Quitar foto 2' })).toBeVisible();
-
-    await again.getByRole('button', { name: 'Descartar', exact: true }).click();
-    const question = again.getByRole('dialog', { name: '¿Descartar el borrador?' });
-    await question.getByRole('button', { name: 'Seguir escribiendo' }).click();
-    await expect(again.getByLabel('Título')).toHaveValue('Campera de jean oversize');
-    await again.getByRole('button', { name: 'Descartar', exact: true }).click();
-    expect(await accessibilityFaults(again)).toEqual([]);
-    await question.getByRole('button', { name: 'Sí, descartar' }).click();
-    await expect(again.getByLabel('Título')).toHaveValue('');
-    await visit(again, address);
-    await expect(again.getByText('El borrador se guarda solo en este dispositivo')).toBeVisible();
-    await expect(again.getByRole('button', { name: 'Quitar foto 1' })).toBeHidden();
-
-    await choosePhotos(again, 1);
-    await describeJacket(again);
-    shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
-    await publish(again).click();
-    await again.waitForURL(/\/productos$/);
-    await visit(again, address);
-    await expect(again.getByText('El borrador se guarda solo en este dispositivo')).toBeVisible();
-    await expect(again.getByLabel('Título')).toHaveValue('');
-    await expect(again.getByRole('button', { name: 'Quitar foto 1' })).toBeHidden();
-
-    await again.getByLabel('Título').fill('Solo de Lucía');
-    await signedIn(again.context(), shop, { id: '5b0c8c3e-6f6c-4a57-9b51-3a3c1b1f0a77', username: 'otra' });
-    await visit(again, address);
-    await expect(preview(again).getByText('@otra')).toBeVisible();
-    await expect(again.getByLabel('Título')).toHaveValue('');
-  },
-);
-
-test(
-  'SELL-01 SELL-02 SELL-10 what was refused is said, and nothing that was written is lost',
-  once,
-  async ({ page, shop }) => {
-    await visit(page, await withSelling(page, shop));
-    await withSignInSettings(page, shop);
-    await choosePhotos(page, 1);
-    await describeJacket(page);
-    const alert = page.getByRole('alert');
-
-    shop.state.answers[create] = { code: 'publish-needs-session' };
-    await publish(page).click();
-    await expect(alert).toContainText('Debes iniciar sesión para publicar un producto.');
-    await expect(alert).toBeInViewport();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await alert.getByRole('button', { name: 'INGRESÁ' }).click();
-    const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
-    shop.state.answers['POST /api/session/sign-in'] = { body: { session: memberSession() } };
-    await login.getByLabel('Email').fill('lucia@correo.com');
-    await login.getByLabel('Contraseña', { exact: true }).fill('secreto1');
-    await login.getByRole('button', { name: 'INGRESÁ' }).click();
-    await expect(alert).toBeHidden();
-    await expect(page.getByLabel('Contá su historia')).toHaveValue(story);
-
-    shop.state.answers[create] = { code: 'publish-needs-account' };
-    await publish(page).click();
-    await expect(alert).toContainText('Debes asociar una cuenta de Mercado Pago a tu perfil para publicar.');
-    await expect(alert.getByRole('link', { name: 'Asociar cuenta' })).toHaveAttribute(
-      'href',
-      '/perfil/luciaferreira/editar?seccion=facturacion',
-    );
-
-    shop.state.answers[create] = { code: 'product-not-created' };
-    await publish(page).click();
-    await expect(alert).toHaveText('Error al publicar el producto. Intenta de nuevo.');
-    await page.route('**/api/products/create', (route) => route.abort(), { times: 1 });
-    await publish(page).click();
-    await expect(page.getByRole('button', { name: 'Publicar' })).toBeEnabled();
-    await expect(alert).toHaveText('Error al publicar el producto. Intenta de nuevo.');
-
-    shop.state.photos.sending = 'expired';
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await chosenPhoto('ruana-lana'));
-    await publish(page).click();
-    await expect(alert.filter({ hasText: /^Error de subida: / })).toBeVisible({ timeout: 30_000 });
-
-    // What nobody answered may have arrived: it is sent again as it was, and the second photo is a change of it.
-    shop.state.photos.sending = 'taken';
-    shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
-    shop.state.answers['POST /api/products/update'] = { body: { success: true } };
-    await publish(page).click();
-    await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
-    const changed = shop.state.calls.findLast(({ endpoint }) => endpoint === 'POST /api/products/update');
-    expect(changed?.body).toMatchObject({
-      id: ownProduct().id,
-      images: [expect.any(String), expect.any(String)],
-    });
-  },
-);
-
-test('SELL-02 without a linked account the form can be seen but not used', async ({ page, shop }) => {
-  await visit(page, await withSelling(page, shop, { hasAccount: false }));
-
-  await expect(page.getByRole('heading', { name: 'Falta un paso para vender' })).toBeVisible();
-  await expect(
-    page.getByText('Debes asociar una cuenta de Mercado Pago a tu perfil para publicar.'),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Asociar cuenta' })).toHaveAttribute(
-    'href',
-    '/perfil/luciaferreira/editar?seccion=facturacion',
-  );
-  await page.getByRole('link', { name: 'Asociar cuenta' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('what may be said stays out of the way, and is sent when it is said', async ({ page, shop }) => {

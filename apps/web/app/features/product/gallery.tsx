@@ -1,12 +1,12 @@
 import type { Picture as PictureFacts } from '@perchero/contract/media/pictures';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { ChevronLeft, ChevronRight, ZoomIn } from '#app/ui/icons.ts';
+import { ZoomIn } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './gallery.module.css';
 import { galleryTexts as texts } from './texts.ts';
+import { TurnButtons } from './turn-buttons.tsx';
 import { useCarousel, useIsAlive } from './use-carousel.ts';
 
 const loadZoom = () => import('./zoom-dialog.tsx').then((module) => ({ default: module.ZoomDialog }));
@@ -99,21 +99,7 @@ export function Gallery({ id, title, pictures, known }: GalleryProps) {
         {isAlive && <Zoom title={title} pictures={pictures} place={place} onPlace={show} />}
         {count > 1 && (
           <>
-            {isAlive && (
-              <>
-                <IconButton
-                  paper
-                  className={css.previous}
-                  label={texts.previous}
-                  onClick={() => show(place - 1)}
-                >
-                  <ChevronLeft aria-hidden="true" />
-                </IconButton>
-                <IconButton paper className={css.next} label={texts.next} onClick={() => show(place + 1)}>
-                  <ChevronRight aria-hidden="true" />
-                </IconButton>
-              </>
-            )}
+            {isAlive && <TurnButtons className={css.turns} onTurn={(by) => show(place + by)} />}
             <p className={css.count} role="status">
               <span aria-hidden="true">{texts.short(place + 1, count)}</span>
               <VisuallyHidden>{texts.place(place + 1, count)}</VisuallyHidden>

@@ -4,10 +4,11 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, type ReactNode, useContext, useRef, useState } from 'react';
 import { SiteContext } from '#app/shared/site.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from '#app/ui/icons.ts';
+import { X, ZoomIn, ZoomOut } from '#app/ui/icons.ts';
 import { MissingPicture } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { galleryTexts, zoomTexts as texts } from './texts.ts';
+import { TurnButtons } from './turn-buttons.tsx';
 import { useZoom } from './use-zoom.ts';
 import { deepest } from './zoom.rules.ts';
 import css from './zoom-dialog.module.css';
@@ -96,16 +97,7 @@ function Stage({ picture, alt, onTurn, heading }: StageProps) {
           transform={`translate(${view.x}px, ${view.y}px) scale(${view.scale})`}
         />
       </div>
-      {onTurn && (
-        <>
-          <IconButton paper className={css.previous} label={galleryTexts.previous} onClick={() => onTurn(-1)}>
-            <ChevronLeft aria-hidden="true" />
-          </IconButton>
-          <IconButton paper className={css.next} label={galleryTexts.next} onClick={() => onTurn(1)}>
-            <ChevronRight aria-hidden="true" />
-          </IconButton>
-        </>
-      )}
+      {onTurn && <TurnButtons className={css.turns} onTurn={onTurn} />}
       <div className={css.foot}>
         <IconButton label={texts.away} onClick={away} aria-disabled={!isNear}>
           <ZoomOut aria-hidden="true" />
