@@ -112,11 +112,11 @@ test('the last rail of a short rack goes on to the edge', async ({ page, shop })
 });
 
 test('counts say what is known', once, async ({ page, shop }) => {
-  shop.state.total = { count: 10_000, exact: false };
+  shop.state.told = { total: { count: 10_000, exact: false } };
   await visit(page, `${shop.url}/productos`);
   await expect(page.getByText('más de 10.000 prendas')).toBeVisible();
 
-  shop.state.total = null;
+  shop.state.told = { total: null, facets: null };
   await visit(page, `${shop.url}/productos`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/\d prendas/)).toHaveCount(0);

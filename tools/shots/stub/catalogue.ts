@@ -1,65 +1,77 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { categories } from '@perchero/contract/catalogue/categories';
 import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
-import { pageSize, type ProductCard, productCard } from '@perchero/contract/search/list-products';
+import { filterSize } from '@perchero/contract/search/catalogue-query';
+import { type ProductCard, productCard } from '@perchero/contract/search/list-products';
+import {
+  commentCount,
+  demoFolder,
+  type DemoProduct,
+  productNumber,
+  readDemoCatalogue,
+} from '../../seed/demo-catalogue.ts';
 
-const demo = join(import.meta.dirname, '../../seed/demo');
-
-interface DemoProduct {
-  readonly seller: string;
-  readonly title: string;
-  readonly price: number;
-  readonly productType: ProductSize['productType'];
-  readonly accessoryType: ProductSize['accessoryType'];
-  readonly size: string;
-  readonly sexo: ProductCard['sexo'];
-  readonly images: readonly string[];
-  readonly created_at: string;
+/** A garment with what can be looked for in it; the fields have the names of the filters. */
+export interface Garment {
+  readonly card: ProductCard;
+  readonly words: string;
+  readonly tipo: readonly string[];
+  readonly sexo: readonly string[];
+  readonly talle: readonly string[];
+  readonly categoria: readonly string[];
+  readonly marca: readonly string[];
+  readonly estado: readonly string[];
+  readonly color: readonly string[];
+  readonly departamento: readonly string[];
+  readonly tag: readonly string[];
 }
 
-/** The demo shop as the listing would give it, newest first, without a database. */
-export function readProducts(): ProductCard[] {
-  const { products } = JSON.parse(readFileSync(join(demo, 'demo-catalogue.json'), 'utf8')) as {
-    products: DemoProduct[];
-  };
+/** The demo shop without a database, newest first. */
+export function readGarments(): Garment[] {
+  const { products, people } = readDemoCatalogue();
+  const departments = new Map(people.map(({ username, department }) => [username, department]));
+  const labels = new Map(categories.map(({ key, label }) => [key, label]));
   return products
-    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
-    .map((product, index) => toCard(product, products.length - index));
+    .map((product) => ({
+      card: toCard(product),
+      words: [product.title, labels.get(product.category), product.brand, ...product.colors, ...product.tags]
+        .filter(Boolean)
+        .join(' '),
+      tipo: [product.productType],
+      sexo: [product.sexo],
+      talle: [filterSize(product.size, product.productType)],
+      categoria: [product.category],
+      marca: product.brand ? [product.brand] : [],
+      estado: [product.condition],
+      color: product.colors,
+      departamento: [departments.get(product.seller) ?? 'Montevideo'],
+      tag: product.tags,
+    }))
+    .toSorted((one, other) => other.card.id - one.card.id);
 }
 
-/** One page after `cursor`, which is simply the number of garments before it. */
-export function pageOf(products: readonly ProductCard[], cursor: string | null) {
-  const start = Number(cursor ?? 0);
-  const end = start + pageSize;
-  return {
-    products: products.slice(start, end),
-    nextCursor: end < products.length ? String(end) : null,
-    total: { count: products.length, exact: true },
-    facets: null,
-    understood: [],
-    didYouMean: null,
-    relief: [],
-  };
+export function readProducts(): ProductCard[] {
+  return readGarments().map(({ card }) => card);
 }
 
 /** The drawing behind a picture's address, or null. */
 export function readDrawing(name: string, folder: 'garments' | 'avatars' = 'garments'): Buffer | null {
-  const file = join(demo, folder, `${name}.svg`);
+  const file = new URL(`${folder}/${name}.svg`, demoFolder);
   return /^[\w-]+$/.test(name) && existsSync(file) ? readFileSync(file) : null;
 }
 
-function toCard(product: DemoProduct, id: number): ProductCard {
+function toCard(product: DemoProduct): ProductCard {
   const [image] = product.images;
   const name = image?.replace('.svg', '') ?? '';
   return productCard.parse({
-    id,
+    id: productNumber(product.id),
     user_id: '0b6f5c2e-8f8e-4b0e-9a39-0f6f2e7b7a11',
     title: product.title,
     price: product.price,
     size: formatSize(product as DemoProduct & ProductSize),
     sexo: product.sexo,
-    likes: 0,
-    comments: 0,
+    likes: product.likes.length,
+    comments: commentCount(product),
     created_at: new Date(product.created_at).toISOString(),
     image: image ? `productPictures/${name}` : null,
     preview: image ? { width: 1280, height: 1600, color: backgroundOf(name), thumbhash } : null,

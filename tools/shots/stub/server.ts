@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { type ErrorCode, errorStatus } from '@perchero/contract/errors';
 import { reportClientError } from '@perchero/contract/platform/client-errors';
-import { pageOf, readDrawing, readProducts } from './catalogue.ts';
+import { readQuery } from '@perchero/contract/search/catalogue-query';
+import { pageSize } from '@perchero/contract/search/list-products';
+import { readDrawing, readGarments } from './catalogue.ts';
+import { listGarments, type Listing } from './listing.ts';
 import { emptyPhotos, photosReply, receive, type StubPhotos } from './photos.ts';
 
 /** How the shop behaves; tests change it while it runs. */
@@ -13,7 +16,8 @@ export interface StubState {
   code: ErrorCode;
   /** Answers wait until this resolves. */
   gate: Promise<void> | null;
-  total: { count: number; exact: boolean } | null | undefined;
+  /** What the listing says in place of what it would find. */
+  told: Partial<Listing>;
   reports: unknown[];
   /** What an endpoint answers, by `GET /api/session`; one that is not here is unknown to the shop. */
   answers: Record<string, StubAnswer>;
@@ -34,7 +38,7 @@ export type StubAnswer =
 
 /** The API and the picture store for states that real data cannot show. It speaks the contract and nothing more. */
 export async function startStub(port = 0) {
-  const all = readProducts();
+  const all = readGarments();
   const state = healthy();
 
   const server = createServer((request, response) => {
@@ -59,7 +63,8 @@ export async function startStub(port = 0) {
     await state.gate;
     const cursor = url.searchParams.get('cursor');
     if (state.mode === (cursor ? 'broken-more' : 'broken-first')) return refuse(response, state.code);
-    send(response, 200, listing(cursor));
+    if (cursor && !/^\d+$/.test(cursor)) return refuse(response, 'invalid-input');
+    send(response, 200, listing(url.searchParams, cursor));
   }
 
   async function answerAsTold(request: IncomingMessage, response: ServerResponse, url: URL) {
@@ -81,17 +86,14 @@ export async function startStub(port = 0) {
     return reply && { body: reply };
   }
 
-  function listing(cursor: string | null) {
+  function listing(parameters: URLSearchParams, cursor: string | null): Listing {
     const lengths = { empty: 0, one: 1, short: 7 } as const;
     const length = state.mode in lengths ? lengths[state.mode as keyof typeof lengths] : all.length;
-    const page = pageOf(all.slice(0, length), cursor);
+    const page = listGarments(all.slice(0, length), readQuery(parameters), cursor);
     const repeated =
       state.mode === 'overlapping' && cursor ? all.slice(Number(cursor) - 6, Number(cursor)) : [];
-    return {
-      ...page,
-      products: [...repeated, ...page.products].slice(0, 24),
-      total: state.total === undefined ? page.total : state.total,
-    };
+    const products = [...repeated.map(({ card }) => card), ...page.products].slice(0, pageSize);
+    return { ...page, products, ...state.told };
   }
 
   function refuse(response: ServerResponse, code: ErrorCode): void {
@@ -118,7 +120,7 @@ function healthy(): StubState {
     mode: 'full',
     code: 'unavailable',
     gate: null,
-    total: undefined,
+    told: {},
     reports: [],
     answers: {},
     calls: [],
