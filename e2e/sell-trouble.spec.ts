@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { withSignInSettings } from '../tools/shots/stub/newcomer.ts';
-import { choosePhotos, describeJacket, ownProduct, story, withSelling } from '../tools/shots/stub/seller.ts';
+import {
+  choosePhotos,
+  chosenPhoto,
+  describeJacket,
+  ownProduct,
+  story,
+  withSelling,
+} from '../tools/shots/stub/seller.ts';
 import { accessibilityFaults, expect, memberSession, once, signedIn, test, visit } from './fixtures.ts';
 
 const create = 'POST /api/products/create';
