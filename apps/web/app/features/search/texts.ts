@@ -1,0 +1,4 @@
+export const texts = {
+  listingBox: 'Buscar productos',
+  listingPlaceholder: '¿Qué buscás?',
+};
