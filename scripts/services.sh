@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Runs the services Perchero needs as ordinary processes on loopback. See docs/runbook/services.md.
-#   services.sh start|stop|status|reset [service…]   without names: all but nginx
+#   services.sh start|stop|status|reset [service…]   without names: those of every day
 #   services.sh kill service…                        SIGKILL, for failure proofs
 #   services.sh install target…                      packages and builds only; targets: every service, chromium
-# Services: postgres redis s3 opensearch mail twilio turnstile, and on demand nginx.
+# Services: postgres redis s3 opensearch mail twilio turnstile; by name only: nginx, and the other nodes of a search cluster,
+# opensearch-second and opensearch-manager.
 set -euo pipefail
 umask 022
 ulimit -Sn "$(ulimit -Hn)" # servers hold many files and connections
@@ -12,21 +13,24 @@ ulimit -Sn "$(ulimit -Hn)" # servers hold many files and connections
 ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 readonly ROOT
 readonly DEFAULT_SERVICES=(postgres redis s3 opensearch mail twilio turnstile)
-readonly ALL_SERVICES=("${DEFAULT_SERVICES[@]}" nginx)
+readonly ON_DEMAND_SERVICES=(nginx opensearch-second opensearch-manager)
+readonly ALL_SERVICES=("${DEFAULT_SERVICES[@]}" "${ON_DEMAND_SERVICES[@]}")
 
 # shellcheck source=infra/services/packages.sh
 . "$ROOT/infra/services/packages.sh"
 # shellcheck source=infra/services/process.sh
 . "$ROOT/infra/services/process.sh"
 # shellcheck source=/dev/null
-for service in "${ALL_SERVICES[@]}"; do . "$ROOT/infra/$service/service.sh"; done
+for service in "${DEFAULT_SERVICES[@]}" nginx; do . "$ROOT/infra/$service/service.sh"; done
+# shellcheck source=infra/opensearch/cluster.sh
+. "$ROOT/infra/opensearch/cluster.sh"
 
 usage() {
-  sed -n '2,6s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+  sed -n '2,7s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
   exit 2
 }
 
-line() { printf '%-11s %-8s %-46s %s\n' "$@"; }
+line() { printf '%-18s %-8s %-46s %s\n' "$@"; }
 seconds_since() { awk -v from="$1" -v to="$EPOCHREALTIME" 'BEGIN { printf "%.1f s", to - from }'; }
 
 # One action at a time on one service of one copy; the lock is not passed on to the servers (launch closes fd 9).
@@ -116,7 +120,7 @@ named=("$@")
 selected=("${named[@]}")
 if [ $# = 0 ]; then
   selected=("${DEFAULT_SERVICES[@]}")
-  # nginx is started by name only, but stopping everything must not leave it behind
+  # some are started by name only, but stopping everything must not leave them behind
   case "$command" in stop | reset) selected=("${ALL_SERVICES[@]}") ;; esac
 fi
 

@@ -1,6 +1,8 @@
 # shellcheck shell=bash
 # OpenSearch from Maven Central jars. The home (program) is built once into the cache and shared by all copies;
-# configuration, data and temporary files belong to the copy. OPENSEARCH_HEAP (512m) sets the heap.
+# configuration, data and temporary files belong to the copy. OPENSEARCH_HEAP (512m) sets the heap of a node with data.
+#
+# With OPENSEARCH_CLUSTER=1 it is the first node of a cluster of three (cluster.sh); otherwise it is alone.
 
 opensearch_version() { sed -n 's#.*<opensearch.version>\(.*\)</opensearch.version>.*#\1#p' "$ROOT/infra/opensearch/pom.xml"; }
 
@@ -24,12 +26,24 @@ opensearch_java() {
   return 1
 }
 
-opensearch_address() { echo "$OPENSEARCH_URL"; }
+opensearch_address() { echo "http://127.0.0.1:$OPENSEARCH_PORT"; }
 opensearch_ports() { echo "$OPENSEARCH_PORT $OPENSEARCH_TRANSPORT_PORT"; }
 opensearch_patience() { echo 180; } # after SIGKILL the transaction log is replayed first
 opensearch_stop_signal() { echo TERM; }
-opensearch_ready() {
-  curl -fs -m 2 "http://127.0.0.1:$OPENSEARCH_PORT/_cluster/health" 2>/dev/null | grep -Eq '"status":"(green|yellow)"'
+opensearch_ready() { opensearch_node_ready "$OPENSEARCH_PORT"; }
+opensearch_prepare() { opensearch_node_prepare opensearch; }
+opensearch_settle() { :; }
+
+opensearch_launch() {
+  local discovery=-Ediscovery.type=single-node
+  if [ "${OPENSEARCH_CLUSTER:-0}" = 1 ]; then discovery="$(opensearch_cluster_settings)"; fi
+  # shellcheck disable=SC2086 # one word per setting
+  opensearch_node_launch opensearch "${OPENSEARCH_HEAP:-512m}" "$OPENSEARCH_PORT" "$OPENSEARCH_TRANSPORT_PORT" $discovery
+}
+
+# A node that waits for others is ready once the cluster it belongs to answers; yellow: every piece is there, not every copy.
+opensearch_node_ready() {
+  curl -fs -m 2 "http://127.0.0.1:$1/_cluster/health" 2>/dev/null | grep -Eq '"status":"(green|yellow)"'
 }
 
 opensearch_build() (
@@ -45,9 +59,9 @@ opensearch_build() (
   mv "$home.new" "$home"
 )
 
-opensearch_prepare() {
+opensearch_node_prepare() {
   local run
-  run="$(folder opensearch)"
+  run="$(folder "$1")"
   opensearch_build
   mkdir -p "$run/config"
   cp "$ROOT/infra/opensearch/opensearch.yml" "$ROOT/infra/opensearch/log4j2.properties" "$run/config/"
@@ -56,11 +70,13 @@ opensearch_prepare() {
   give "$run/config" "$run/data" "$run/logs" "$run/tmp"
 }
 
-opensearch_launch() {
-  local run home heap="${OPENSEARCH_HEAP:-512m}"
-  run="$(folder opensearch)"
+# opensearch_node_launch SERVICE HEAP HTTP_PORT TRANSPORT_PORT SETTING…
+opensearch_node_launch() {
+  local service="$1" heap="$2" port="$3" transport_port="$4" run home
+  shift 4
+  run="$(folder "$service")"
   home="$(opensearch_home)"
-  launch opensearch service env -i PATH="$PATH" LANG=C.UTF-8 HOME="$run" \
+  launch "$service" service env -i PATH="$PATH" LANG=C.UTF-8 HOME="$run" \
     "$(opensearch_java)" "-Xms$heap" "-Xmx$heap" -Xss1m -XX:+UseG1GC -XX:+ExitOnOutOfMemoryError \
     -XX:-OmitStackTraceInFastThrow -XX:+ShowCodeDetailsInExceptionMessages \
     -Dfile.encoding=UTF-8 -Djava.awt.headless=true -Djava.locale.providers=SPI,COMPAT -Djava.security.manager=allow \
@@ -72,9 +88,7 @@ opensearch_launch() {
     -Dopensearch.distribution.type=tar -Dopensearch.bundled_jdk=false \
     -Dopensearch.path.home="$home" -Dopensearch.path.conf="$run/config" \
     -cp "$home/lib/*" org.opensearch.bootstrap.OpenSearch \
-    -Ecluster.name="perchero-$PERCHERO_PORT_BASE" -Enode.name="perchero-$PERCHERO_PORT_BASE" \
-    -Ehttp.port="$OPENSEARCH_PORT" -Etransport.port="$OPENSEARCH_TRANSPORT_PORT" \
-    -Epath.data="$run/data" -Epath.logs="$run/logs"
+    -Ecluster.name="perchero-$PERCHERO_PORT_BASE" -Enode.name="$service-$PERCHERO_PORT_BASE" \
+    -Ehttp.port="$port" -Etransport.port="$transport_port" \
+    -Epath.data="$run/data" -Epath.logs="$run/logs" "$@"
 }
-
-opensearch_settle() { :; }

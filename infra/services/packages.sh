@@ -11,7 +11,7 @@ missing_packages() {
       has curl || echo curl
       if [ ! -x "$(s3_program)" ] && ! s3_go >/dev/null && ! has unzip; then echo unzip; fi
       ;;
-    opensearch)
+    opensearch | opensearch-second | opensearch-manager)
       has curl || echo curl
       opensearch_java >/dev/null || echo default-jre-headless
       [ -d "$(opensearch_home)" ] || has mvn || echo maven

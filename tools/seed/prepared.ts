@@ -20,7 +20,7 @@ const ingredients = [
   'apps/api/src/platform/{migrate,jobs}.ts',
   'apps/api/src/modules/search/{product-index,index-products,documents.queries,rebuild-index}.ts',
   'infra/postgres/*',
-  'infra/opensearch/*',
+  'infra/opensearch/{pom.xml,opensearch.yml}',
 ];
 
 /** What is kept of a run folder: enough for `services.sh start` to go on from it. */
