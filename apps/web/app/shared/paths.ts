@@ -4,7 +4,6 @@ export const paths = {
   /** Home, with the login open on it. */
   login: '/?ingresar=1',
   products: '/productos',
-  productsAfter: (cursor: string) => `/productos?${new URLSearchParams({ [cursorParameter]: cursor })}`,
   sell: '/vender',
   /** A piece as a page of its own. */
   post: (id: number) => `/Post/${id}`,
@@ -16,6 +15,8 @@ export const paths = {
   people: '/eliminarusuarios',
   terms: '/terminos',
   privacy: '/privacidad',
+  /** How lists and searches are put in order. */
+  howWeOrder: '/como-ordenamos',
   register: '/Registrarse',
   emailVerified: '/correo-verificado',
   emailChanged: '/CorreoCambiado',

@@ -1,0 +1,59 @@
+import { pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
+import { canonicalListing } from '@perchero/contract/search/canonical-listing';
+import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
+import type { ProductCard } from '@perchero/contract/search/list-products';
+import type { MetaDescriptor } from 'react-router';
+import { listingName } from '#app/shared/listing-name/listing-name.ts';
+import { listingPath } from '#app/shared/listing-path.ts';
+import { previewTags } from '#app/shared/preview-tags.ts';
+import type { Site } from '#app/shared/site.ts';
+import { siteTexts } from '#app/shared/texts.ts';
+import { type Found, structuredData } from './structured-data.ts';
+import { texts } from './texts.ts';
+
+interface Listed {
+  readonly query: CatalogueQuery;
+  /** What was found; it may have failed. */
+  readonly page: ({ readonly ok: true } & Found) | { readonly ok: false } | undefined;
+  readonly site: Site;
+  /** Whether this is the first page. */
+  readonly fromTheStart: boolean;
+}
+
+/** The head of a listing. Search engines keep the pages of `canonicalListing` that have something to show, and no others. */
+export function listingTags({ query, page, site, fromTheStart }: Listed): MetaDescriptor[] {
+  const found = page?.ok ? page : null;
+  const canonical = canonicalListing(query);
+  const isIndexed = canonical.isCanonical && fromTheStart && (found?.products.length ?? 0) > 0;
+  return [
+    ...previewTags({
+      title: siteTexts.pageTitle(listingName(query) ?? texts.title),
+      description: descriptionOf(query, found),
+      publicUrl: site.publicUrl,
+      path: listingPath(canonical.query),
+      picture: pictureOf(found?.products, site),
+    }),
+    ...(found && isIndexed
+      ? structuredData(canonical.query, found, site).map((data) => ({ 'script:ld+json': data }))
+      : [{ name: 'robots', content: 'noindex, follow' }]),
+  ];
+}
+
+function descriptionOf(query: CatalogueQuery, found: Found | null): string {
+  const name = listingName(query);
+  const total = found?.total ?? null;
+  if (name && total?.count === 0) return texts.nothing(name);
+  const count = total && (total.exact ? texts.count(total.count) : texts.countAtLeast(total.count));
+  return name ? texts.filtered(name, count) : texts.description(count);
+}
+
+/** The photo of the first piece that has one. */
+function pictureOf(products: readonly ProductCard[] | undefined, { mediaUrl }: Site) {
+  const pictured = products?.find(({ image, preview }) => image !== null && preview !== null);
+  if (!pictured?.image || !pictured.preview) return null;
+  const { image, preview, title } = pictured;
+  const widest = Math.max(...pictureWidths);
+  const width = Math.min(widest, preview.width);
+  const height = Math.round((width * preview.height) / preview.width);
+  return { url: `${mediaUrl}/${pictureFile(image, widest)}`, width, height, alt: texts.pictureAlt(title) };
+}
