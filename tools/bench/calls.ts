@@ -96,7 +96,7 @@ export function benchedProduct(size: CatalogueSize): number {
 
 /** The page in the middle of the catalogue. */
 function deepCursor(size: CatalogueSize): string {
-  return encodeCursor(benchedProduct(size));
+  return encodeCursor({ order: 'recientes', plan: 0, after: [benchedProduct(size)] });
 }
 
 /** Every field filled, as a careful seller would, so that the write is measured at its full width. */

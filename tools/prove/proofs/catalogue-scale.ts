@@ -188,7 +188,8 @@ function firstAndDeepPages(size: CatalogueSize): string[] {
   const random = randomStream('catalogue-scale');
   return Array.from({ length: 500 }, () => {
     const after = firstGeneratedId + Math.floor(random() * catalogueSizes[size]);
-    return ['/api/products', `/api/products?cursor=${encodeCursor(after)}`];
+    const cursor = encodeCursor({ order: 'recientes', plan: 0, after: [after] });
+    return ['/api/products', `/api/products?cursor=${cursor}`];
   }).flat();
 }
 

@@ -129,6 +129,7 @@ describe('GET /api/products', () => {
   });
 
   it('counts them, on the first page only', async () => {
+    test.clock.advance(3);
     const first = (await get('/api/products')).body as Page;
     const second = (await get(`/api/products?cursor=${first.nextCursor}`)).body as Page;
 

@@ -1,10 +1,12 @@
 import { listProducts as listProductsEndpoint } from '@perchero/contract/search/list-products';
 import { search as searchEndpoint } from '@perchero/contract/search/search';
 import type { Mount } from '#platform/http.ts';
-import { listProducts, type ListingParts } from './list-products.ts';
+import { listProducts } from './list-products.ts';
+import { openListing, type SearchParts } from './listing-parts.ts';
 import { search } from './search.ts';
 
-export function searchRoutes(mount: Mount, parts: ListingParts): void {
-  mount(listProductsEndpoint, ({ query }) => listProducts(parts, query));
+export function searchRoutes(mount: Mount, parts: SearchParts): void {
+  const listing = openListing(parts);
+  mount(listProductsEndpoint, ({ query }) => listProducts(listing, query));
   mount(searchEndpoint, () => search());
 }

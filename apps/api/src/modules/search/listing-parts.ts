@@ -1,0 +1,48 @@
+import type { CatalogueQuery, Order } from '@perchero/contract/search/catalogue-query';
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { listProducts as endpoint } from '@perchero/contract/search/list-products';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database.ts';
+import { createKept, type Kept } from '#platform/kept.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import type { SearchEngine } from '#platform/search-engine.ts';
+import type { Counts } from './count-products.ts';
+import type { Cursor } from './cursor.ts';
+import type { ProductAliases } from './product-index.ts';
+
+export interface SearchParts {
+  readonly db: Db;
+  readonly engine: SearchEngine;
+  readonly aliases: ProductAliases;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+}
+
+export interface ListingParts extends SearchParts {
+  readonly counts: Kept<Counts>;
+  readonly plans: Kept<number>;
+}
+
+/** What every process remembers of the listing, for a moment and up to a number. */
+export function openListing(parts: SearchParts): ListingParts {
+  return {
+    ...parts,
+    counts: createKept({ clock: parts.clock, most: 500, freshMs: 1000, usableMs: 2000 }),
+    // Shorter: the first piece that fits a text literally is to be found within a second.
+    plans: createKept({ clock: parts.clock, most: 2000, freshMs: 250 }),
+  };
+}
+
+/** The list that a page belongs to, and where the page begins; null on the first one. */
+export interface ListingCall {
+  readonly query: CatalogueQuery;
+  readonly order: Order;
+  readonly cursor: Cursor | null;
+}
+
+/** A reply that still lacks its cards. */
+export interface FoundPage extends Omit<ReplyOf<typeof endpoint>, 'products'> {
+  readonly ids: readonly number[];
+}
+
+export const engineDeadlineMs = 700;
