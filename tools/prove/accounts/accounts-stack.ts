@@ -1,7 +1,6 @@
 import type { Findings } from '../harness/findings.ts';
 import { createFindings } from '../harness/findings.ts';
-import { type ProofStack, startProofStack } from '../harness/proof-stack.ts';
-import type { StackOptions } from '../../stack/stack.ts';
+import { type ProofStack, type ProofStackOptions, startProofStack } from '../harness/proof-stack.ts';
 import { type Api, openApi } from './api.ts';
 import { type Outside, openOutside } from './outside.ts';
 import { openPeople, type People } from './people.ts';
@@ -14,7 +13,7 @@ export interface AccountsScene {
   readonly findings: ReturnType<typeof createFindings>;
 }
 
-interface SceneOptions extends StackOptions {
+interface SceneOptions extends ProofStackOptions {
   readonly connections?: number;
 }
 

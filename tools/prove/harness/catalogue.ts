@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { openProfile } from '@perchero/api/src/modules/accounts/index.ts';
-import { type NewPicture, publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
+import {
+  countEngagement,
+  markSold,
+  type NewPicture,
+  type NewProduct,
+  publishProduct,
+} from '@perchero/api/src/modules/catalogue/index.ts';
 import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { inTransaction } from '@perchero/api/src/platform/database.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
 import type { Environment } from '../../stack/environment.ts';
@@ -32,11 +39,17 @@ export async function openCatalogue(env: Environment) {
     .executeTakeFirstOrThrow();
 
   return {
-    async publish(): Promise<number> {
+    picture,
+    async publish(changes: Partial<NewProduct> = {}): Promise<number> {
       const title = `Prenda de prueba ${randomUUID().slice(0, 8)}`;
-      const { id } = await publishProduct(db, clock, newProduct({ sellerId, title, pictures: [picture] }));
-      return id;
+      const product = newProduct({ sellerId, title, pictures: [picture], ...changes });
+      return (await publishProduct(db, clock, product)).id;
     },
+    /** As a payment will: there is no call for it yet. */
+    sell: (id: number, units = 1) => inTransaction(db, (tx) => markSold(tx, clock, id, units)),
+    /** As likes and comments will. */
+    engage: (productId: number, { likes = 0, comments = 0 }) =>
+      inTransaction(db, (tx) => countEngagement(tx, clock, { productId, likes, comments })),
     async undelivered(): Promise<number> {
       const events = await db.selectFrom('outbox_event').select('id').limit(10_000).execute();
       return events.length;

@@ -2,10 +2,17 @@ import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import type { CatalogueSize } from '../../seed/generated-catalogue.ts';
+import { withPreparedCatalogue } from '../../seed/prepared.ts';
 import { type Environment, environmentOf, portOf, repository, variable } from '../../stack/environment.ts';
 import { isGroupAlive } from '../../stack/managed-process.ts';
 import { everyService, services } from '../../stack/services.ts';
 import { type Stack, type StackOptions, startStack } from '../../stack/stack.ts';
+
+export interface ProofStackOptions extends StackOptions {
+  /** Begins with a generated catalogue of this size, and its index, instead of empty. */
+  readonly catalogue?: CatalogueSize;
+}
 
 export interface ProofStack extends Stack {
   /** Stops it, keeps its logs in reports/prove and answers what is still there, which should be nothing. */
@@ -13,13 +20,22 @@ export interface ProofStack extends Stack {
 }
 
 /** A copy of its own, on other ports than the one people work with, with all services and durable writes. */
-export async function startProofStack(name: string, options: StackOptions): Promise<ProofStack> {
+export async function startProofStack(
+  name: string,
+  { catalogue, ...options }: ProofStackOptions,
+): Promise<ProofStack> {
   const mine = await environmentOf();
   const runDir = join(variable(mine, 'PERCHERO_RUN'), 'prove', name);
-  const env = { PERCHERO_THROWAWAY: '0', NAMESPACE: 'prove', ...options.env };
+  // The index of a prepared catalogue has the name it was built under.
+  const namespace = catalogue ? variable(mine, 'NAMESPACE') : 'prove';
+  const env = { PERCHERO_THROWAWAY: '0', NAMESPACE: namespace, ...options.env };
   const place = { portBase: portOf(mine, 600), runDir };
   await removeLeftovers(place);
   try {
+    if (catalogue) {
+      say(`bringing the catalogue of ${catalogue}`);
+      await withPreparedCatalogue(catalogue, runDir, place.portBase);
+    }
     const stack = await startStack({ services: everyService, ...options, ...place, env, say });
     return { ...stack, end: () => end(stack) };
   } catch (error) {

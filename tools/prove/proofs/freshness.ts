@@ -1,0 +1,243 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { emptyQuery } from '@perchero/contract/search/catalogue-query';
+import { pageSize } from '@perchero/contract/search/list-products';
+import { pick, randomStream } from '../../seed/generator/random.ts';
+import { rareWord } from '../../seed/generator/wording.ts';
+import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
+import { type Answer, inParallel } from '../accounts/api.ts';
+import { countFallbacks, idsWithBrand, judgeIndex, waitForOutbox } from '../finding/engine.ts';
+import { type Listing, openListing, pathOf } from '../finding/listing.ts';
+import { lookAtPage, openPieces, type Piece, type Pieces } from '../finding/pieces.ts';
+import { aFilterQuery, aText, readSamples } from '../finding/queries.ts';
+import { startBadWorker } from '../finding/shuffling-worker/program.ts';
+import { startSteadyLoad } from '../finding/steady-load.ts';
+import { createWatch, type Place, type Watch } from '../finding/watch.ts';
+import { type Catalogue, openCatalogue } from '../harness/catalogue.ts';
+import { type Findings, milliseconds, percentile } from '../harness/findings.ts';
+import { say } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+
+export const summary =
+  'what is published, edited, sold and withdrawn at 100k products is found or gone within a second, under 50 searches a second';
+
+const changesOfAKind = sized(1000, 60);
+/** One publication, edit, sale and withdrawal each. */
+const everyMs = 200;
+const searchesPerSecond = 50;
+const pageReadsPerSecond = 10;
+const sellers = 60;
+/** So many pieces later what was published is withdrawn, and what was edited is sold. */
+const laterBy = sized(2 * pageSize, pageSize);
+const firstNewPrice = 500_000;
+
+interface Scene extends AccountsScene {
+  readonly catalogue: Catalogue;
+  readonly listing: Listing;
+  readonly pieces: Pieces;
+  readonly watch: Watch;
+  /** What the page of a piece said that was not so. */
+  readonly lies: string[];
+  /** Changed in the last moments. */
+  readonly recent: Piece[];
+}
+
+export async function run(): Promise<Findings> {
+  const options = {
+    services: ['postgres', 'redis', 'opensearch'],
+    catalogue: sized(1, 0) ? '100k' : '10k',
+    apis: 2,
+  } as const;
+  return proveAccounts('freshness', options, async (accounts) => {
+    const catalogue = await openCatalogue(accounts.stack.env);
+    const worker = await startBadWorker(accounts.stack.env);
+    try {
+      const listing = openListing(accounts.api);
+      const pieces = await openPieces(accounts, catalogue, sellers);
+      await prove({ ...accounts, catalogue, listing, pieces, watch: createWatch(), lies: [], recent: [] });
+    } finally {
+      await worker.kill('SIGTERM');
+    }
+    await judgeIndex(accounts.stack.env, { ...accounts, catalogue });
+    await catalogue.close();
+  });
+}
+
+async function prove(scene: Scene): Promise<void> {
+  const { stack, listing, catalogue, people, watch, lies, findings } = scene;
+  say(`${changesOfAKind} pieces to be edited and sold …`);
+  const offered = await inParallel(changesOfAKind, 8, (index) =>
+    scene.pieces.publish({ title: 'Buzo de prueba', brand: brandOf('E', index) }),
+  );
+  await waitForOutbox(catalogue);
+
+  const samples = await readSamples(people.rows, 'freshness', 500);
+  const random = randomStream('freshness searches');
+  const searchPath = () => {
+    const query = aFilterQuery(random, samples);
+    return pathOf(random() < 0.7 ? query : { ...emptyQuery, text: aText(random, samples) });
+  };
+  for (let warmUp = 0; warmUp < sized(1000, 100); warmUp += 1) await listing.get(searchPath());
+
+  say(
+    `${changesOfAKind} publications, edits, sales and withdrawals each, ${searchesPerSecond} searches a second …`,
+  );
+  const fallbacksBefore = await countFallbacks(stack.env);
+  const searches = startSteadyLoad(searchesPerSecond, () => listing.get(searchPath()));
+  const reads = startSteadyLoad(pageReadsPerSecond, () =>
+    readPage(scene, pick(random, scene.recent.length > 0 ? scene.recent : offered)),
+  );
+  const startedAt = performance.now();
+  await makeChanges(scene, offered);
+  const changingMs = performance.now() - startedAt;
+  const waits = await watch.finish();
+  const { sent: pagesRead } = await reads.stop();
+  const { sent, perSecond, failed, times } = await searches.stop();
+  await waitForOutbox(catalogue);
+
+  findings.note('changes a second', ((4 * changesOfAKind) / (changingMs / 1000)).toFixed(1));
+  for (const [kind, took] of [...waits].toSorted()) {
+    const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => percentile(took, share));
+    const told = `${milliseconds(p50)} / ${milliseconds(p99)} / ${milliseconds(Math.max(...took))}`;
+    const isMet = took.length >= changesOfAKind && p99 <= 1000;
+    findings.demand(
+      `${kind} (${took.length}), p50 / p99 / slowest`,
+      told,
+      `p99 ≤ 1 s of ${changesOfAKind}`,
+      isMet,
+    );
+  }
+  const rate = `${perSecond.toFixed(1)} (${sent} in all)`;
+  findings.demand(
+    'searches a second',
+    rate,
+    `≥ ${searchesPerSecond - 1}`,
+    perSecond >= searchesPerSecond - 1,
+  );
+  findings.demand('searches failed', failed, '0', failed === 0);
+  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => percentile(times, share));
+  findings.note('search p50 / p99', `${milliseconds(p50)} / ${milliseconds(p99)}`);
+  findings.note('searches answered without the engine', (await countFallbacks(stack.env)) - fallbacksBefore);
+  for (const lie of lies.slice(0, 10)) say(lie);
+  findings.demand(
+    `stale or wrong on ${pagesRead + 4 * changesOfAKind} product pages`,
+    lies.length,
+    '0',
+    lies.length === 0,
+  );
+}
+
+async function makeChanges(scene: Scene, offered: readonly Piece[]): Promise<void> {
+  const published: Piece[] = [];
+  const startedAt = performance.now();
+  const underWay: Promise<void>[] = [];
+  const at = async (slot: number, work: () => Promise<void>) => {
+    const wait = startedAt + slot * everyMs - performance.now();
+    if (wait > 0) await pause(wait);
+    underWay.push(work());
+  };
+  for (let index = 0; index < changesOfAKind + laterBy; index += 1) {
+    const leaving = index - laterBy;
+    if (index < changesOfAKind) {
+      await at(index, async () => {
+        published[index] = await publish(scene, index);
+      });
+      await at(index + 0.25, () => edit(scene, offered[index] as Piece, index));
+    }
+    if (leaving >= 0) {
+      await at(index + 0.5, () => sell(scene, offered[leaving] as Piece, leaving));
+      await at(index + 0.75, () => withdraw(scene, published[leaving] as Piece, leaving));
+    }
+  }
+  await Promise.all(underWay);
+}
+
+async function publish(scene: Scene, index: number): Promise<Piece> {
+  const group = groupOf(index);
+  const title = `Campera ${wordOf(group)}`;
+  const piece = await scene.pieces.publish({ title, brand: brandOf('P', index) });
+  scene.watch.expect(placeOfPublished(scene, index), 'publication visible', piece.id, {
+    isThere: true,
+    since: performance.now(),
+  });
+  await checkPage(scene, piece);
+  return piece;
+}
+
+async function edit(scene: Scene, piece: Piece, index: number): Promise<void> {
+  const since = await scene.pieces.edit(piece, firstNewPrice + index);
+  scene.watch.expect(placeOfEdited(scene, index), 'edit visible', piece.id, { isThere: true, since });
+  await checkPage(scene, piece);
+}
+
+/** Every tenth has its price changed once more in the same moment: two messages about one piece on their way at once. */
+async function sell(scene: Scene, piece: Piece, index: number): Promise<void> {
+  if (index % 10 === 0) await scene.pieces.edit(piece, firstNewPrice + changesOfAKind + index);
+  const since = await scene.pieces.sell(piece);
+  scene.watch.expect(placeOfEdited(scene, index), 'sale gone', piece.id, { isThere: false, since });
+  scene.watch.expect(indexPlace(scene, brandOf('E', index)), 'sale gone from the index', piece.id, {
+    isThere: false,
+    since,
+  });
+  await checkPage(scene, piece);
+}
+
+async function withdraw(scene: Scene, piece: Piece, index: number): Promise<void> {
+  const since = await scene.pieces.withdraw(piece);
+  scene.watch.expect(placeOfPublished(scene, index), 'withdrawal gone', piece.id, { isThere: false, since });
+  scene.watch.expect(indexPlace(scene, brandOf('P', index)), 'withdrawal gone from the index', piece.id, {
+    isThere: false,
+    since,
+  });
+  await checkPage(scene, piece);
+}
+
+async function checkPage(scene: Scene, piece: Piece): Promise<void> {
+  scene.recent.push(piece);
+  if (scene.recent.length > 60) scene.recent.shift();
+  await readPage(scene, piece);
+}
+
+async function readPage({ listing, lies }: Scene, piece: Piece): Promise<Answer> {
+  const { answer, wrong } = await lookAtPage(listing, piece);
+  if (wrong) lies.push(wrong);
+  return answer;
+}
+
+/** Every page of the listing holds one group, so that each change of it can be seen on the first page. */
+function groupOf(index: number): number {
+  return Math.floor(index / pageSize);
+}
+
+function brandOf(kind: 'E' | 'P', index: number): string {
+  return `Prueba ${kind}${groupOf(index)}`;
+}
+
+/** A word that nobody has used. */
+function wordOf(group: number): string {
+  return rareWord(100_000 + group);
+}
+
+/** Half of the groups are looked for by their brand, half by a word of their titles. */
+function placeOfPublished(scene: Scene, index: number): Place {
+  const group = groupOf(index);
+  const query =
+    group % 2 === 0
+      ? { ...emptyQuery, marca: [brandOf('P', index)] }
+      : { ...emptyQuery, text: `campera ${wordOf(group)}`, orden: 'recientes' as const };
+  return listingPlace(scene, pathOf(query));
+}
+
+function placeOfEdited(scene: Scene, index: number): Place {
+  return listingPlace(scene, pathOf({ ...emptyQuery, marca: [brandOf('E', index)], desde: firstNewPrice }));
+}
+
+function listingPlace({ listing }: Scene, path: string): Place {
+  return {
+    name: path,
+    look: async () => new Set((await listing.page(path)).products.map(({ id }) => id)),
+  };
+}
+
+function indexPlace({ stack }: Scene, brand: string): Place {
+  return { name: `index ${brand}`, look: () => idsWithBrand(stack.env, brand) };
+}
