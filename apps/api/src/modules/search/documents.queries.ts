@@ -38,6 +38,8 @@ function documents(db: Db) {
       'product.condition',
       'product.category',
       'product.colors',
+      'product.materials',
+      'product.pattern',
       'product.department',
       'product_counter.like_count',
       'product_counter.comment_count',

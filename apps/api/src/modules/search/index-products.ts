@@ -1,8 +1,12 @@
+import { categories } from '@perchero/contract/catalogue/categories';
 import { filterSize } from '@perchero/contract/search/catalogue-query';
 import type { Db } from '#platform/database.ts';
 import { IndexGone, type IndexOperation, type SearchEngine } from '#platform/search-engine.ts';
 import { type ProductRow, readDocuments } from './documents.queries.ts';
 import type { ProductAliases, ProductDocument } from './product-index.ts';
+import { ear } from './text/ear.ts';
+import { brandKey, wordsOf } from './text/fold.ts';
+import { leadingWords } from './text/leading-words.ts';
 
 export interface IndexingParts {
   readonly db: Db;
@@ -38,7 +42,12 @@ export function toOperation(row: ProductRow): IndexOperation {
   return { id, version, put: row.state === 'active' ? toDocument(row) : null };
 }
 
+const labels: ReadonlyMap<string | null, string> = new Map(categories.map(({ key, label }) => [key, label]));
+
 function toDocument(row: ProductRow): ProductDocument {
+  const tags = row.tags ?? [];
+  const traits = [...tags, ...row.materials, row.pattern].filter((trait) => trait !== null);
+  const words = [row.title, labels.get(row.category), row.brand, ...traits].filter((said) => said != null);
   return {
     id: row.id,
     seller_id: row.seller_id,
@@ -55,8 +64,14 @@ function toDocument(row: ProductRow): ProductDocument {
     category: row.category,
     colors: row.colors,
     department: row.department,
-    tags: row.tags ?? [],
+    tags,
     likes: row.like_count,
     comments: row.comment_count,
+    head: leadingWords(row.title),
+    main_color: row.colors[0] ?? null,
+    brand_key: row.brand === null ? null : brandKey(row.brand),
+    traits,
+    words,
+    sounds: [...new Set(words.flatMap(wordsOf).map(ear))].join(' '),
   };
 }

@@ -1,3 +1,5 @@
+import { linkingWords } from './text/leading-words.ts';
+
 /** What the engine knows of a product: enough to choose and order ids. What people see is read from PostgreSQL. */
 export interface ProductDocument {
   readonly id: number;
@@ -19,11 +21,23 @@ export interface ProductDocument {
   readonly tags: readonly string[];
   readonly likes: number;
   readonly comments: number;
+  /** What the title begins with, see `leadingWords`. */
+  readonly head: readonly string[];
+  readonly main_color: string | null;
+  /** The brand as it is compared: "Levi's" and "levis" are one. */
+  readonly brand_key: string | null;
+  /** What it is made of, how it looks and what its tags say. */
+  readonly traits: readonly string[];
+  /** All that is said in a few words: title, category, brand and traits. */
+  readonly words: readonly string[];
+  /** How those words sound, see `ear`. */
+  readonly sounds: string;
 }
 
 const keyword = { type: 'keyword' };
 const number = { type: 'integer' };
-const text = { type: 'text', analyzer: 'spanish' };
+// How often a word is said makes no piece a better one: only where it is said counts.
+const text = { type: 'text', analyzer: 'spanish_folded', norms: false };
 
 export const productIndexDefinition = {
   settings: {
@@ -39,13 +53,55 @@ export const productIndexDefinition = {
     'index.gc_deletes': '1h',
     // Smaller steps between flushes: after a crash the index is readable in seconds rather than minutes.
     'index.translog.flush_threshold_size': '64mb',
+    analysis: {
+      char_filter: {
+        // As `fold` of text/fold.ts: accents off, ñ kept.
+        accents: {
+          type: 'mapping',
+          mappings: [...'áaéeíióoúuüuÁaÉeÍiÓoÚuÜuÑñ'.matchAll(/(.)(.)/gu)]
+            .map(([, from, to]) => `${from}=>${to}`)
+            .concat("'=>", '’=>'),
+        },
+      },
+      filter: {
+        linking_words: { type: 'stop', stopwords: [...linkingWords] },
+        // Championes are not clothes by Champion, and medias not half of anything.
+        plural_only: { type: 'keyword_marker', keywords: ['championes', 'medias'] },
+        plural_and_gender: { type: 'stemmer', language: 'light_spanish' },
+      },
+      analyzer: {
+        spanish_folded: {
+          type: 'custom',
+          tokenizer: 'standard',
+          char_filter: ['accents'],
+          filter: ['lowercase', 'linking_words', 'plural_only', 'plural_and_gender'],
+        },
+        as_typed: {
+          type: 'custom',
+          tokenizer: 'standard',
+          char_filter: ['accents'],
+          filter: ['lowercase'],
+        },
+      },
+    },
   },
   mappings: {
     dynamic: 'strict',
     properties: {
       id: { type: 'long' },
       seller_id: keyword,
-      title: text,
+      title: {
+        ...text,
+        // For suggestions while somebody types.
+        fields: {
+          typed: {
+            type: 'text',
+            analyzer: 'as_typed',
+            norms: false,
+            index_prefixes: { min_chars: 1, max_chars: 10 },
+          },
+        },
+      },
       description: text,
       price: number,
       product_type: keyword,
@@ -61,6 +117,12 @@ export const productIndexDefinition = {
       tags: keyword,
       likes: number,
       comments: number,
+      head: keyword,
+      main_color: keyword,
+      brand_key: keyword,
+      traits: text,
+      words: text,
+      sounds: { type: 'text', analyzer: 'whitespace', norms: false },
     } satisfies Record<keyof ProductDocument, object>,
   },
 };

@@ -1,0 +1,25 @@
+const accents = /[\u0300-\u036F]/gu;
+
+/** Small letters without accents. ñ stays a letter of its own: a moño is not a mono. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll('n\u0303', 'ñ')
+    .replaceAll(accents, '')
+    .normalize('NFC');
+}
+
+/** The words of a text, folded: `Levi's` is one word, `H&M` is "h y m" and `T-shirt` two words. */
+export function wordsOf(text: string): string[] {
+  return fold(text)
+    .replaceAll(/['’´`]/gu, '')
+    .replaceAll('&', ' y ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** By which brands are compared, however somebody writes them: "Ray-Ban", "ray ban" and "RAYBAN" are one. */
+export function brandKey(brand: string): string {
+  return wordsOf(brand).join('');
+}

@@ -1,0 +1,36 @@
+/** What a word may be the plural of: "luces" of "luz", "relojes" of "reloj", "jeans" of "jean". Gender stays: a gorra is no gorro. */
+export function singulars(word: string): string[] {
+  if (word.length < 4 || !/[^s]s$/u.test(word)) return [];
+  const shorter = [word.slice(0, -1)];
+  if (/[^aeiou]es$/u.test(word)) shorter.push(word.slice(0, -2));
+  if (word.endsWith('ces')) shorter.push(`${word.slice(0, -3)}z`);
+  return shorter;
+}
+
+/** "collar" → "collares", "luz" → "luces", and what people write for borrowed words: "short" → "shorts". */
+export function plurals(word: string): string[] {
+  if (word.endsWith('s')) return [];
+  if (/[aeiou]$/u.test(word)) return [`${word}s`];
+  if (word.endsWith('z')) return [`${word.slice(0, -1)}ces`];
+  return [`${word}es`, `${word}s`];
+}
+
+/** "rayada" → "rayado" and back; null for a word that has no such pair. */
+export function genderTwin(word: string): string | null {
+  const ending = /[oa]s?$/u.exec(word)?.[0];
+  if (!ending || word.length < 4) return null;
+  return word.slice(0, -ending.length) + (ending.startsWith('o') ? 'a' : 'o') + ending.slice(1);
+}
+
+/** What "camperita", "pantaloncito" or "camperon" may be small or large ones of. */
+export function plainForms(word: string): string[] {
+  const single = word.replace(/s$/u, '');
+  const small = /^(.{3,}?)(?:e?cit|it)([oa])$/u.exec(single);
+  if (small) {
+    const [, stem = '', vowel = ''] = small;
+    const hard = stem.endsWith('qu') ? `${stem.slice(0, -2)}c` : stem;
+    return [hard + vowel, hard, `${hard}e`, hard + (vowel === 'o' ? 'a' : 'o')];
+  }
+  const large = /^(.{4,})on(?:a)?$/u.exec(single)?.[1];
+  return large ? [`${large}a`, `${large}o`] : [];
+}
