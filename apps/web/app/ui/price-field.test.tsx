@@ -2,22 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { digitsOfPrice, PriceField } from './price-field.tsx';
+import { PriceField } from './price-field.tsx';
 
 afterEach(cleanup);
-
-it.each([
-  ['$ 1.890', '1890'],
-  ['1890,50', '1890'],
-  ['1890.50', '1890'],
-  ['1.89', '189'],
-  ['12.345.6', '123456'],
-  ['007', '7'],
-  ['0', '0'],
-  ['gratis', ''],
-])('%s is %s pesos', (text, digits) => {
-  expect(digitsOfPrice(text)).toBe(digits);
-});
 
 function Form() {
   const [price, setPrice] = useState('');

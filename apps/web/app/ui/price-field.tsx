@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatNumber } from '#app/shared/format.ts';
+import { digitsOfPrice } from '#app/shared/price-digits.ts';
 import css from './field.module.css';
 import { Field } from './field.tsx';
 import own from './price-field.module.css';
@@ -71,16 +72,4 @@ function placeBefore(text: string, digits: number): number {
     if (/\d/.test(text[place] ?? '')) left -= 1;
   }
   return place;
-}
-
-/** The whole pesos somebody meant: `$ 1.890` and `1890,50` are both 1890. */
-export function digitsOfPrice(text: string): string {
-  return (
-    text
-      .replace(/,.*$/s, '')
-      // Of a dot only this is sure: after four digits in a row it parts no thousands.
-      .replace(/^(\D*\d{4,})\.\d*$/, '$1')
-      .replace(/\D/g, '')
-      .replace(/^0+(?=\d)/, '')
-  );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { bare } from '#app/shared/bare-letters.ts';
 import popup from './combobox.module.css';
 import css from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -153,9 +154,4 @@ export function matchOf(
   if (start === -1) return [text, '', ''];
   const end = start + wanted.length;
   return [letters.slice(0, start).join(''), letters.slice(start, end).join(''), letters.slice(end).join('')];
-}
-
-/** Without accents, in small letters. One letter stays one letter. */
-export function bare(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

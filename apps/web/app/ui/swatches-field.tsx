@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { ColorDot } from './color-dot.tsx';
 import { GroupField, type GroupProps } from './group-field.tsx';
 import { Check } from './icons.ts';
 import css from './swatches-field.module.css';
@@ -33,7 +33,7 @@ export function SwatchesField({ name, options, chosen, most, onChange, ...group 
                   onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value])
                 }
               />
-              <Dot looks={looks} />
+              <ColorDot looks={looks} />
               {value}
               {isChosen && <Check className={css.check} aria-hidden="true" />}
             </label>
@@ -41,21 +41,5 @@ export function SwatchesField({ name, options, chosen, most, onChange, ...group 
         })}
       </div>
     </GroupField>
-  );
-}
-
-function Dot({ looks }: { looks: readonly string[] }) {
-  const id = useId();
-  return (
-    <svg className={css.dot} viewBox="0 0 20 20" aria-hidden="true">
-      {looks.length > 1 && (
-        <linearGradient id={id}>
-          {looks.map((look, place) => (
-            <stop key={look} offset={place / (looks.length - 1)} stopColor={look} />
-          ))}
-        </linearGradient>
-      )}
-      <circle cx="10" cy="10" r="9.25" fill={looks.length > 1 ? `url(#${id})` : looks[0]} />
-    </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { colors, productLimits } from '@perchero/contract/catalogue/product';
 import { SwatchesField } from '#app/ui/swatches-field.tsx';
-import { colorLooks } from './color-looks.ts';
+import { colorLooks } from '#app/shared/product-words/color-looks.ts';
 import type { PartProps } from './form-parts.ts';
 import { texts } from './texts.ts';
 

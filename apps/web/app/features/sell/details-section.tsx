@@ -14,7 +14,7 @@ import { MeasurementsField } from './measurements-field.tsx';
 import section from './section.module.css';
 import { fittingCategories, withCategory } from './sell-values.ts';
 import { texts } from './texts.ts';
-import { useBrandSuggestions } from './use-suggestions.ts';
+import { useBrandSuggestions } from '#app/shared/use-suggestions.ts';
 
 /** Everything a piece can be said to be and need not. */
 export function DetailsSection({ values, onChange, errorOf }: PartProps) {

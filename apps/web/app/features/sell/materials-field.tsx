@@ -1,7 +1,7 @@
 import { materials, productLimits } from '@perchero/contract/catalogue/product';
 import { useState } from 'react';
 import { ChipsField } from '#app/ui/chips-field.tsx';
-import { bare } from '#app/ui/suggest-field.tsx';
+import { bare } from '#app/shared/bare-letters.ts';
 import type { PartProps } from './form-parts.ts';
 import { texts } from './texts.ts';
 

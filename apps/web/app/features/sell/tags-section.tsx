@@ -5,7 +5,7 @@ import { Tag } from '#app/ui/icons.ts';
 import type { PartProps } from './form-parts.ts';
 import { Section } from './section.tsx';
 import { texts } from './texts.ts';
-import { useTagSuggestions } from './use-suggestions.ts';
+import { useTagSuggestions } from '#app/shared/use-suggestions.ts';
 
 export function TagsSection({ values, onChange }: Pick<PartProps, 'values' | 'onChange'>) {
   const [typed, setTyped] = useState('');

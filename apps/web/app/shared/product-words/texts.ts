@@ -41,4 +41,18 @@ export const productWords = {
     rise: 'Tiro',
     insole: 'Plantilla',
   } satisfies Record<Measure, string>,
+  size: sizeName,
+  /** A size among those of other types: both shoes and trousers have a 40. */
+  sizeOfType: (size: string, type: ProductType) => `${sizeName(size)} (${typesInBrackets[type]})`,
+  tag: (name: string) => `#${name}`,
 };
+
+const typesInBrackets: Record<ProductType, string> = {
+  vestir: 'prendas',
+  calzado: 'calzado',
+  accesorio: 'accesorios',
+};
+
+function sizeName(size: string): string {
+  return size.startsWith('Talle') ? size : `Talle ${size}`;
+}

@@ -1,0 +1,94 @@
+import { type CatalogueQuery, listFilters, writeQuery } from '@perchero/contract/search/catalogue-query';
+import { type MouseEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { paths } from '#app/shared/paths.ts';
+import { filterLabel } from '#app/shared/product-words/filter-label.ts';
+import { X } from '#app/ui/icons.ts';
+import css from './active-chips.module.css';
+import { clearFilters, hasPrice, removeFilter, toggleValue } from './change-query.ts';
+import { texts } from './texts.ts';
+
+interface ActiveChipsProps {
+  readonly query: CatalogueQuery;
+  readonly onChange: (next: CatalogueQuery) => void;
+}
+
+interface Chip {
+  readonly label: string;
+  /** The query without it. */
+  readonly without: CatalogueQuery;
+}
+
+/** What is chosen, each with a way to let go of it. They are links, so that they work without script. */
+export function ActiveChips({ query, onChange }: ActiveChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const chips = chipsOf(query);
+  if (chips.length === 0) return null;
+
+  function remove(event: MouseEvent, without: CatalogueQuery, place: number): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    // At once, so that the focus can go on to the neighbour before another key comes.
+    flushSync(() => onChange(without));
+    const links = list.current?.querySelectorAll('a') ?? [];
+    const next = links[Math.min(place, links.length - 2)] ?? document.querySelector<HTMLElement>('main h1');
+    if (next?.tagName === 'H1') next.tabIndex = -1;
+    next?.focus({ preventScroll: true });
+  }
+
+  return (
+    <ul ref={list} className={css.chips} aria-label={texts.active}>
+      {chips.map(({ label, without }, place) => (
+        <li key={label}>
+          <a
+            className={css.chip}
+            href={addressOf(without)}
+            rel="nofollow"
+            aria-label={texts.remove(label)}
+            onClick={(event) => remove(event, without, place)}
+          >
+            {label}
+            <X aria-hidden="true" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a
+          className={css.clear}
+          href={addressOf(clearFilters(query))}
+          rel="nofollow"
+          onClick={(event) => remove(event, clearFilters(query), 0)}
+        >
+          {texts.clearAll}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function chipsOf(query: CatalogueQuery): Chip[] {
+  const { tipo, desde, hasta } = query;
+  const typed = tipo && { label: filterLabel('tipo', tipo, tipo), without: removeFilter(query, 'tipo') };
+  const priced = hasPrice(query) && {
+    label: priceLabel(desde, hasta),
+    without: removeFilter(query, 'precio'),
+  };
+  const [sexes = [], ...others] = listFilters.map((filter) =>
+    query[filter].map((value) => ({
+      label: filterLabel(filter, value, tipo),
+      without: toggleValue(query, filter, value),
+    })),
+  );
+  // In the order of the groups.
+  return [...sexes, typed, ...others.flat(), priced].filter((chip) => chip !== null && chip !== false);
+}
+
+function priceLabel(from: number | null, to: number | null): string {
+  if (from !== null && to !== null) return texts.priceBetween(from, to);
+  return from === null ? texts.priceAtMost(to ?? 0) : texts.priceAtLeast(from);
+}
+
+function addressOf(query: CatalogueQuery): string {
+  const parameters = writeQuery(query).toString();
+  return parameters === '' ? paths.products : `${paths.products}?${parameters}`;
+}

@@ -1,0 +1,63 @@
+import { categories } from '@perchero/contract/catalogue/categories';
+import type { ProductType } from '@perchero/contract/catalogue/product';
+import {
+  type CatalogueQuery,
+  emptyQuery,
+  filterSizesOf,
+  type ListFilter,
+  listFilters,
+  queryLimits,
+  type Removable,
+} from '@perchero/contract/search/catalogue-query';
+
+/** Chooses a value that is not chosen, and lets go of one that is. A filter that is full takes no more. */
+export function toggleValue(query: CatalogueQuery, filter: ListFilter, value: string): CatalogueQuery {
+  const chosen: readonly string[] = query[filter];
+  if (chosen.includes(value)) return { ...query, [filter]: chosen.filter((other) => other !== value) };
+  return isFull(filter, chosen) ? query : { ...query, [filter]: [...chosen, value] };
+}
+
+export function isFull(filter: ListFilter, chosen: readonly string[]): boolean {
+  return chosen.length >= (filter === 'tag' ? queryLimits.tags : queryLimits.values);
+}
+
+/** Sizes and categories of another type could find nothing: they go with the type they belong to. */
+export function chooseType(query: CatalogueQuery, type: ProductType | null): CatalogueQuery {
+  if (type === null) return { ...query, tipo: null };
+  const sizes = filterSizesOf(type);
+  const own = new Set(categoriesOf(type).map(({ key }) => key));
+  return {
+    ...query,
+    tipo: type,
+    talle: query.talle.filter((size) => sizes.includes(size)),
+    categoria: query.categoria.filter((key) => own.has(key)),
+  };
+}
+
+export function categoriesOf(type: ProductType | null) {
+  return type === null ? categories : categories.filter(({ productType }) => productType === type);
+}
+
+/** How many things were chosen: each value counts, and the price as one. */
+export function countActive(query: CatalogueQuery): number {
+  const values = listFilters.reduce((sum, filter) => sum + query[filter].length, 0);
+  return values + (query.tipo === null ? 0 : 1) + (hasPrice(query) ? 1 : 0);
+}
+
+export function hasPrice({ desde, hasta }: CatalogueQuery): boolean {
+  return desde !== null || hasta !== null;
+}
+
+/** The query without one whole filter, its price or its text. */
+export function removeFilter(query: CatalogueQuery, removable: Removable): CatalogueQuery {
+  if (removable === 'precio') return { ...query, desde: null, hasta: null };
+  if (removable === 'tipo') return chooseType(query, null);
+  if (removable !== 'texto') return { ...query, [removable]: [] };
+  // Without words there is nothing to be relevant to.
+  return { ...query, text: '', orden: query.orden === 'relevancia' ? null : query.orden };
+}
+
+/** Only what was written and the order stay. */
+export function clearFilters({ text, orden }: CatalogueQuery): CatalogueQuery {
+  return { ...emptyQuery, text, orden };
+}

@@ -1,0 +1,49 @@
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { listProducts } from '@perchero/contract/search/list-products';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Sliders } from '#app/ui/icons.ts';
+import { countActive } from './change-query.ts';
+import type { FilterProps } from './filter-part.ts';
+import css from './filter-sheet-button.module.css';
+import { texts } from './texts.ts';
+
+const loadSheet = () => import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet }));
+const FilterSheet = lazy(loadSheet);
+
+export interface FilterSheetButtonProps extends FilterProps {
+  readonly total: ReplyOf<typeof listProducts>['total'];
+  /** While the page that was asked for is on its way. */
+  readonly pending: boolean;
+}
+
+/** On a phone the filters are behind a button, which says how many are chosen. */
+export function FilterSheetButton(props: FilterSheetButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const active = countActive(props.query);
+  return (
+    <div className={css.place}>
+      <Button
+        kind="line"
+        aria-haspopup="dialog"
+        aria-label={active > 0 ? texts.filtersChosen(active) : undefined}
+        onPointerDown={() => void loadSheet()}
+        onFocus={() => void loadSheet()}
+        onClick={() => {
+          setWasOpened(true);
+          setIsOpen(true);
+        }}
+      >
+        <Sliders aria-hidden="true" />
+        {texts.filters}
+        {active > 0 && <span className={css.badge}>{active}</span>}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <FilterSheet {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

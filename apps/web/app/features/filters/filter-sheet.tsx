@@ -1,0 +1,61 @@
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
+import { clearFilters, countActive } from './change-query.ts';
+import { FilterGroups } from './filter-groups.tsx';
+import type { FilterSheetButtonProps } from './filter-sheet-button.tsx';
+import css from './filter-sidebar.module.css';
+import { orderChoice, OrderOptions } from './sort-field.tsx';
+import { TagSearch } from './tag-search.tsx';
+import type { TagSearchBox } from './tags-group.tsx';
+import { texts } from './texts.ts';
+
+interface FilterSheetProps extends FilterSheetButtonProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The filters and the order from the edge of the window. Each change is asked for at once, and its number shown below. */
+export function FilterSheet({ total, pending, isOpen, onClose, ...props }: FilterSheetProps) {
+  const { query, onChange } = props;
+  return (
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      side="bottom"
+      title={texts.filters}
+      closeLabel={texts.close}
+      footer={
+        <>
+          <Button
+            kind="ghost"
+            disabled={countActive(query) === 0}
+            onClick={() => onChange(clearFilters(query))}
+          >
+            {texts.clear}
+          </Button>
+          <Button onClick={onClose}>{showLabel(total)}</Button>
+        </>
+      }
+    >
+      <form
+        className={css.groups}
+        data-pending={pending || undefined}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <FilterGroups {...props} tagSearch={ReadyTagSearch} />
+        <SelectField label={texts.sortBy} {...orderChoice(props)}>
+          <OrderOptions query={query} />
+        </SelectField>
+      </form>
+    </Sheet>
+  );
+}
+
+const ReadyTagSearch: TagSearchBox = (props) => <TagSearch {...props} takesFocus={false} />;
+
+function showLabel(total: FilterSheetButtonProps['total']): string {
+  if (total === null) return texts.show;
+  if (total.count === 0) return texts.showNone;
+  return total.exact ? texts.showCount(total.count) : texts.showAtLeast(total.count);
+}

@@ -1,0 +1,51 @@
+import { type ProductType, productTypes } from '@perchero/contract/catalogue/product';
+import { filterSizesOf } from '@perchero/contract/search/catalogue-query';
+import { memo, useState } from 'react';
+import { bareSize } from '#app/shared/product-words/filter-label.ts';
+import type { Change, Counted } from './filter-part.ts';
+import { Group } from './group.tsx';
+import css from './group.module.css';
+import { MoreButton } from './more-button.tsx';
+import { type Choice, Options } from './options.tsx';
+import { texts } from './texts.ts';
+import { useKept } from './use-kept.ts';
+
+interface SizesGroupProps {
+  readonly type: ProductType | null;
+  readonly chosen: readonly string[];
+  readonly counted: Counted;
+  readonly change: Change;
+}
+
+/** The sizes of the chosen type, or of each with its name above; at first those that are asked for most. */
+export const SizesGroup = memo(function SizesGroup({ type, chosen, ...rest }: SizesGroupProps) {
+  const [isAll, setIsAll] = useState(false);
+  const kept = useKept(chosen);
+  const types = type === null ? productTypes : [type];
+  const sizesOf = (of: ProductType, isShown: (value: string) => boolean) => {
+    const choices = filterSizesOf(of).filter(isShown).map(toChoice);
+    const options = <Options {...rest} filter="talle" look="size" chosen={chosen} choices={choices} />;
+    if (type !== null) return <div key={of}>{options}</div>;
+    return (
+      <fieldset key={of} className={css.inner}>
+        <legend className={css.subtitle}>{texts.sizeGroups[of]}</legend>
+        {options}
+      </fieldset>
+    );
+  };
+  const isCommon = (of: ProductType) => (value: string) =>
+    texts.commonSizes[of].includes(bareSize(value)) || kept.includes(value);
+  return (
+    <Group title={texts.groups.talle}>
+      {types.map((of) => sizesOf(of, isAll ? () => true : isCommon(of)))}
+      <MoreButton isAll={isAll} onToggle={setIsAll}>
+        {isAll ? texts.fewerSizes : texts.allSizes}
+      </MoreButton>
+      {!isAll && <noscript>{types.map((of) => sizesOf(of, (value) => !isCommon(of)(value)))}</noscript>}
+    </Group>
+  );
+});
+
+function toChoice(value: string): Choice {
+  return { value, label: bareSize(value) };
+}

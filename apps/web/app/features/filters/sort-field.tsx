@@ -1,0 +1,52 @@
+import {
+  type CatalogueQuery,
+  type Order,
+  orders,
+  usualOrder,
+} from '@perchero/contract/search/catalogue-query';
+import { ChevronDown } from '#app/ui/icons.ts';
+import css from './sort-field.module.css';
+import { texts } from './texts.ts';
+
+/** The form beside the list: without script the order travels with it. */
+export const sidebarForm = 'filtros';
+
+export interface SortFieldProps {
+  readonly query: CatalogueQuery;
+  readonly onChange: (next: CatalogueQuery) => void;
+}
+
+export function SortField(props: SortFieldProps) {
+  return (
+    <label className={css.sort}>
+      <span className={css.label}>{texts.sort}</span>
+      <span className={css.box}>
+        <select className={css.select} name="orden" form={sidebarForm} {...orderChoice(props)}>
+          <OrderOptions query={props.query} />
+        </select>
+        <ChevronDown className={css.arrow} aria-hidden="true" />
+      </span>
+    </label>
+  );
+}
+
+export function orderChoice({ query, onChange }: SortFieldProps) {
+  return {
+    value: query.orden ?? usualOrder(query),
+    onChange: ({ target }: { target: HTMLSelectElement }) => {
+      const order = target.value as Order;
+      onChange({ ...query, orden: order === usualOrder(query) ? null : order });
+    },
+  };
+}
+
+/** Without words there is nothing to be relevant to. */
+export function OrderOptions({ query }: Pick<SortFieldProps, 'query'>) {
+  return orders
+    .filter((order) => order !== 'relevancia' || query.text !== '')
+    .map((order) => (
+      <option key={order} value={order}>
+        {texts.orders[order]}
+      </option>
+    ));
+}

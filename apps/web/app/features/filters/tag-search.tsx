@@ -1,0 +1,57 @@
+import { productLimits } from '@perchero/contract/catalogue/product';
+import { queryLimits } from '@perchero/contract/search/catalogue-query';
+import { useLayoutEffect, useRef } from 'react';
+import { bare } from '#app/shared/bare-letters.ts';
+import { useTagSuggestions } from '#app/shared/use-suggestions.ts';
+import { Tag } from '#app/ui/icons.ts';
+import { SuggestField } from '#app/ui/suggest-field.tsx';
+import { toggleValue } from './change-query.ts';
+import type { Change } from './filter-part.ts';
+import css from './tags-group.module.css';
+import { texts } from './texts.ts';
+
+const mostSuggested = 8;
+
+export interface TagSearchProps {
+  readonly chosen: readonly string[];
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** Whether somebody was already in the box whose place this one takes. */
+  readonly takesFocus: boolean;
+  readonly change: Change;
+}
+
+/** Tags that contain what is typed. Choosing one asks for it. */
+export function TagSearch({ chosen, typed, onType, takesFocus, change }: TagSearchProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const found = useTagSuggestions(typed, chosen).filter((name) => !chosen.includes(name));
+  const suggestions = found.slice(0, mostSuggested);
+
+  useLayoutEffect(() => {
+    if (takesFocus) frame.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
+
+  function choose(name: string | undefined): void {
+    if (name === undefined) return;
+    onType('');
+    change((query) => toggleValue(query, 'tag', name));
+  }
+
+  return (
+    <div ref={frame} className={css.search}>
+      <SuggestField
+        label={texts.searchTags}
+        isLabelHidden
+        icon={Tag}
+        placeholder={texts.tagsExample}
+        hint={chosen.length >= queryLimits.tags ? texts.tagsFull(queryLimits.tags) : undefined}
+        maxLength={productLimits.tag}
+        value={typed}
+        onChange={onType}
+        suggestions={chosen.length >= queryLimits.tags ? [] : suggestions}
+        onChoose={choose}
+        onEnter={() => choose(suggestions.find((name) => bare(name) === bare(typed.trim())))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ProductType } from '@perchero/contract/catalogue/product';
+import type { ListFilter, Order } from '@perchero/contract/search/catalogue-query';
+import { formatNumber, formatPrice } from '#app/shared/format.ts';
+
+const pieces = (count: number) => (count === 1 ? '1 prenda' : `${formatNumber(count)} prendas`);
+
+export const texts = {
+  filters: 'Filtros',
+  filtersChosen: (count: number) => (count === 1 ? 'Filtros, 1 elegido' : `Filtros, ${count} elegidos`),
+  apply: 'Aplicar filtros',
+  close: 'Cerrar filtros',
+  clear: 'Limpiar',
+  show: 'Ver prendas',
+  showCount: (count: number) => `Ver ${pieces(count)}`,
+  showAtLeast: (count: number) => `Ver más de ${pieces(count)}`,
+  showNone: 'No hay prendas así',
+
+  active: 'Filtros activos',
+  remove: (label: string) => `Quitar filtro ${label}`,
+  clearAll: 'Limpiar todo',
+
+  groups: {
+    sexo: 'Sexo',
+    talle: 'Talle',
+    categoria: 'Categoría',
+    marca: 'Marca',
+    estado: 'Estado',
+    color: 'Color',
+    departamento: 'Departamento',
+    tag: 'Etiquetas',
+  } satisfies Record<ListFilter, string>,
+  type: 'Tipo de prenda',
+  /** How a value is read out. */
+  withCount: (label: string, count: number) => `${label}, ${pieces(count)}`,
+  chosenInside: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
+
+  sizeGroups: {
+    vestir: 'Prendas',
+    calzado: 'Calzado',
+    accesorio: 'Accesorios',
+  } satisfies Record<ProductType, string>,
+  commonSizes: {
+    vestir: ['XS', 'S', 'M', 'L', 'XL', 'XXL', '36', '38', '40', '42', '44', '46'],
+    calzado: ['35', '36', '37', '38', '39', '40', '41', '42'],
+    accesorio: ['Talle único'],
+  } satisfies Record<ProductType, readonly string[]>,
+  allSizes: 'Ver todos los talles',
+  fewerSizes: 'Ver menos talles',
+  more: { categoria: 'Ver más categorías', marca: 'Ver más marcas', departamento: 'Ver más departamentos' },
+  fewer: {
+    categoria: 'Ver menos categorías',
+    marca: 'Ver menos marcas',
+    departamento: 'Ver menos departamentos',
+  },
+
+  price: 'Precio',
+  priceFrom: 'Desde',
+  priceTo: 'Hasta',
+  pesos: '$',
+  priceRange: (from: number, to: number) => `Hay desde ${formatPrice(from)} hasta ${formatPrice(to)}.`,
+  priceUpsideDown: 'El «desde» es más alto que el «hasta». Cambiá uno de los dos y te mostramos lo que hay.',
+  priceBetween: (from: number, to: number) => `${formatPrice(from)} a ${formatPrice(to)}`,
+  priceAtLeast: (from: number) => `Desde ${formatPrice(from)}`,
+  priceAtMost: (to: number) => `Hasta ${formatPrice(to)}`,
+
+  searchBrand: 'Buscar marca',
+  brandExample: 'Buscá una marca',
+  noBrand: 'No tenemos esa marca por ahora.',
+
+  searchTags: 'Buscar etiquetas',
+  tagsExample: 'Buscá: lana, jean, fiesta',
+  tagsFull: (most: number) => `Ya elegiste ${most} etiquetas.`,
+  popularTags: 'Etiquetas elegidas y más usadas',
+
+  sort: 'Ordenar',
+  sortBy: 'Ordenar por',
+  orders: {
+    relevancia: 'Más relevantes',
+    recientes: 'Más recientes',
+    'precio-asc': 'Menor precio',
+    'precio-desc': 'Mayor precio',
+    likes: 'Más gustados',
+    comentarios: 'Más comentados',
+  } satisfies Record<Order, string>,
+};

@@ -1,0 +1,54 @@
+import { type ProductType, productTypes } from '@perchero/contract/catalogue/product';
+import { memo } from 'react';
+import { formatNumber } from '#app/shared/format.ts';
+import { productWords } from '#app/shared/product-words/texts.ts';
+import { Footprints, Gem, Shirt } from '#app/ui/icons.ts';
+import { chooseType } from './change-query.ts';
+import { type Change, type Counted, countOf } from './filter-part.ts';
+import { Group } from './group.tsx';
+import css from './option.module.css';
+import { texts } from './texts.ts';
+
+const icons = { vestir: Shirt, calzado: Footprints, accesorio: Gem };
+
+interface TypeGroupProps {
+  readonly chosen: ProductType | null;
+  readonly counted: Counted;
+  readonly change: Change;
+}
+
+/** One type, or none: the chosen one pressed again is let go. */
+export const TypeGroup = memo(function TypeGroup({ chosen, counted, change }: TypeGroupProps) {
+  return (
+    <Group title={texts.type}>
+      <div className={css.kinds}>
+        {productTypes.map((type) => {
+          const Icon = icons[type];
+          const count = countOf(counted, type);
+          const label = productWords.types[type];
+          return (
+            <label
+              key={type}
+              className={[css.option, css.kind].join(' ')}
+              data-none={count === 0 || undefined}
+            >
+              <input
+                className={css.unseen}
+                type="radio"
+                name="tipo"
+                value={type}
+                aria-label={count === undefined ? undefined : texts.withCount(label, count)}
+                checked={chosen === type}
+                onChange={() => change((query) => chooseType(query, type))}
+                onClick={() => chosen === type && change((query) => chooseType(query, null))}
+              />
+              <Icon aria-hidden="true" />
+              <span className={css.label}>{label}</span>
+              {count !== undefined && <span className={css.count}>{formatNumber(count)}</span>}
+            </label>
+          );
+        })}
+      </div>
+    </Group>
+  );
+});
