@@ -17,7 +17,9 @@ const wanted = process.env['PROJECTS'] ?? '390-light,1440-dark';
 export default defineConfig({
   testDir: '.',
   outputDir: '../reports/e2e',
-  timeout: 60_000,
+  // Long enough for a busy machine: a test waits for what it expects and never for time to pass.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // Each worker has a shop of its own, whose moods its tests change one after the other.
   workers: 2,
   forbidOnly: true,
