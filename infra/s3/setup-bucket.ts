@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 
-const PUBLIC_PREFIXES = ['avatars', 'productPictures'];
+const PUBLIC_PREFIXES = ['avatars', 'productPictures', 'sitemaps'];
 
 function required(name: string): string {
   const value = process.env[name];

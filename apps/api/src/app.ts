@@ -20,7 +20,7 @@ import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { type IdentityParts, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
-import { productAliases, searchRoutes } from '#modules/search/index.ts';
+import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
 import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import { clientErrorRoutes } from '#platform/client-errors.ts';
@@ -104,6 +104,7 @@ function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void
   catalogueRoutes(mount, { ...parts.identity, shop: parts.config });
   adminRoutes(mount, { ...parts.identity, store: parts.store });
   searchRoutes(mount, { ...parts, aliases: productAliases(parts.namespace) });
+  sitemapRoutes(mount, parts);
 }
 
 /** The caller's id when it looks like one, so that a request has the same id in every log it passes through. */

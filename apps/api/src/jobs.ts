@@ -21,7 +21,14 @@ import {
   removePicturesJob,
 } from '#modules/media/index.ts';
 import { cleanUpRegistrations, registrationCleanUpJob } from '#modules/registration/index.ts';
-import { type IndexingParts, verifyIndex, verifyIndexJob } from '#modules/search/index.ts';
+import {
+  type IndexingParts,
+  type SitemapParts,
+  verifyIndex,
+  verifyIndexJob,
+  writeSitemap,
+  writeSitemapJob,
+} from '#modules/search/index.ts';
 import { cleanUp, cleanUpJob } from '#platform/clean-up.ts';
 import type { Config } from '#platform/config.ts';
 import { handleJob, type JobHandler } from '#platform/jobs.ts';
@@ -40,11 +47,13 @@ export const jobDefinitions = [
   registrationCleanUpJob,
   removePicturesJob,
   verifyIndexJob,
+  writeSitemapJob,
 ];
 
 type WorkerParts = IndexingParts &
   MailParts &
-  MediaParts & { readonly log: Log; readonly config: Pick<Config, 'makesAvif'> };
+  MediaParts &
+  SitemapParts & { readonly log: Log; readonly config: Pick<Config, 'makesAvif'> };
 
 export function allJobs(parts: WorkerParts): JobHandler[] {
   // Left alone, these wait in their queue.
@@ -64,6 +73,9 @@ export function allJobs(parts: WorkerParts): JobHandler[] {
     ...pausable,
     handleJob(verifyIndexJob, async () => {
       parts.log.info({ report: await verifyIndex(parts) }, 'index compared with the database');
+    }),
+    handleJob(writeSitemapJob, async () => {
+      parts.log.info({ report: await writeSitemap(parts) }, 'sitemap written');
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { ensureIndex } from '#modules/search/index.ts';
+import { ensureIndex, ensureSitemap } from '#modules/search/index.ts';
 import { allJobs } from './jobs.ts';
 import { allListeners } from './listeners.ts';
 import { readConfig } from './platform/config.ts';
@@ -38,6 +38,7 @@ const dispatcher = runDispatcher(
   stopping.signal,
 );
 void keepTrying(() => ensureIndex(runtime), { log, signal: stopping.signal });
+void keepTrying(() => ensureSitemap({ ...runtime, store }), { log, signal: stopping.signal });
 log.info({ opsPort: config.http.opsPort }, 'worker ready');
 
 stopOnSignal(log, async () => {

@@ -20,6 +20,7 @@ export const tableOwners = {
   rate_limit_window: 'platform',
   registration: 'registration',
   seller_account: 'seller-accounts',
+  sitemap_file: 'search',
   tag: 'catalogue',
   username_claim: 'accounts',
 } as const;

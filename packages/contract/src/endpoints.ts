@@ -12,6 +12,7 @@ import * as openapi from './platform/openapi.ts';
 import * as register from './registration/register.ts';
 import * as listing from './search/list-products.ts';
 import * as search from './search/search.ts';
+import * as sitemap from './search/sitemap.ts';
 import * as sellerAccount from './seller-accounts/account.ts';
 
 const files = [
@@ -29,6 +30,7 @@ const files = [
   products,
   listing,
   search,
+  sitemap,
 ] as const;
 
 /** Every endpoint of the contract: for tests that must not forget one. */

@@ -195,6 +195,7 @@ export interface Product {
   accessory_type: AccessoryType | null;
   brand: string | null;
   category: string | null;
+  changed_at: Timestamp | null;
   colors: Generated<string[]>;
   condition: ProductCondition | null;
   created_at: Timestamp;
@@ -272,6 +273,13 @@ export interface SellerAccount {
   revoked_at: Timestamp | null;
 }
 
+export interface SitemapFile {
+  is_current: Generated<boolean>;
+  name: string;
+  run_id: string;
+  run_started_at: Timestamp;
+}
+
 export interface Tag {
   id: Generated<number>;
   name: string;
@@ -306,6 +314,7 @@ export interface DB {
   rate_limit_window: RateLimitWindow;
   registration: Registration;
   seller_account: SellerAccount;
+  sitemap_file: SitemapFile;
   tag: Tag;
   username_claim: UsernameClaim;
 }

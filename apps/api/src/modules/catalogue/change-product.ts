@@ -12,7 +12,7 @@ export async function changeProduct(
   product: LockedProduct,
   change: { readonly state: ProductState; readonly details?: ProductDetails },
 ): Promise<void> {
-  await updateProductRow(tx, product.id, change);
+  await updateProductRow(tx, product.id, { ...change, at: clock.now() });
   await emit(tx, clock, productEvent(newsOf(product.state, change.state), product.id));
 }
 

@@ -77,11 +77,20 @@ export async function insertProduct(tx: Tx, product: NewRow): Promise<number> {
 export async function updateProductRow(
   tx: Tx,
   id: number,
-  { state, details }: { readonly state: ProductState; readonly details?: ProductDetails },
+  {
+    state,
+    details,
+    at,
+  }: { readonly state: ProductState; readonly details?: ProductDetails; readonly at: Date },
 ): Promise<void> {
   await tx
     .updateTable('product')
-    .set((eb) => ({ ...(details && columnsOf(details)), state, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...(details && columnsOf(details)),
+      state,
+      changed_at: at,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }

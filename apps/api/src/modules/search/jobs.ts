@@ -7,3 +7,11 @@ export const verifyIndexJob = {
   retries: 2,
   schedule: '30 4 * * *',
 };
+
+/** Pieces come and go all day; search engines come by a few times. */
+export const writeSitemapJob = {
+  name: 'search.write-sitemap',
+  payload: z.object({}),
+  retries: 2,
+  schedule: '15 1,7,13,19 * * *',
+};

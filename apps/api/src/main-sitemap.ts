@@ -1,0 +1,16 @@
+import { writeSitemap } from '#modules/search/index.ts';
+import { readConfig } from './platform/config.ts';
+import { openObjectStore } from './platform/object-store.ts';
+import { openRuntime } from './runtime.ts';
+
+// Writes the sitemap now, as the worker does a few times a day.
+const config = readConfig();
+const runtime = openRuntime(config, { service: 'sitemap-tool', statementTimeoutMs: 60_000 });
+const store = openObjectStore(config.objectStore);
+const startedAt = performance.now();
+const report = await writeSitemap({ ...runtime, store });
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+const mostMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+runtime.log.info({ report, seconds, mostMegabytes }, 'sitemap written');
+store.close();
+await runtime.close();

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database.ts';
+
+/** What is on sale, in the order of its numbers. Whoever is suspended is not shown around, nor is what they sell. */
+export function readProductsAfter(db: Db, afterId: number, limit: number) {
+  return db
+    .selectFrom('product')
+    .where('product.id', '>', afterId)
+    .where('product.state', '=', 'active')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('auth.identity')
+            .select('auth.identity.id')
+            .whereRef('auth.identity.id', '=', 'product.seller_id')
+            .where('auth.identity.suspended_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('product.id')
+    .limit(limit)
+    .select([
+      'product.id',
+      // Of a change before changes were dated nothing is known.
+      sql<Date | null>`case when version = 1 then created_at else changed_at end`.as('changedAt'),
+    ])
+    .execute();
+}
+
+/** People who have something on sale, in the order of their ids. */
+export function readSellersAfter(db: Db, afterId: string, limit: number) {
+  return db
+    .selectFrom('account')
+    .where('account.id', '>', afterId)
+    .where('account.deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('auth.identity')
+            .select('auth.identity.id')
+            .whereRef('auth.identity.id', '=', 'account.id')
+            .where('auth.identity.suspended_at', 'is not', null),
+        ),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('product')
+          .select('product.id')
+          .whereRef('product.seller_id', '=', 'account.id')
+          .where('product.state', '=', 'active'),
+      ),
+    )
+    .orderBy('account.id')
+    .limit(limit)
+    .select(['account.id', 'account.username'])
+    .execute();
+}
+
+/** The kinds of pieces on sale: as many rows as there are categories, three times. */
+export function readKinds(db: Db, most: number) {
+  return db
+    .selectFrom('product')
+    .where('state', '=', 'active')
+    .groupBy(['product_type', 'category', 'sex'])
+    .orderBy('product_type')
+    .limit(most)
+    .select((eb) => [
+      'product_type as type',
+      'category',
+      'sex',
+      eb.fn.max('created_at').$notNull().as('newestAt'),
+    ])
+    .execute();
+}
+
+/** The brands of which there is something to choose from, the largest first. */
+export function readBrands(db: Db, { least, most }: { readonly least: number; readonly most: number }) {
+  return db
+    .selectFrom('product')
+    .where('state', '=', 'active')
+    .where('brand', 'is not', null)
+    .groupBy('brand')
+    .having((eb) => eb.fn.countAll(), '>=', least)
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('brand')
+    .limit(most)
+    .select((eb) => [
+      eb.ref('brand').$notNull().as('brand'),
+      eb.fn.max('created_at').$notNull().as('newestAt'),
+    ])
+    .execute();
+}
+
+export interface SitemapRun {
+  readonly id: string;
+  readonly startedAt: Date;
+}
+
+export async function insertSitemapFile(tx: Tx, run: SitemapRun, name: string): Promise<void> {
+  await tx
+    .insertInto('sitemap_file')
+    .values({ run_id: run.id, name, run_started_at: run.startedAt })
+    .execute();
+}
+
+/** Only one at a time may decide which files are current. */
+export async function lockSitemap(tx: Tx): Promise<void> {
+  await sql`lock table sitemap_file in share row exclusive mode`.execute(tx);
+}
+
+export async function isNewerCurrent(tx: Tx, { startedAt }: SitemapRun): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('sitemap_file')
+    .select('name')
+    .where('is_current', '=', true)
+    .where('run_started_at', '>', startedAt)
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
+/** Answers how many files are current from now on. */
+export async function makeCurrent(tx: Tx, { id }: SitemapRun): Promise<number> {
+  await tx
+    .updateTable('sitemap_file')
+    .set({ is_current: false })
+    .where('is_current', '=', true)
+    .where('run_id', '<>', id)
+    .execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('sitemap_file')
+    .set({ is_current: true })
+    .where('run_id', '=', id)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+const mostFiles = 10_000;
+
+export function readCurrentFiles(db: Db) {
+  return db
+    .selectFrom('sitemap_file')
+    .select(['name', 'run_id as runId', 'run_started_at as startedAt'])
+    .where('is_current', '=', true)
+    .orderBy('name')
+    .limit(mostFiles)
+    .execute();
+}
+
+/** Files of runs that were replaced, or never finished. */
+export function readLeftOver(db: Db, startedBefore: Date, limit: number) {
+  return db
+    .selectFrom('sitemap_file')
+    .select(['name', 'run_id as runId'])
+    .where('is_current', '=', false)
+    .where('run_started_at', '<', startedBefore)
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteSitemapFile(
+  tx: Tx,
+  { runId, name }: { readonly runId: string; readonly name: string },
+): Promise<void> {
+  await tx.deleteFrom('sitemap_file').where('run_id', '=', runId).where('name', '=', name).execute();
+}

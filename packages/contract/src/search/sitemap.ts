@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** `pages`, `products-1`, `profiles-12`: what a file of the sitemap may be called. */
+export const sitemapName = z.string().regex(/^(pages|(products|profiles)-[1-9]\d{0,4})$/);
+
+export const getSitemap = defineEndpoint({
+  method: 'GET',
+  path: '/api/sitemap',
+  access: 'public',
+  limit: 'browse',
+  idempotency: 'natural',
+  writes: false,
+  summary: 'The files that tell search engines which pages there are',
+  reply: z.object({
+    files: z.array(
+      z.object({
+        name: sitemapName,
+        /** In the object store, beside the pictures. */
+        path: z.string(),
+        changedAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+  errors: [],
+});
