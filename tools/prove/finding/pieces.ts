@@ -1,7 +1,7 @@
 import type { Product } from '@perchero/contract/catalogue/products';
 import type { NewProduct } from '@perchero/api/src/modules/catalogue/index.ts';
 import type { AccountsScene } from '../accounts/accounts-stack.ts';
-import { type Answer, kind, said } from '../accounts/api.ts';
+import { type Answer, inParallel, kind, said } from '../accounts/api.ts';
 import { addressAt, type Browser, createBrowser } from '../accounts/browser.ts';
 import type { Catalogue } from '../harness/catalogue.ts';
 import type { Listing } from './listing.ts';
@@ -29,12 +29,10 @@ export type Pieces = Awaited<ReturnType<typeof openPieces>>;
 /** Pieces of sellers who exist only in this proof, changed as sellers do, with a ledger of what everybody must see of them. */
 export async function openPieces(scene: AccountsScene, catalogue: Catalogue, sellerCount: number) {
   const { people, api } = scene;
-  const sellers = await Promise.all(
-    Array.from({ length: sellerCount }, async (_, index): Promise<Seller> => {
-      const { id } = await people.seller();
-      return { id, browser: createBrowser(api, addressAt(71, index), await people.sessionOf({ id })) };
-    }),
-  );
+  const sellers = await inParallel(sellerCount, 4, async (index): Promise<Seller> => {
+    const { id } = await people.seller();
+    return { id, browser: createBrowser(api, addressAt(71, index), await people.sessionOf({ id })) };
+  });
   let next = 0;
 
   /** Keeps the ledger around a change; answers the moment of its commit, as far as anybody outside can tell. */

@@ -1,0 +1,218 @@
+import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
+import { randomStream } from '../../seed/generator/random.ts';
+import { services } from '../../stack/services.ts';
+import { waitUntil } from '../../stack/wait.ts';
+import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
+import { inParallel } from '../accounts/api.ts';
+import { aNewPiece, type Bustle, startBustle, type Touch } from '../finding/bustle.ts';
+import { waitForOutbox } from '../finding/engine.ts';
+import { type Listing, openListing } from '../finding/listing.ts';
+import { openPieces, type Piece } from '../finding/pieces.ts';
+import { inOrder, nameOf, repeated, type Scroll, scrollDown } from '../finding/scroll.ts';
+import { type Catalogue, openCatalogue } from '../harness/catalogue.ts';
+import type { Findings } from '../harness/findings.ts';
+import { say } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+
+export const summary =
+  'endless scroll over 10,000 products in every order, while others publish, edit and sell: nothing twice, nothing left out';
+
+const onSale = 10_000;
+const ownPieces = sized(1500, 200);
+const sellers = 60;
+const changesPerSecond = 20;
+/** In each order, one that starts at once and one a little later. */
+const scrollers = sized(2, 1);
+
+const queries: readonly CatalogueQuery[] = [
+  inOrder('recientes'),
+  inOrder('precio-asc'),
+  inOrder('precio-desc'),
+  inOrder('likes'),
+  inOrder('comentarios'),
+  inOrder('relevancia', 'algodón'),
+  inOrder('relevancia', 'remera negra'),
+  inOrder('precio-asc', 'campera'),
+];
+
+/** What moves a piece in an order, or takes it out of a text's list. */
+const movers: Record<string, readonly Touch[]> = {
+  recientes: [],
+  relevancia: ['words'],
+  'precio-asc': ['price'],
+  'precio-desc': ['price'],
+  likes: ['likes'],
+  comentarios: ['comments'],
+};
+
+interface Scene extends AccountsScene {
+  readonly catalogue: Catalogue;
+  readonly listing: Listing;
+  readonly own: Piece[];
+  readonly bustle: () => Bustle;
+}
+
+export async function run(): Promise<Findings> {
+  const options = {
+    services: ['postgres', 'redis', 'opensearch'],
+    catalogue: '10k',
+    apis: 2,
+    worker: true,
+  } as const;
+  return proveAccounts('cursor', options, async (accounts) => {
+    const { stack, people, api, findings } = accounts;
+    const catalogue = await openCatalogue(stack.env);
+    const pieces = await openPieces(accounts, catalogue, sellers);
+    const listing = openListing(api);
+    const others = (
+      await people.rows<{ id: number }>(`select id from product where state = 'active' and stock = 1`)
+    ).map(({ id }) => id);
+    const random = randomStream('cursor');
+    const missing = Math.max(ownPieces, onSale - (await people.count('product', `state = 'active'`)));
+    say(`${missing} more pieces …`);
+    const own = await inParallel(missing, 8, () => pieces.publish(aNewPiece(random)));
+    await waitForOutbox(catalogue);
+    findings.note('pieces on sale', await people.count('product', `state = 'active'`));
+    const bustle = () => startBustle({ pieces, catalogue, own, others, perSecond: changesPerSecond });
+    const scene = { ...accounts, catalogue, listing, own, bustle };
+    await scrollInBustle(scene);
+    await scrollThroughOutage(scene);
+    await catalogue.close();
+  });
+}
+
+async function scrollInBustle(scene: Scene): Promise<void> {
+  const { listing, findings } = scene;
+  say('what each list holds while nothing happens …');
+  const before = await Promise.all(queries.map((query) => expectedIn(scene, query)));
+  say(`${queries.length * scrollers} scrollers while ${changesPerSecond} changes a second are made …`);
+  const bustle = scene.bustle();
+  const scrolls = await Promise.all(
+    queries.flatMap((query) =>
+      Array.from({ length: scrollers }, async (_, late) => {
+        await waitUntil('some changes', () => bustle.touched.size >= late * 40, { seconds: 60 });
+        return scrollDown(listing, query);
+      }),
+    ),
+  );
+  await bustle.stop();
+  findings.note('changes meanwhile', told(bustle.counts));
+  for (const [index, query] of queries.entries()) {
+    const mine = scrolls.filter((scroll) => scroll.query === query);
+    judge(scene, { query, scrolls: mine, expected: before[index] ?? new Set(), bustle });
+  }
+}
+
+/** Without text PostgreSQL knows what is on sale; with it the quiet list does. */
+async function expectedIn({ listing, people }: Scene, query: CatalogueQuery): Promise<ReadonlySet<number>> {
+  if (query.text) return new Set((await scrollDown(listing, query)).ids);
+  const rows = await people.rows<{ id: number }>(`select id from product where state = 'active'`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface Case {
+  readonly query: CatalogueQuery;
+  readonly scrolls: readonly Scroll[];
+  readonly expected: ReadonlySet<number>;
+  readonly bustle: Bustle;
+}
+
+function judge({ findings }: Scene, { query, scrolls, expected, bustle }: Case): void {
+  const moving = [...(movers[query.orden ?? ''] ?? []), ...(query.text ? (['words'] as const) : [])];
+  const isMoved = (id: number) => {
+    const touches = bustle.touched.get(id);
+    return touches !== undefined && moving.some((touch) => touches.has(touch));
+  };
+  const staying = [...expected].filter((id) => !isMoved(id) && !bustle.touched.get(id)?.has('gone'));
+  let lost = 0;
+  let twice = 0;
+  let moved = 0;
+  for (const { ids, failures } of scrolls) {
+    for (const failure of failures) findings.shortfalls.push(failure);
+    const seen = new Set(ids);
+    lost += staying.filter((id) => !seen.has(id)).length;
+    const doubled = [...repeated(ids)];
+    moved += doubled.filter(isMoved).length;
+    twice += doubled.filter((id) => !isMoved(id)).length;
+  }
+  const name = `${nameOf(query)}: ${staying.length} that stayed`;
+  const figure = `${lost} left out, ${twice} twice`;
+  const isWhole = lost === 0 && twice === 0 && staying.length > 0;
+  findings.demand(`${name}, ${scrolls.length} scrolls`, figure, 'each exactly once', isWhole);
+  if (moved > 0) findings.note(`${nameOf(query)}: moved to where they came again, shown once`, moved);
+}
+
+/** The engine dies after a third of the pages and is back for the last third. */
+async function scrollThroughOutage(scene: Scene): Promise<void> {
+  const { listing, stack, findings } = scene;
+  const { env } = stack;
+  await waitForOutbox(scene.catalogue);
+  say('the engine dies and comes back while six scroll …');
+  const lists = queries.slice(0, 6);
+  const expected = await expectedIn(scene, inOrder('recientes'));
+  const bustle = scene.bustle();
+  const dies = gate(lists.length, async () => services('kill', ['opensearch'], { env }));
+  const returns = gate(lists.length, async () => {
+    await services('start', ['opensearch'], { env });
+    const isBack = async () => (await listing.page('/api/products')).facets !== null;
+    // Both processes, one after the other.
+    await waitUntil('the engine to answer', async () => (await isBack()) && (await isBack()), {
+      seconds: 60,
+    });
+  });
+  const third = sized(140, 60);
+  const scrolls = await Promise.all(
+    lists.map(async (query) => {
+      const scroll = await scrollDown(listing, query, async (page) => {
+        if (page === third) await dies.pass();
+        if (page === 2 * third) await returns.pass();
+      });
+      // Shorter lists, as those of a text, may end before.
+      dies.leave();
+      returns.leave();
+      return scroll;
+    }),
+  );
+  await bustle.stop();
+  for (const { query, failures } of scrolls) {
+    findings.demand(
+      `${nameOf(query)}, the engine killed in the middle`,
+      failures.join(', ') || 'only 200, to the end',
+      'no failure',
+      failures.length === 0,
+    );
+  }
+  const [newest] = scrolls;
+  if (newest)
+    judge(scene, { query: { ...newest.query, orden: 'recientes' }, scrolls: [newest], expected, bustle });
+}
+
+/** Everybody waits here until all have come, or left; then it is done once, and all go on. */
+function gate(people: number, work: () => Promise<void>) {
+  let expected = people;
+  let waiting = 0;
+  let isOpening = false;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const openWhenAllAreHere = () => {
+    if (isOpening || waiting === 0 || waiting < expected) return;
+    isOpening = true;
+    work().then(resolve, reject);
+  };
+  return {
+    async pass(): Promise<void> {
+      waiting += 1;
+      openWhenAllAreHere();
+      await promise;
+    },
+    leave(): void {
+      expected -= 1;
+      openWhenAllAreHere();
+    },
+  };
+}
+
+function told(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([deed, count]) => `${count} ${deed}`)
+    .join(', ');
+}
