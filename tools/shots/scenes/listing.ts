@@ -54,20 +54,73 @@ export const listingScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'productos-vacio',
+    name: 'productos-resultados',
+    about: 'Words and filters together, one of them understood from the words',
+    play: async (page, shop) => {
+      shop.state.told = {
+        understood: [
+          { filter: 'color', value: 'negro' },
+          { filter: 'talle', value: 'M - vestir' },
+        ],
+      };
+      await open(
+        page,
+        `${shop.url}/productos?q=remera&tipo=vestir&sexo=Mujer&sexo=Unisex&tag=básico&orden=precio-asc`,
+      );
+    },
+  },
+  {
+    name: 'productos-quisiste-decir',
+    about: 'Other words that find more',
+    play: async (page, shop) => {
+      shop.state.told = { didYouMean: 'campera' };
+      await open(page, `${shop.url}/productos?q=jean`);
+    },
+  },
+  {
+    name: 'productos-otra-lista',
+    about: 'Another list on its way: what was chosen shows at once, what hangs stays',
+    play: async (page, shop) => {
+      await open(page, `${shop.url}/productos?sexo=Mujer&tag=lana`);
+      shop.state.gate = never;
+      await page.getByRole('link', { name: 'Quitar filtro #lana' }).click();
+      await page.locator('[aria-busy=true]').first().waitFor();
+      // Until it has faded.
+      await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
+    },
+  },
+  {
+    name: 'productos-sin-colgar',
     about: 'Nothing hangs yet',
-    mockup: { light: 'productos-vacio' },
     play: async (page, shop) => {
       shop.state.mode = 'empty';
       await open(page, `${shop.url}/productos`);
     },
   },
   {
+    name: 'productos-vacio',
+    about: 'Nothing hangs with all that: what to take away',
+    mockup: { light: 'productos-vacio' },
+    play: (page, shop) =>
+      open(
+        page,
+        `${shop.url}/productos?q=poncho rojo&sexo=Unisex&tipo=vestir&talle=M - vestir&talle=L - vestir&tag=invierno`,
+      ),
+  },
+  {
     name: 'productos-error',
-    about: 'The API does not answer',
+    about: 'The API does not answer; the filters stay',
     mockup: { light: 'productos-error' },
     play: async (page, shop) => {
       shop.state.mode = 'broken-first';
+      await open(page, `${shop.url}/productos?sexo=Mujer`);
+    },
+  },
+  {
+    name: 'productos-sin-cuentas',
+    about: 'Nobody could count',
+    play: async (page, shop) => {
+      shop.state.told = { total: null, facets: null };
       await open(page, `${shop.url}/productos`);
     },
   },

@@ -1,24 +1,31 @@
 import { errorStatus } from '@perchero/contract/errors';
+import {
+  type CatalogueQuery,
+  type ListFilter,
+  listFilters,
+  readQuery,
+} from '@perchero/contract/search/catalogue-query';
 import { listProducts } from '@perchero/contract/search/list-products';
+import { useMemo } from 'react';
 import {
   data,
   type MetaDescriptor,
   redirect,
   type ShouldRevalidateFunctionArgs,
-  useSearchParams,
+  useLocation,
 } from 'react-router';
 import { prepareProductOverlay } from '#app/features/product/product-overlay-host.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
 import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
-import { texts } from '#app/features/product-rack/texts.ts';
+import { listingTags } from '#app/features/product-rack-head/listing-tags.ts';
 import { ProductsScreen } from '#app/screens/products-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { config } from '#app/shared/config.server.ts';
+import { listingPath } from '#app/shared/listing-path.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
-import { previewTags } from '#app/shared/preview-tags.ts';
-import { changesOnlyOverlay, readProductId } from '#app/shared/product-address.ts';
-import { siteTexts } from '#app/shared/texts.ts';
+import { changesOnlyOverlay, readProductId, withProduct } from '#app/shared/product-address.ts';
+import { nowhere } from '#app/shared/site.ts';
 import type { Route } from './+types/products.ts';
 import { loadProduct } from './load-product.server.ts';
 
@@ -30,10 +37,11 @@ type Listing = ProductsPage & {
 };
 
 export async function loader({ request, url }: Route.LoaderArgs) {
+  const query = readQuery(url.searchParams);
   const cursor = url.searchParams.get(cursorParameter);
   const id = readProductId(url.search);
   const [result, product] = await Promise.all([
-    callApi(request, listProducts, { query: cursor ? { cursor } : {} }),
+    callApi(request, listProducts, { query: { ...parametersOf(query), ...(cursor && { cursor }) } }),
     id === null ? null : loadProduct(request, String(id)),
     id === null ? null : prepareProductOverlay(),
   ]);
@@ -43,7 +51,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
       : null;
   if (result.ok) return data<Listing>({ ok: true, ...result.value, opened });
   // A cursor somebody made up leads nowhere: the list starts again.
-  if (cursor && result.code === 'invalid-input') throw redirect(paths.products);
+  if (cursor && result.code === 'invalid-input') throw redirect(listingPath(query));
   return data<Listing>(
     { ok: false, code: result.code, requestId: result.requestId, opened },
     {
@@ -76,21 +84,36 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const opened = loaderData?.opened;
   if (opened?.page.ok && opened.id === readProductId(location.search)) return opened.tags;
-  return previewTags({
-    title: siteTexts.pageTitle(texts.title),
-    description: texts.description,
-    publicUrl: matches[0].loaderData?.site.publicUrl ?? '',
-    path: paths.products,
+  const parameters = new URLSearchParams(location.search);
+  return listingTags({
+    query: readQuery(parameters),
+    page: loaderData,
+    site: matches[0].loaderData?.site ?? nowhere,
+    fromTheStart: !parameters.has(cursorParameter),
   });
 }
 
 export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
-  const [searchParams] = useSearchParams();
+  const search = withProduct(useLocation().search, null);
+  const [query, fromTheStart] = useMemo(() => {
+    const parameters = new URLSearchParams(search);
+    return [readQuery(parameters), !parameters.has(cursorParameter)];
+  }, [search]);
   return (
-    <ProductsScreen
-      page={loaderData}
-      fromTheStart={!searchParams.has(cursorParameter)}
-      opened={loaderData.opened}
-    />
+    <ProductsScreen page={loaderData} query={query} fromTheStart={fromTheStart} opened={loaderData.opened} />
   );
+}
+
+/** A query in the words of the endpoint. */
+function parametersOf(query: CatalogueQuery) {
+  const lists = Object.fromEntries(listFilters.map((filter) => [filter, [...query[filter]]]));
+  const price = (pesos: number | null) => (pesos === null ? null : String(pesos));
+  return {
+    ...(lists as Record<ListFilter, string[]>),
+    q: query.text,
+    tipo: query.tipo,
+    desde: price(query.desde),
+    hasta: price(query.hasta),
+    orden: query.orden,
+  };
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { ProductsPending } from './products-pending.tsx';
 
 /** Anything that comes sooner is better waited for in silence. */
 const patience = 150;
+
+let screen: ComponentType | null = null;
 
 /** Whether the way to another page takes long enough to show what it will look like. */
 export function usePendingScreen(): boolean {
@@ -15,8 +16,10 @@ export function usePendingScreen(): boolean {
 
   useEffect(() => {
     if (!isExpected) return;
-    const timer = setTimeout(() => setIsLate(true), patience);
+    let isOver = false;
+    const timer = setTimeout(() => void prepare().then(() => !isOver && setIsLate(true)), patience);
     return () => {
+      isOver = true;
       clearTimeout(timer);
       setIsLate(false);
     };
@@ -26,7 +29,13 @@ export function usePendingScreen(): boolean {
 }
 
 export function PendingScreen() {
-  return <ProductsPending />;
+  const Screen = screen;
+  return Screen && <Screen />;
+}
+
+/** Its parts are those of the page that is on its way too; other pages need not carry them. */
+async function prepare(): Promise<void> {
+  screen ??= (await import('./products-pending.tsx')).ProductsPending;
 }
 
 function isProducts(pathname: string | undefined): boolean {

@@ -1,14 +1,36 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
 import css from './listing-head.module.css';
 import type { ProductsReply } from './products-page.ts';
 import { texts } from './texts.ts';
 
-/** The title of the listing and, under it, how many garments there are or what is going on. */
-export function ListingHead({ children }: { children?: ReactNode }) {
+interface ListingHeadProps {
+  readonly title: ReactNode;
+  /** How many garments there are, or what is going on; whoever cannot see it hears it change. */
+  readonly status: string | null;
+  /** Where one searches and sorts. */
+  readonly children: ReactNode;
+}
+
+/** The title of the listing, how many garments there are, and what changes them. */
+export function ListingHead({ title, status, children }: ListingHeadProps) {
   return (
     <div className={css.head}>
-      <h1 className={css.title}>{texts.title}</h1>
-      {children && <p className={css.count}>{children}</p>}
+      <div className={css.name}>
+        <h1 className={css.title} tabIndex={-1}>
+          {title}
+        </h1>
+        <div className={css.below}>
+          <p className={css.count} role="status">
+            {status}
+          </p>
+          <Link to={paths.howWeOrder} className={css.ranking}>
+            {texts.howWeOrder}
+          </Link>
+        </div>
+      </div>
+      <div className={css.tools}>{children}</div>
     </div>
   );
 }

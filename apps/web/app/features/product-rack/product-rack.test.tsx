@@ -1,8 +1,10 @@
+import { emptyQuery } from '@perchero/contract/search/catalogue-query';
 import type { ProductCard } from '@perchero/contract/search/list-products';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listingPath } from '#app/shared/listing-path.ts';
 import { ProductRack } from './product-rack.tsx';
 import type { ProductsPage, ProductsReply } from './products-page.ts';
 
@@ -58,10 +60,15 @@ function renderRack(answers: (cursor: string | null) => ProductsPage | Promise<P
   const Stub = createRoutesStub([
     {
       path: '/productos',
-      Component: () => <ProductRack first={useLoaderData<ProductsReply>()} />,
+      Component: () => (
+        <ProductRack
+          first={useLoaderData<ProductsReply>()}
+          addressAfter={(cursor) => listingPath({ ...emptyQuery, tipo: 'calzado' }, cursor)}
+        />
+      ),
       HydrateFallback: () => null,
       loader: ({ request }) => {
-        const cursor = new URL(request.url).searchParams.get('desde');
+        const cursor = new URL(request.url).searchParams.get('pagina');
         asked.push(cursor);
         return answers(cursor);
       },
@@ -131,7 +138,7 @@ describe('ProductRack', () => {
   it('leads to the next page for a browser without script', async () => {
     renderRack(() => page([2], 'a=b'));
 
-    expect((await more()).getAttribute('href')).toBe('/productos?desde=a%3Db');
+    expect((await more()).getAttribute('href')).toBe('/productos?tipo=calzado&pagina=a%3Db');
   });
 
   it('shows price, short size and seller of a garment', async () => {

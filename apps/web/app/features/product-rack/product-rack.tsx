@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
+import type { RackList } from './kept-lists.ts';
 import { type OpenedCard, ProductCard } from './product-card.tsx';
 import css from './product-rack.module.css';
-import type { ProductsReply } from './products-page.ts';
 import { Rack, RackItem, RackSkeletons } from './rack.tsx';
 import { texts } from './texts.ts';
 import { useRackList } from './use-rack-list.ts';
@@ -16,15 +15,17 @@ const pagesInARow = 5;
 const expected = 10;
 
 interface ProductRackProps {
-  readonly first: ProductsReply;
+  readonly first: RackList;
+  /** Where the list goes on. */
+  readonly addressAfter: (cursor: string) => string;
   readonly onOpen?: (opened: OpenedCard) => void;
   /** Somebody may be about to open a card. */
   readonly onNear?: () => void;
 }
 
 /** The endless rack. Without script its last link leads to the next page. */
-export function ProductRack({ first, onOpen, onNear }: ProductRackProps) {
-  const { products, nextCursor, loadMore, loading, failed, added } = useRackList(first);
+export function ProductRack({ first, addressAfter, onOpen, onNear }: ProductRackProps) {
+  const { products, nextCursor, loadMore, loading, failed, added } = useRackList(first, addressAfter);
   const pagesLeft = useRef(pagesInARow);
 
   const loadByHand = () => {
@@ -60,7 +61,9 @@ export function ProductRack({ first, onOpen, onNear }: ProductRackProps) {
             {texts.moreFailed}
           </Note>
         )}
-        {nextCursor && !failed && <MoreLink cursor={nextCursor} loading={loading} onAsk={loadByHand} />}
+        {nextCursor && !failed && (
+          <MoreLink to={addressAfter(nextCursor)} loading={loading} onAsk={loadByHand} />
+        )}
         {!nextCursor && <p className={css.last}>{texts.end}</p>}
       </div>
       <p className="visually-hidden" role="status">
@@ -70,11 +73,11 @@ export function ProductRack({ first, onOpen, onNear }: ProductRackProps) {
   );
 }
 
-function MoreLink({ cursor, loading, onAsk }: { cursor: string; loading: boolean; onAsk: () => void }) {
+function MoreLink({ to, loading, onAsk }: { to: string; loading: boolean; onAsk: () => void }) {
   return (
     <Link
       className={css.more}
-      to={paths.productsAfter(cursor)}
+      to={to}
       aria-disabled={loading}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { paths } from '#app/shared/paths.ts';
 import { extend, isHanging, keyOf, type RackList, recall, rememberScroll, subscribe } from './kept-lists.ts';
 import type { ProductsPage } from './products-page.ts';
 
-/** The list as it is shown: the page the server gave, and what was asked for after it. */
-export function useRackList(first: RackList) {
+/** The list as it is shown: the page the server gave, and what was asked for after it at `addressAfter`. */
+export function useRackList(first: RackList, addressAfter: (cursor: string) => string) {
   const key = keyOf(useLocation());
   const kept = useSyncExternalStore(
     subscribe,
@@ -29,7 +28,7 @@ export function useRackList(first: RackList) {
 
   const loading = fetcher.state !== 'idle';
   const loadMore = () => {
-    if (list.nextCursor && !loading) void fetcher.load(paths.productsAfter(list.nextCursor));
+    if (list.nextCursor && !loading) void fetcher.load(addressAfter(list.nextCursor));
   };
 
   return {

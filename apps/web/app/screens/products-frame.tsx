@@ -1,0 +1,57 @@
+import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
+import type { ReactNode } from 'react';
+import { ActiveChips } from '#app/features/filters/active-chips.tsx';
+import { FilterSheetButton } from '#app/features/filters/filter-sheet-button.tsx';
+import { FilterSidebar } from '#app/features/filters/filter-sidebar.tsx';
+import { SortField } from '#app/features/filters/sort-field.tsx';
+import { ListingHead } from '#app/features/product-rack/listing-head.tsx';
+import type { ProductsReply } from '#app/features/product-rack/products-page.ts';
+import { texts } from '#app/features/product-rack/texts.ts';
+import { ListingSearchBox } from '#app/features/search/listing-search-box.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import css from './products-screen.module.css';
+
+interface ProductsFrameProps {
+  /** What is shown. */
+  readonly query: CatalogueQuery;
+  /** What was chosen last, which may be on its way. */
+  readonly wished: CatalogueQuery;
+  readonly found: Pick<ProductsReply, 'facets' | 'total'> | null;
+  readonly status: string | null;
+  /** Whether something else is on its way. */
+  readonly pending: boolean;
+  readonly onChange: (next: CatalogueQuery) => void;
+  readonly children: ReactNode;
+}
+
+/** The listing around its garments: the same whether they are there, on their way, missing or none. */
+export function ProductsFrame(props: ProductsFrameProps) {
+  const { query, wished, found, status, pending, onChange, children } = props;
+  const filters = { query: wished, facets: found?.facets ?? null, pending, onChange };
+  return (
+    <div className={['page', css.listing].join(' ')}>
+      <FilterSidebar {...filters} />
+      <div className={css.main}>
+        <ListingHead title={<Title query={query} />} status={status}>
+          <ListingSearchBox query={wished} />
+          <FilterSheetButton {...filters} total={found?.total ?? null} />
+          <SortField query={wished} onChange={onChange} />
+        </ListingHead>
+        <ActiveChips query={wished} onChange={onChange} />
+        <div className={css.results} data-stale={pending || undefined} aria-busy={pending}>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Title({ query }: { query: CatalogueQuery }) {
+  if (writeQuery(query).size === 0) return texts.title;
+  return (
+    <>
+      {texts.results}
+      {query.text && <VisuallyHidden>{texts.resultsFor(query.text)}</VisuallyHidden>}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { removeFilter } from '#app/features/filters/change-query.ts';
+import { useWishedQuery } from '#app/features/filters/use-wished-query.ts';
+import { prepareProductOverlay } from '#app/features/product/product-overlay-host.tsx';
+import { totalText } from '#app/features/product-rack/listing-head.tsx';
+import { NoMatch } from '#app/features/product-rack/no-match.tsx';
+import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';
+import { ProductRack } from '#app/features/product-rack/product-rack.tsx';
+import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
+import { texts } from '#app/features/product-rack/texts.ts';
+import { Understanding } from '#app/features/product-rack/understanding.tsx';
+import { listingPath } from '#app/shared/listing-path.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { RotateCw } from '#app/ui/icons.ts';
+import { ProductsFrame } from './products-frame.tsx';
+import { ExpectedProducts } from './products-pending.tsx';
+import css from './products-screen.module.css';
+import { useListingOnItsWay } from './use-listing-on-its-way.ts';
+
+export interface ProductsListingProps {
+  readonly page: ProductsPage;
+  readonly query: CatalogueQuery;
+  /** Whether this is where the list begins, and not a later page opened by its own address. */
+  readonly fromTheStart: boolean;
+  readonly onOpen: (opened: OpenedCard) => void;
+}
+
+/** The filters and what they found. Whatever is chosen goes into the address, which is all this page remembers. */
+export function ProductsListing(props: ProductsListingProps) {
+  const { page, query } = props;
+  const navigate = useNavigate();
+  const { state } = useRevalidator();
+  const [wished, choose] = useWishedQuery(query, (next) => {
+    // Whoever looks at the head of the list stays where they are; whoever is far down sees the new list from its start.
+    void navigate(listingPath(next), { preventScrollReset: window.scrollY < window.innerHeight / 2 });
+  });
+  const isRetrying = !page.ok && state === 'loading';
+  return (
+    <ProductsFrame
+      query={query}
+      wished={wished}
+      found={page.ok ? page : null}
+      status={isRetrying ? texts.searching : page.ok ? totalText(page.total) : texts.failedStatus}
+      pending={useListingOnItsWay()}
+      onChange={choose}
+    >
+      {isRetrying ? <ExpectedProducts /> : <Found {...props} />}
+    </ProductsFrame>
+  );
+}
+
+function Found({ page, query, fromTheStart, onOpen }: ProductsListingProps) {
+  if (!page.ok) return <ProductsFailed requestId={page.requestId} />;
+  if (page.products.length === 0 && fromTheStart) return <NothingFound query={query} page={page} />;
+  return (
+    <>
+      <Understanding query={query} reply={page} />
+      {!fromTheStart && (
+        <p className={css.back}>
+          <Link to={listingPath(query)}>{texts.fromTheStart}</Link>
+        </p>
+      )}
+      <ProductRack
+        key={writeQuery(query).toString()}
+        first={page}
+        addressAfter={(cursor) => listingPath(query, cursor)}
+        onOpen={onOpen}
+        onNear={() => void prepareProductOverlay()}
+      />
+    </>
+  );
+}
+
+function NothingFound({ query, page }: { query: CatalogueQuery; page: ProductsPage & { ok: true } }) {
+  if (writeQuery(query).size === 0) {
+    return (
+      <EmptyState art="bare-rail" title={texts.emptyTitle}>
+        {texts.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Understanding query={query} reply={page} />
+      <NoMatch
+        query={query}
+        relief={page.relief}
+        without={(removable) => removeFilter(query, removable)}
+        onChoose={() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })}
+      />
+    </>
+  );
+}
+
+function ProductsFailed({ requestId }: { requestId: string | null }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <EmptyState
+      art="broken-rail"
+      title={texts.failedTitle}
+      actions={
+        // A plain form, so that trying again works without script too.
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void revalidate();
+          }}
+        >
+          <Button type="submit">
+            <RotateCw aria-hidden="true" />
+            {texts.retry}
+          </Button>
+        </form>
+      }
+    >
+      {texts.failedText}
+      {requestId && <small className={css.reference}>{texts.reference(requestId)}</small>}
+    </EmptyState>
+  );
+}
