@@ -12,7 +12,10 @@ import { emit } from '../src/platform/events.ts';
 import { aSignedInMember, type TestApp } from './people.ts';
 
 /** For files in which one seller asks more often than a person may. */
-export const unlimited: RateLimiter = { take: async () => ({ allowed: true, cooldown: 1 }) };
+export const unlimited: RateLimiter = {
+  take: async () => ({ allowed: true, cooldown: 1 }),
+  takeHere: () => ({ allowed: true, cooldown: 1 }),
+};
 
 export type Seller = Awaited<ReturnType<typeof aSeller>>;
 

@@ -29,7 +29,8 @@ export function createVisitor(app: FastifyInstance, address = '127.0.0.1') {
     const reply = await app.inject({
       method,
       url,
-      headers: { 'x-forwarded-for': address, ...headers },
+      // A test wants to see what it has just done; what is kept for a moment is tested by its own.
+      headers: { 'x-forwarded-for': address, 'cache-control': 'no-cache', ...headers },
       cookies: Object.fromEntries(jar),
       ...(payload === undefined ? {} : { payload }),
     });

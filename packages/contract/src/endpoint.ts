@@ -45,6 +45,10 @@ export interface Endpoint {
   /** For a call whose body is a file: its media types and its size at most. The handler gets the bytes. */
   readonly upload?: { readonly types: readonly string[]; readonly mostBytes: number };
   readonly reply: z.ZodType;
+  /**
+   * For a reply that is the same for everybody: guests may get one that was made so long ago, unless the query says one of these.
+   */
+  readonly kept?: { readonly milliseconds: number; readonly unless: readonly string[] };
   /** The refusals of its own; those every endpoint can give are not repeated here. */
   readonly errors: readonly ErrorCode[];
   /** Words of its own for what is refused before the handler runs, or fails inside it. */

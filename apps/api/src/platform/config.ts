@@ -15,7 +15,8 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
-  OPENSEARCH_URL: z.url({ protocol: /^https?$/ }),
+  /** The nodes that may be asked, with commas between. */
+  OPENSEARCH_URL: z.string().regex(/^https?:\/\/[^\s,]+(,https?:\/\/[^\s,]+)*$/),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }),
   S3_REGION: z.string().min(1),
   S3_BUCKET: z.string().min(1),

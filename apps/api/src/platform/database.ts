@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { SpanKind } from '@opentelemetry/api';
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import type { DB } from './database.gen.ts';
 import { currentContext } from './request-context.ts';
@@ -82,6 +82,21 @@ export async function readNamed<Row>(db: Db, name: string, query: RawBuilder<Row
   const named = CompiledQuery.raw(`${compiled.sql} ${nameMark}${name} */`, [...compiled.parameters]);
   const result = await executor.executeQuery(named);
   return result.rows as Row[];
+}
+
+/** Reads that may take so long and no longer: beyond that they fail with what `isStatementTimeout` knows. */
+export function readWithin<T>(db: Db, milliseconds: number, read: (db: Db) => Promise<T>): Promise<T> {
+  return (db as Kysely<DB>)
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (reading) => {
+      await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(reading);
+      return read(reading);
+    });
+}
+
+export function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: string }).code === '57014';
 }
 
 const nameMark = '/* named: ';

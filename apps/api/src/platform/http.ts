@@ -9,7 +9,8 @@ import { type Caller, callerOf, isForeignRequest } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { onceByKey } from './idempotency.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import { createKeptAnswers, sendKept } from './kept-answers.ts';
+import type { RateLimiter, Verdict } from './rate-limit.ts';
 import { runInContext } from './request-context.ts';
 import { inSpan } from './tracing.ts';
 
@@ -56,6 +57,7 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
     handle: (call: CallTo<E>) => Promise<ReplyOf<E>>,
   ): void {
     const { access, limit, idempotency, writes, refusals } = endpoint;
+    const kept = endpoint.kept && createKeptAnswers(endpoint.kept, parts.clock);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -74,26 +76,37 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
         if (isForeignRequest(request, parts.publicOrigin))
           throw new AppError('not-allowed', 'another origin');
         request.caller = callerOf(request, reply);
+        const answer = kept?.find(request);
+        if (answer) {
+          // It costs less than asking Redis, so this process counts alone.
+          refuseBeyond(parts.limiter.takeHere(limit, `address:${request.caller.address}`), endpoint);
+          return sendKept(request, reply, answer);
+        }
         request.actor = await parts.resolveActor(request.caller);
         await keepWithinLimit(parts.limiter, endpoint, request);
         admit(request.actor, endpoint);
         if (endpoint.upload) stopOtherTypes(endpoint.upload.types, request);
+        return undefined;
       },
-      handler: (request) => {
+      handler: async (request, reply) => {
         const { params, query, body, actor, caller } = request;
         // Fastify has parsed these with the endpoint's own schemas; this is the one place that says so to the compiler.
         const call = { params, query, body, file: body, actor, caller } as unknown as CallTo<E>;
-        const work = () => runInContext({ requestId: request.id, mayWrite: writes }, () => handle(call));
+        const handled = () => runInContext({ requestId: request.id, mayWrite: writes }, () => handle(call));
         const options = {
           kind: SpanKind.SERVER,
           parent: header(request, 'traceparent'),
           attributes: { 'http.route': endpoint.path, 'http.request.method': endpoint.method },
         };
-        return inSpan(`${endpoint.method} ${endpoint.path}`, options, () =>
-          idempotency === 'key'
-            ? onceByKey(parts.db, parts.clock, repeatable(endpoint, request), work)
-            : work(),
-        );
+        const work = () =>
+          inSpan(`${endpoint.method} ${endpoint.path}`, options, () =>
+            idempotency === 'key'
+              ? onceByKey(parts.db, parts.clock, repeatable(endpoint, request), handled)
+              : handled(),
+          );
+        return kept?.mayServe(request)
+          ? sendKept(request, reply, await kept.make(request, reply, work))
+          : work();
       },
     });
   };
@@ -119,9 +132,11 @@ function stopOtherTypes(types: readonly string[], request: FastifyRequest): void
 }
 
 async function keepWithinLimit(limiter: RateLimiter, endpoint: Endpoint, request: FastifyRequest) {
-  const verdict = await limiter.take(endpoint.limit, actorOf(request));
-  if (!verdict.allowed)
-    throw new AppError('too-many-requests', endpoint.path, { cooldown: verdict.cooldown });
+  refuseBeyond(await limiter.take(endpoint.limit, actorOf(request)), endpoint);
+}
+
+function refuseBeyond({ allowed, cooldown }: Verdict, { path }: Endpoint): void {
+  if (!allowed) throw new AppError('too-many-requests', path, { cooldown });
 }
 
 function actorOf(request: FastifyRequest): string {

@@ -2,7 +2,7 @@ import { type LimitClass, limitClasses, type LimitRule } from '@perchero/contrac
 import type { Redis } from 'ioredis';
 import type { Clock } from './clock.ts';
 
-interface Verdict {
+export interface Verdict {
   readonly allowed: boolean;
   /** Seconds until the window ends. */
   readonly cooldown: number;
@@ -11,6 +11,8 @@ interface Verdict {
 export interface RateLimiter {
   /** Counts one call of `subject`; every API process counts into the same window. */
   take(limit: LimitClass, subject: string): Promise<Verdict>;
+  /** Counts it in this process alone, for calls that cost less than a question to Redis. */
+  takeHere(limit: LimitClass, subject: string): Verdict;
 }
 
 interface RateLimiterParts {
@@ -21,13 +23,14 @@ interface RateLimiterParts {
 
 export function createRateLimiter({ redis, clock, rules = limitClasses }: RateLimiterParts): RateLimiter {
   const local = createLocalWindows(clock);
+  const takeHere: RateLimiter['takeHere'] = (limit, subject) =>
+    local.take(`${limit}:${subject}`, rules[limit]);
   return {
+    takeHere,
     async take(limit, subject) {
-      const rule = rules[limit];
-      const key = `${limit}:${subject}`;
       // Counted here as well at all times, so that the count goes on where it was when Redis goes away.
-      const own = local.take(key, rule);
-      return takeShared(redis, key, rule).catch(() => own);
+      const own = takeHere(limit, subject);
+      return takeShared(redis, `${limit}:${subject}`, rules[limit]).catch(() => own);
     },
   };
 }

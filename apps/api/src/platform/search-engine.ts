@@ -28,8 +28,8 @@ export type IndexOperation =
 
 export interface SearchEngine {
   /**
-   * Asks all the questions in one request and within the deadline; after a failure it refuses at once for a moment instead
-   * of waiting again.
+   * Asks all the questions in one request and within the deadline, a second node if the first does not answer. When none can be
+   * reached it refuses at once for a moment instead of waiting again.
    */
   search(index: string, queries: readonly object[], deadlineMs: number): Promise<readonly SearchAnswer[]>;
   /** Applies all operations to one index; those it already knows in this or a newer version are left as they are. */
@@ -52,23 +52,51 @@ export class IndexGone extends Error {
 }
 
 const restMilliseconds = 2000;
+/** Of the deadline, when another node may be asked afterwards. */
+const firstAttempt = 0.6;
 
-export function openSearchEngine({ url, clock }: { url: string; clock: Clock }): SearchEngine {
-  const client = new Client({ node: url, maxRetries: 0, requestTimeout: 60_000 });
+interface SearchEngineOptions {
+  /** One node's address, or those of several with commas between. */
+  readonly url: string;
+  readonly clock: Clock;
+}
+
+export function openSearchEngine({ url, clock }: SearchEngineOptions): SearchEngine {
+  const nodes = url.split(',');
+  // Everything asked can be asked twice: documents carry versions, aliases move to where they are.
+  const client = new Client({ nodes, maxRetries: nodes.length > 1 ? 1 : 0, requestTimeout: 60_000 });
   let restUntil = 0;
+
+  async function searchOnce(index: string, queries: readonly object[], withinMs: number) {
+    // The engine gives up a little earlier than we do, so that a slow search is not taken for a lost node.
+    const timeout = `${Math.ceil(withinMs * 0.9)}ms`;
+    const body = queries.flatMap((query) => [wholeAnswers, { ...query, timeout }]);
+    const answer = await ask(`search ${index}`, () =>
+      client.msearch({ index, body }, { requestTimeout: withinMs, maxRetries: 0 }),
+    );
+    return (answer.body as unknown as { responses: RawAnswer[] }).responses.map(toAnswer);
+  }
+
+  /** The client goes round the nodes, past those that did not answer lately: a second attempt meets another one. */
+  async function searchTwice(index: string, queries: readonly object[], deadlineMs: number) {
+    const until = clock.now().getTime() + deadlineMs;
+    try {
+      return await searchOnce(index, queries, deadlineMs * firstAttempt);
+    } catch (error) {
+      const left = until - clock.now().getTime();
+      if (!(error instanceof OutsideUnavailable) || left <= 0) throw error;
+      return searchOnce(index, queries, left);
+    }
+  }
 
   return {
     async search(index, queries, deadlineMs) {
       if (clock.now().getTime() < restUntil) throw new OutsideUnavailable('search engine', 'resting');
-      const timeout = `${deadlineMs}ms`;
-      const body = queries.flatMap((query) => [{}, { ...query, timeout }]);
       try {
-        const answer = await ask(`search ${index}`, () =>
-          client.msearch({ index, body }, { requestTimeout: deadlineMs }),
-        );
-        return (answer.body as unknown as { responses: RawAnswer[] }).responses.map(toAnswer);
+        return await (nodes.length > 1 ? searchTwice : searchOnce)(index, queries, deadlineMs);
       } catch (error) {
-        if (error instanceof OutsideUnavailable) restUntil = clock.now().getTime() + restMilliseconds;
+        if (error instanceof OutsideUnavailable && isUnreachable(error.cause))
+          restUntil = clock.now().getTime() + restMilliseconds;
         throw error;
       }
     },
@@ -138,13 +166,24 @@ async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
 
 function isAway(error: unknown): boolean {
   if (error instanceof errors.ResponseError) return isAwayStatus(error.statusCode ?? 0);
-  return error instanceof errors.ConnectionError || error instanceof errors.TimeoutError;
+  return isUnreachable(error);
+}
+
+function isUnreachable(error: unknown): boolean {
+  return (
+    error instanceof errors.ConnectionError ||
+    error instanceof errors.TimeoutError ||
+    error instanceof errors.NoLivingConnectionsError
+  );
 }
 
 /** An index that is not there yet is as good as an engine that is not there yet. */
 function isAwayStatus(status: number): boolean {
   return [404, 429].includes(status) || status >= 500;
 }
+
+/** What some shards alone know is no answer. */
+const wholeAnswers = { allow_partial_search_results: false };
 
 interface RawSearch {
   readonly timed_out?: boolean;

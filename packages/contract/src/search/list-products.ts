@@ -111,5 +111,7 @@ export const listProducts = defineEndpoint({
     /** When nothing was found: what could be taken away, and how many pieces that would show; the most helpful first. */
     relief: z.array(z.object({ remove: z.enum(removables), count: z.int().positive() })),
   }),
+  // Short enough for a piece to be seen within a second of its publication.
+  kept: { milliseconds: 250, unless: ['q', 'cursor'] },
   errors: [],
 });

@@ -45,14 +45,3 @@ export function readCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
       order by wanted.place`,
   );
 }
-
-/** Newest first without the engine. */
-export async function readRecentIds(db: Db, beforeId: number, limit: number): Promise<number[]> {
-  const rows = await readNamed(
-    db,
-    'search-recent-ids',
-    sql<{ id: number }>`
-      select id from product where state = 'active' and id < ${beforeId} order by id desc limit ${limit}`,
-  );
-  return rows.map((row) => row.id);
-}

@@ -1,0 +1,119 @@
+import { type CatalogueQuery, listFilters } from '@perchero/contract/search/catalogue-query';
+import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely';
+import type { DB } from '#platform/database.gen.ts';
+import type { Db } from '#platform/database.ts';
+
+export interface PlainList {
+  readonly query: CatalogueQuery;
+  readonly beforeId: number;
+}
+
+/** How many of the newest are looked at one by one. */
+const window = 1000;
+
+/** Ids among the newest pieces: soon found when many fit, and never more work than the window. */
+export async function readNewestIds(
+  db: Db,
+  { query, beforeId }: PlainList,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom((eb) => newest(eb, beforeId).as('product'))
+    .where((eb) => eb.and(conditionsOf(eb as Conditions, query)))
+    .select('product.id')
+    .orderBy('product.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The oldest piece that `readNewestIds` looks at; null when it looks at all there are. */
+export async function readWindowEnd(db: Db, beforeId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom((eb) => newest(eb, beforeId).as('product'))
+    .select((eb) => [eb.fn.min('product.id').as('id'), eb.fn.countAll<number>().as('looked')])
+    .executeTakeFirstOrThrow();
+  return row.looked < window ? null : row.id;
+}
+
+/** Ids among all pieces, by index. Materialised, or the planner would walk along the newest again. */
+export async function readIdsOfAll(db: Db, { query, beforeId }: PlainList, limit: number): Promise<number[]> {
+  const fitting = sql<{ id: number }>`(
+    with fitting as materialized (${all(db, query, beforeId)}) select id from fitting
+  )`;
+  const rows = await db
+    .selectFrom(fitting.as('fitting'))
+    .select('fitting.id')
+    .orderBy('fitting.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Conditions = ExpressionBuilder<DB, 'product'>;
+
+function newest(eb: ExpressionBuilder<DB, never>, beforeId: number) {
+  return eb
+    .selectFrom('product')
+    .where('state', '=', 'active')
+    .where('id', '<', beforeId)
+    .select(['id', 'title', 'brand', 'sex', 'product_type', 'size', 'category', 'condition'])
+    .select(['department', 'colors', 'price_cents'])
+    .orderBy('id', 'desc')
+    .limit(window);
+}
+
+function all(db: Db, query: CatalogueQuery, beforeId: number) {
+  return db
+    .selectFrom('product')
+    .where('product.state', '=', 'active')
+    .where('product.id', '<', beforeId)
+    .where((eb) => eb.and(conditionsOf(eb, query)))
+    .select('product.id');
+}
+
+function conditionsOf(eb: Conditions, query: CatalogueQuery): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  if (query.text)
+    conditions.push(sql`plain_words(product.title, product.brand) @@ plain_query(${query.text})`);
+  if (query.tipo) conditions.push(eb('product.product_type', '=', query.tipo));
+  if (query.desde !== null) conditions.push(eb('product.price_cents', '>=', query.desde * 100));
+  if (query.hasta !== null) conditions.push(eb('product.price_cents', '<=', query.hasta * 100));
+  for (const filter of listFilters)
+    if (query[filter].length > 0) conditions.push(conditionOf[filter](eb, query));
+  return conditions;
+}
+
+const conditionOf: Record<
+  (typeof listFilters)[number],
+  (eb: Conditions, query: CatalogueQuery) => Expression<SqlBool>
+> = {
+  sexo: (eb, { sexo }) => eb('product.sex', 'in', sexo),
+  talle: (eb, { talle }) =>
+    eb.or(
+      talle.map((value) => {
+        const dash = value.lastIndexOf(' - ');
+        const [size, type] = [value.slice(0, dash), value.slice(dash + 3)];
+        return sql<SqlBool>`product.size = ${size} and product.product_type = ${type}`;
+      }),
+    ),
+  categoria: (eb, { categoria }) => eb('product.category', 'in', categoria),
+  marca: (eb, { marca }) => eb('product.brand', 'in', marca),
+  estado: (eb, { estado }) => eb('product.condition', 'in', estado),
+  color: (_, { color }) => sql<SqlBool>`product.colors && ${color}`,
+  departamento: (eb, { departamento }) => eb('product.department', 'in', departamento),
+  tag: (eb, { tag }) =>
+    eb.and(
+      tag.map((name) =>
+        eb(
+          'product.id',
+          'in',
+          eb
+            .selectFrom('product_tag')
+            .innerJoin('tag', 'tag.id', 'product_tag.tag_id')
+            .where('tag.name', '=', name)
+            .select('product_tag.product_id'),
+        ),
+      ),
+    ),
+};
