@@ -1,4 +1,5 @@
 import { emailPageScenes } from './email-pages.ts';
+import { filterScenes } from './filters.ts';
 import { listingScenes } from './listing.ts';
 import { photoScenes } from './photos.ts';
 import { productScenes } from './product.ts';
@@ -11,6 +12,7 @@ import type { Scene } from './types.ts';
 /** Every screen and state there is; each area has its file. */
 export const scenes: readonly Scene[] = [
   ...listingScenes,
+  ...filterScenes,
   ...productScenes,
   ...sessionScenes,
   ...registrationScenes,

@@ -1,7 +1,7 @@
-import { type CatalogueQuery, listFilters, writeQuery } from '@perchero/contract/search/catalogue-query';
+import { type CatalogueQuery, listFilters } from '@perchero/contract/search/catalogue-query';
 import { type MouseEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { paths } from '#app/shared/paths.ts';
+import { listingPath } from '#app/shared/listing-path.ts';
 import { filterLabel } from '#app/shared/product-words/filter-label.ts';
 import { X } from '#app/ui/icons.ts';
 import css from './active-chips.module.css';
@@ -42,7 +42,7 @@ export function ActiveChips({ query, onChange }: ActiveChipsProps) {
         <li key={label}>
           <a
             className={css.chip}
-            href={addressOf(without)}
+            href={listingPath(without)}
             rel="nofollow"
             aria-label={texts.remove(label)}
             onClick={(event) => remove(event, without, place)}
@@ -55,7 +55,7 @@ export function ActiveChips({ query, onChange }: ActiveChipsProps) {
       <li>
         <a
           className={css.clear}
-          href={addressOf(clearFilters(query))}
+          href={listingPath(clearFilters(query))}
           rel="nofollow"
           onClick={(event) => remove(event, clearFilters(query), 0)}
         >
@@ -86,9 +86,4 @@ function chipsOf(query: CatalogueQuery): Chip[] {
 function priceLabel(from: number | null, to: number | null): string {
   if (from !== null && to !== null) return texts.priceBetween(from, to);
   return from === null ? texts.priceAtMost(to ?? 0) : texts.priceAtLeast(from);
-}
-
-function addressOf(query: CatalogueQuery): string {
-  const parameters = writeQuery(query).toString();
-  return parameters === '' ? paths.products : `${paths.products}?${parameters}`;
 }

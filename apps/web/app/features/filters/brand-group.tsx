@@ -36,7 +36,7 @@ function Brands({ chosen, counted = [], change }: BrandGroupProps) {
   const rest = {
     filter: 'marca',
     chosen,
-    counted: counted.length > 0 ? counted : undefined,
+    counted,
     change,
   } as const;
   return (

@@ -17,7 +17,7 @@ export function CutOptions({ choices, ...rest }: CutOptionsProps) {
   const { filter, chosen, counted } = rest;
   const [isAll, setIsAll] = useState(false);
   const kept = useKept(chosen);
-  const count = ({ value }: Choice) => countOf(counted, value) ?? 0;
+  const count = ({ value }: Choice) => countOf(counted, filter, value) ?? 0;
   const sorted = choices.toSorted((one, other) => count(other) - count(one));
   const first = sorted.filter(({ value }, place) => place < mostAtFirst || kept.includes(value));
   const others = sorted.filter((choice) => !first.includes(choice));

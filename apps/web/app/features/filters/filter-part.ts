@@ -1,4 +1,4 @@
-import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
+import type { CatalogueQuery, FacetName } from '@perchero/contract/search/catalogue-query';
 import type { Facets } from '@perchero/contract/search/list-products';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
@@ -28,7 +28,8 @@ export function useChange({ query, onChange }: Pick<FilterProps, 'query' | 'onCh
   }, []);
 }
 
-/** The count of a value: those that were not told have none. Undefined when nobody counted. */
-export function countOf(counted: Counted, value: string): number | undefined {
-  return counted && (counted.find((one) => one.value === value)?.count ?? 0);
+/** Undefined when nobody counted. All others without any are not told, but of brands and tags only the most frequent are. */
+export function countOf(counted: Counted, filter: FacetName, value: string): number | undefined {
+  const told = counted?.find((one) => one.value === value)?.count;
+  return counted && filter !== 'marca' && filter !== 'tag' ? (told ?? 0) : told;
 }

@@ -43,10 +43,10 @@ export function FilterSheet({ total, pending, isOpen, onClose, ...props }: Filte
         data-pending={pending || undefined}
         onSubmit={(event) => event.preventDefault()}
       >
-        <FilterGroups {...props} tagSearch={ReadyTagSearch} />
         <SelectField label={texts.sortBy} {...orderChoice(props)}>
           <OrderOptions query={query} />
         </SelectField>
+        <FilterGroups {...props} tagSearch={ReadyTagSearch} />
       </form>
     </Sheet>
   );

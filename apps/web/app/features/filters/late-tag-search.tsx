@@ -19,7 +19,7 @@ export function LateTagSearch(props: Omit<TagSearchProps, 'takesFocus'>) {
     );
   return (
     <div className={[css.search, field.affixed].join(' ')}>
-      <Tag className={css.icon} aria-hidden="true" />
+      <Tag aria-hidden="true" />
       <input
         ref={box}
         className={field.input}

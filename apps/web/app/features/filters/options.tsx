@@ -34,7 +34,7 @@ export function Options({ filter, look, choices, chosen, counted, change }: Opti
           value={value}
           label={label}
           dot={dot}
-          count={countOf(counted, value)}
+          count={countOf(counted, filter, value)}
           isChosen={chosen.includes(value)}
           isFull={full}
           change={change}

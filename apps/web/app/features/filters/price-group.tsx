@@ -1,9 +1,9 @@
 import { productLimits } from '@perchero/contract/catalogue/product';
 import type { Facets } from '@perchero/contract/search/list-products';
 import { type KeyboardEvent, memo, useId, useState } from 'react';
-import { formatNumber } from '#app/shared/format.ts';
 import { digitsOfPrice } from '#app/shared/price-digits.ts';
 import field from '#app/ui/field.module.css';
+import { CircleAlert } from '#app/ui/icons.ts';
 import type { Change } from './filter-part.ts';
 import { Group } from './group.tsx';
 import css from './price-group.module.css';
@@ -39,13 +39,13 @@ export const PriceGroup = memo(function PriceGroup({ from, to, range, change }: 
   }
 
   const boxes = [
-    { name: 'desde', label: texts.priceFrom, typed: typedFrom, type: setTypedFrom, hint: range?.from },
-    { name: 'hasta', label: texts.priceTo, typed: typedTo, type: setTypedTo, hint: range?.to },
+    { name: 'desde', label: texts.priceFrom, typed: typedFrom, type: setTypedFrom },
+    { name: 'hasta', label: texts.priceTo, typed: typedTo, type: setTypedTo },
   ];
   return (
     <Group title={texts.price}>
       <div className={css.ends}>
-        {boxes.map(({ name, label, typed, type, hint }) => (
+        {boxes.map(({ name, label, typed, type }) => (
           <label key={name} className={css.end}>
             <span className={css.label}>{label}</span>
             <span className={css.sign} aria-hidden="true">
@@ -59,7 +59,6 @@ export const PriceGroup = memo(function PriceGroup({ from, to, range, change }: 
               enterKeyHint="done"
               pattern="[0-9]*"
               maxLength={10}
-              placeholder={hint === undefined ? undefined : formatNumber(Math.round(hint))}
               aria-invalid={isWrong || undefined}
               aria-describedby={isWrong || range ? id : undefined}
               value={typed}
@@ -74,13 +73,14 @@ export const PriceGroup = memo(function PriceGroup({ from, to, range, change }: 
         ))}
       </div>
       {isWrong ? (
-        <p id={id} className={[css.note, field.error].join(' ')} role="alert">
+        <p id={id} className={[css.wrong, field.error].join(' ')} role="alert">
+          <CircleAlert aria-hidden="true" />
           {texts.priceUpsideDown}
         </p>
       ) : (
         range && (
           <p id={id} className={css.note}>
-            {texts.priceRange(range.from, range.to)}
+            {range.from === range.to ? texts.priceOf(range.from) : texts.priceRange(range.from, range.to)}
           </p>
         )
       )}

@@ -36,7 +36,7 @@ export const TagsGroup = memo(function TagsGroup({
         look="chip"
         choices={shown.map((name) => ({ value: name, label: name }))}
         chosen={chosen}
-        counted={counted.length > 0 ? counted : undefined}
+        counted={counted}
         change={change}
       />
     </Group>

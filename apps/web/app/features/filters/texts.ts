@@ -58,6 +58,7 @@ export const texts = {
   priceTo: 'Hasta',
   pesos: '$',
   priceRange: (from: number, to: number) => `Hay desde ${formatPrice(from)} hasta ${formatPrice(to)}.`,
+  priceOf: (price: number) => `Lo que hay está a ${formatPrice(price)}.`,
   priceUpsideDown: 'El «desde» es más alto que el «hasta». Cambiá uno de los dos y te mostramos lo que hay.',
   priceBetween: (from: number, to: number) => `${formatPrice(from)} a ${formatPrice(to)}`,
   priceAtLeast: (from: number) => `Desde ${formatPrice(from)}`,
@@ -70,7 +71,6 @@ export const texts = {
   searchTags: 'Buscar etiquetas',
   tagsExample: 'Buscá: lana, jean, fiesta',
   tagsFull: (most: number) => `Ya elegiste ${most} etiquetas.`,
-  popularTags: 'Etiquetas elegidas y más usadas',
 
   sort: 'Ordenar',
   sortBy: 'Ordenar por',

@@ -24,7 +24,7 @@ export const TypeGroup = memo(function TypeGroup({ chosen, counted, change }: Ty
       <div className={css.kinds}>
         {productTypes.map((type) => {
           const Icon = icons[type];
-          const count = countOf(counted, type);
+          const count = countOf(counted, 'tipo', type);
           const label = productWords.types[type];
           return (
             <label

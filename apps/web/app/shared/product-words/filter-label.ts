@@ -20,7 +20,9 @@ export function filterLabel(filter: FacetName, value: string, chosenType: Produc
       return capitalised(value);
     case 'tag':
       return productWords.tag(value);
-    default:
+    case 'sexo':
+    case 'marca':
+    case 'departamento':
       return value;
   }
 }
