@@ -1,7 +1,7 @@
 import { spanishLetters, plainLetters } from './tags.rules.ts';
 
 /** Brands that hang in Uruguayan wardrobes, as people write them. What a seller types beside them is as good. */
-const brands: readonly string[] = [
+export const brands: readonly string[] = [
   'Adidas',
   'Aeropostale',
   'Aldo',

@@ -8,5 +8,5 @@ import { search } from './search.ts';
 export function searchRoutes(mount: Mount, parts: SearchParts): void {
   const listing = openListing(parts);
   mount(listProductsEndpoint, ({ query }) => listProducts(listing, query));
-  mount(searchEndpoint, () => search());
+  mount(searchEndpoint, ({ query }) => search(parts, query.q));
 }

@@ -1,6 +1,12 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { search as endpoint } from '@perchero/contract/search/search';
+import type { SearchParts } from './listing-parts.ts';
+import { findPeople } from './people.ts';
+import { suggestPosts } from './suggest-posts.ts';
+import { suggestBrands, suggestCategories } from './suggest.rules.ts';
 
-export async function search(): Promise<ReplyOf<typeof endpoint>> {
-  return { users: [], posts: [], brands: [], categories: [] };
+/** While somebody types: who and what they may mean. */
+export async function search(parts: SearchParts, typed: string): Promise<ReplyOf<typeof endpoint>> {
+  const [users, posts] = await Promise.all([findPeople(parts.db, typed), suggestPosts(parts, typed)]);
+  return { users, posts, brands: suggestBrands(typed), categories: suggestCategories(typed) };
 }

@@ -1,0 +1,40 @@
+import { brands } from '#modules/catalogue/index.ts';
+import { categories } from '@perchero/contract/catalogue/categories';
+import { searchLimits } from '@perchero/contract/search/search';
+import { wordsOf } from './text/fold.ts';
+
+interface Suggestion {
+  readonly value: string;
+  readonly folded: string;
+}
+
+const brandSuggestions = brands.map((brand) => ({ value: brand, folded: foldAll(brand) }));
+const categorySuggestions = categories.map(({ key, label }) => ({ value: key, folded: foldAll(label) }));
+
+export function suggestBrands(typed: string): string[] {
+  return suggest(brandSuggestions, typed).slice(0, searchLimits.brands);
+}
+
+/** Keys of catalogue/categories. */
+export function suggestCategories(typed: string): string[] {
+  return suggest(categorySuggestions, typed).slice(0, searchLimits.categories);
+}
+
+/** Fewer letters are inside of almost anything. */
+const leastInside = 3;
+
+/** Those that begin with what was typed, then those with a word that does, then those that have it inside. */
+function suggest(suggestions: readonly Suggestion[], typed: string): string[] {
+  const wanted = foldAll(typed);
+  if (wanted === '') return [];
+  const found = [
+    ...suggestions.filter(({ folded }) => folded.startsWith(wanted)),
+    ...suggestions.filter(({ folded }) => folded.includes(` ${wanted}`)),
+    ...(wanted.length < leastInside ? [] : suggestions.filter(({ folded }) => folded.includes(wanted))),
+  ];
+  return [...new Set(found)].map(({ value }) => value);
+}
+
+function foldAll(text: string): string {
+  return wordsOf(text).join(' ');
+}
