@@ -12,6 +12,7 @@ export default [
   route('eliminarusuarios', 'routes/people.tsx'),
   route('terminos', 'routes/terms.tsx'),
   route('privacidad', 'routes/privacy.tsx'),
+  route('como-ordenamos', 'routes/how-we-order.tsx'),
 
   // Pages of one purpose, without the bar of the site.
   layout('routes/bare.tsx', [
@@ -23,6 +24,11 @@ export default [
     route('verificar-telefono', 'routes/verify-phone.tsx'),
     route('no-fui-yo', 'routes/disown.tsx'),
   ]),
+
+  // For search engines.
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('sitemaps/:file', 'routes/sitemap-file.ts'),
 
   route('acciones/tema', 'routes/actions/choose-theme.ts'),
   route('dev/componentes', 'routes/dev/gallery.tsx'),

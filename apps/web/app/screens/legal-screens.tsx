@@ -1,12 +1,21 @@
+import { termsVersion } from '@perchero/contract/registration/form.rules';
 import { Link } from 'react-router';
+import { howWeOrderTexts } from '#app/features/legal/how-we-order/texts.ts';
 import { LegalText } from '#app/features/legal/legal-text.tsx';
-import { privacyTexts, termsTexts } from '#app/features/legal/texts.ts';
+import { privacyTexts, termsTexts, texts } from '#app/features/legal/texts.ts';
+import { formatLongDate } from '#app/shared/format-moment.ts';
 import { paths } from '#app/shared/paths.ts';
+
+const version = texts.version(formatLongDate(new Date(`${termsVersion}T12:00:00Z`)));
 
 export function TermsScreen() {
   return (
     <div className="page">
-      <LegalText words={termsTexts} other={<Link to={paths.privacy}>{privacyTexts.title}</Link>} />
+      <LegalText
+        words={termsTexts}
+        version={version}
+        other={<Link to={paths.privacy}>{privacyTexts.title}</Link>}
+      />
     </div>
   );
 }
@@ -14,7 +23,19 @@ export function TermsScreen() {
 export function PrivacyScreen() {
   return (
     <div className="page">
-      <LegalText words={privacyTexts} other={<Link to={paths.terms}>{termsTexts.title}</Link>} />
+      <LegalText
+        words={privacyTexts}
+        version={version}
+        other={<Link to={paths.terms}>{termsTexts.title}</Link>}
+      />
+    </div>
+  );
+}
+
+export function HowWeOrderScreen() {
+  return (
+    <div className="page">
+      <LegalText words={howWeOrderTexts} other={<Link to={paths.terms}>{termsTexts.title}</Link>} />
     </div>
   );
 }

@@ -25,6 +25,9 @@ export const paths = {
   verifyPhone: '/verificar-telefono',
   disown: '/no-fui-yo',
   chooseTheme: '/acciones/tema',
+  /** For search engines. */
+  sitemap: '/sitemap.xml',
+  sitemapFile: (name: string) => `/sitemaps/${name}.xml.gz`,
 };
 
 export const cursorParameter = 'pagina';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type SitemapEntry, sitemapHead, sitemapLine, sitemapTail } from './sitemap.rules.ts';
 
@@ -22,8 +23,8 @@ export async function compressEntries(
     }
     yield sitemapTail;
   };
-  // An error in the source must reach the reader: `pipe` alone would leave it waiting.
-  const bytes = await buffer(Readable.from(lines()).compose(createGzip()));
+  const gzip = createGzip();
+  const [bytes] = await Promise.all([buffer(gzip), pipeline(Readable.from(lines()), gzip)]);
   return { bytes, addresses };
 }
 

@@ -4,17 +4,25 @@ import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Mark } from '#app/ui/brand.tsx';
 import css from './footer.module.css';
-import { texts } from './texts.ts';
+import { footerListings, texts } from './texts.ts';
 
 export function Footer({ settings }: { settings: ReactNode }) {
   return (
     <footer className={css.footer}>
       <div className={['page', css.inside].join(' ')}>
+        <nav className={[css.links, css.listings].join(' ')} aria-label={texts.listings}>
+          {footerListings.map(({ label, search }) => (
+            <Link key={search} to={`${paths.products}?${search}`}>
+              {label}
+            </Link>
+          ))}
+        </nav>
         <p className={css.tagline}>
           <Mark className={css.mark} />
           {siteTexts.tagline}
         </p>
         <nav className={css.links} aria-label={texts.legal}>
+          <Link to={paths.howWeOrder}>{texts.howWeOrder}</Link>
           <Link to={paths.terms}>{texts.terms}</Link>
           <Link to={paths.privacy}>{texts.privacy}</Link>
         </nav>

@@ -1,5 +1,21 @@
 export const texts = {
+  listings: 'Para mirar',
   legal: 'Legales',
+  howWeOrder: 'Cómo ordenamos',
   terms: 'Términos y condiciones',
   privacy: 'Privacidad',
 };
+
+/** The listings most people look for; search engines find the others through them. Each has an address of its own. */
+export const footerListings: readonly { readonly label: string; readonly search: string }[] = [
+  { label: 'Mujer', search: 'sexo=Mujer' },
+  { label: 'Hombre', search: 'sexo=Hombre' },
+  { label: 'Ropa', search: 'tipo=vestir' },
+  { label: 'Calzado', search: 'tipo=calzado' },
+  { label: 'Accesorios', search: 'tipo=accesorio' },
+  { label: 'Vestidos', search: 'categoria=vestido' },
+  { label: 'Vaqueros', search: 'categoria=vaquero' },
+  { label: 'Camperas de jean', search: 'categoria=campera-jean' },
+  { label: 'Championes', search: 'categoria=championes' },
+  { label: 'Carteras', search: 'categoria=cartera' },
+];

@@ -1,16 +1,22 @@
-import { termsVersion } from '@perchero/contract/registration/form.rules';
 import type { ReactNode } from 'react';
-import { formatLongDate } from '#app/shared/format-moment.ts';
 import css from './legal-text.module.css';
 import { type LegalSection, type LegalTexts, texts } from './texts.ts';
 
-/** A text that people agree to. `other` leads to its sister. */
-export function LegalText({ words, other }: { words: LegalTexts; other: ReactNode }) {
+interface LegalTextProps {
+  readonly words: LegalTexts;
+  /** Since when it is valid. */
+  readonly version?: string;
+  /** Leads to its sister. */
+  readonly other: ReactNode;
+}
+
+/** A text with rules of the house: those that people agree to, and those that we keep. */
+export function LegalText({ words, version, other }: LegalTextProps) {
   return (
     <article className={css.text}>
       <header className={css.head}>
         <h1>{words.title}</h1>
-        <p className={css.version}>{texts.version(formatLongDate(new Date(`${termsVersion}T12:00:00Z`)))}</p>
+        {version && <p className={css.version}>{version}</p>}
         <p className={css.intro}>{words.intro}</p>
       </header>
       <nav className={css.contents} aria-label={texts.contents}>

@@ -1,0 +1,19 @@
+import { howWeOrderTexts } from '#app/features/legal/how-we-order/texts.ts';
+import { HowWeOrderScreen } from '#app/screens/legal-screens.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { previewTags } from '#app/shared/preview-tags.ts';
+import { siteTexts } from '#app/shared/texts.ts';
+import type { Route } from './+types/how-we-order.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return previewTags({
+    title: siteTexts.pageTitle(howWeOrderTexts.title),
+    description: howWeOrderTexts.description,
+    publicUrl: matches[0].loaderData?.site.publicUrl ?? '',
+    path: paths.howWeOrder,
+  });
+}
+
+export default function HowWeOrderRoute() {
+  return <HowWeOrderScreen />;
+}

@@ -1,0 +1,35 @@
+import { config } from '#app/shared/config.server.ts';
+import { cursorParameter, paths } from '#app/shared/paths.ts';
+
+/** Not worth a visit: what is no page, what only its owner may see, and the endless pages that searches make. */
+const closed = [
+  '/acciones/',
+  '/api/',
+  '/dev/',
+  '/editar/',
+  paths.sell,
+  paths.people,
+  paths.settings('*'),
+  paths.emailVerified,
+  paths.emailChanged,
+  encodeURI(paths.recoverPassword),
+  paths.associatePhone,
+  paths.verifyPhone,
+  paths.disown,
+  ...['q', cursorParameter].flatMap((parameter) => [
+    `${paths.products}?${parameter}=`,
+    `${paths.products}?*&${parameter}=`,
+  ]),
+];
+
+export function loader() {
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${config.publicUrl}${paths.sitemap}`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}
