@@ -1,0 +1,31 @@
+import { countVisited } from '../../bench/searches.ts';
+import type { EngineQuestions } from './bare.ts';
+import type { Scene } from './scene.ts';
+import { freshVisit } from './visitor-requests.ts';
+import { openLane } from './wire.ts';
+
+/** What the API asks the engine for this page: the first time, and when it has just answered the same. */
+export async function questionsFor({ recorder, ports }: Scene, path: string): Promise<EngineQuestions> {
+  const lane = await openLane(ports.recordedApi);
+  const ask = async () => {
+    const { status, body } = await lane.ask(freshVisit(path));
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 200)}`);
+  };
+  try {
+    const cold = await recorder.during(ask);
+    const warm = await recorder.during(ask);
+    return { cold, warm };
+  } finally {
+    lane.close();
+  }
+}
+
+/** Documents the engine looks at for a page, and for everything it is asked the first time. */
+export async function visitedBy({ engineUrl }: Scene, { cold, warm }: EngineQuestions) {
+  const count = async (searches: EngineQuestions['cold']) => {
+    let visited = 0;
+    for (const search of searches) visited += await countVisited(engineUrl, search);
+    return visited;
+  };
+  return { page: await count(warm), whole: await count(cold) };
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { cpuMs, familyOf, memoryMb } from '../../bench/process-cost.ts';
+import { readWork, type Work } from '../../bench/statements.ts';
+import type { CatalogueSize } from '../../seed/generated-catalogue.ts';
+import { portOf, variable } from '../../stack/environment.ts';
+import { manageProcess } from '../../stack/managed-process.ts';
+import { apiProgram } from '../../stack/programs.ts';
+import type { Stack } from '../../stack/stack.ts';
+import { startProofStack } from '../harness/proof-stack.ts';
+import { type Recorder, startRecorder } from './recorder.ts';
+
+export const neededServices = ['postgres', 'redis', 'opensearch'] as const;
+
+/** One API process on a catalogue, everything it costs, and a second one whose questions to the engine are written down. */
+export interface Scene {
+  readonly stack: Stack;
+  readonly size: CatalogueSize;
+  readonly recorder: Recorder;
+  readonly ports: { readonly api: number; readonly recordedApi: number; readonly engine: number };
+  readonly engineUrl: string;
+  readonly index: string;
+  /** What API, PostgreSQL, engine and Redis have spent so far, in this order. */
+  spent(): Promise<number[]>;
+  memory(): Promise<number[]>;
+  work(): Promise<Work>;
+}
+
+export const serverNames = 'API / PostgreSQL / engine / Redis';
+
+export async function onCatalogue<T>(size: CatalogueSize, measure: (scene: Scene) => Promise<T>): Promise<T> {
+  const stack = await startProofStack('listing-scale', {
+    catalogue: size,
+    services: neededServices,
+    env: { LOG_LEVEL: 'info' },
+    apis: 1,
+  });
+  const { env } = stack;
+  const engineUrl = variable(env, 'OPENSEARCH_URL');
+  const recorder = await startRecorder(engineUrl);
+  const recorded = manageProcess(
+    apiProgram(2, { env: { ...env, OPENSEARCH_URL: recorder.url }, watch: false }),
+  );
+  const owner = new Client({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL') });
+  try {
+    await recorded.start();
+    await recorded.waitReady();
+    await owner.connect();
+    return await measure({
+      stack,
+      size,
+      recorder,
+      engineUrl,
+      index: `${variable(env, 'NAMESPACE')}-products`,
+      ports: { api: portOf(env, 20), recordedApi: portOf(env, 21), engine: portOf(env, 4) },
+      spent: async () => Promise.all((await serversOf(stack)).map(cpuMs)),
+      memory: async () => Promise.all((await serversOf(stack)).map(memoryMb)),
+      work: () => readWork(owner),
+    });
+  } finally {
+    await owner.end();
+    await recorded.kill('SIGTERM');
+    await recorder.close();
+    await stack.end();
+  }
+}
+
+/** Looked up anew each time: PostgreSQL starts a process for each connection. */
+async function serversOf({ env, process }: Stack): Promise<number[][]> {
+  const service = async (name: string) => {
+    const line = await readFile(join(variable(env, 'PERCHERO_RUN'), name, 'pid'), 'utf8');
+    return familyOf(Number(line.split(' ')[0]));
+  };
+  const others = await Promise.all(['postgres', 'opensearch', 'redis'].map(service));
+  return [[process('api-1').pid ?? 0], ...others];
+}

@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { type CatalogueSize, catalogueSizes, isCatalogueSize } from '../../seed/generated-catalogue.ts';
+import { createFindings, type Findings, percentile } from '../harness/findings.ts';
+import { say } from '../harness/proof-stack.ts';
+import { measureGuests } from '../listing/guests.ts';
+import { loseNode } from '../listing/node-loss.ts';
+import { type QueryClass, queryClasses } from '../listing/query-classes.ts';
+import { type ClassRates, measureRates, middle } from '../listing/rates.ts';
+import { onCatalogue, type Scene, serverNames } from '../listing/scene.ts';
+import { measureTimes } from '../listing/times.ts';
+
+export const summary =
+  'measures the listing at 1M products against the bare engine, and loses a node of the search cluster';
+
+const least = { rate: 0.9, guests: 0.6 };
+const mostMs = { withoutText: 50, withText: 100 };
+const cold = 100;
+const warm = 300;
+const findings = createFindings();
+
+type Costs = ReadonlyMap<string, ClassRates>;
+
+/** `--size 10k` runs everything at one size, to see whether the proof works. */
+export async function run(): Promise<Findings> {
+  const { size } = parseArgs({ args: process.argv.slice(3), options: { size: { type: 'string' } } }).values;
+  if (size !== undefined && !isCatalogueSize(size)) throw new Error(`There is no catalogue of ${size}`);
+  const [small, large] = size === undefined ? (['100k', '1m'] as const) : [null, size];
+
+  const smallCosts = small === null ? null : await onCatalogue(small, measureGround);
+  const largeCosts = await onCatalogue(large, measureAll);
+  if (smallCosts) noteGrowth(smallCosts, largeCosts);
+  await loseNode(small ?? large, findings);
+  return findings;
+}
+
+/** What growth is measured from. */
+async function measureGround(scene: Scene): Promise<Costs> {
+  const costs = new Map<string, ClassRates>();
+  for (const one of queryClasses(catalogueSizes[scene.size], 24)) {
+    say(`${scene.size}: ${one.name}`);
+    costs.set(one.name, await measureRates(scene, one, { rounds: 2, roundMs: 1000 }));
+  }
+  await noteMemory(scene);
+  return costs;
+}
+
+async function measureAll(scene: Scene): Promise<Costs> {
+  const costs = new Map<string, ClassRates>();
+  for (const one of queryClasses(catalogueSizes[scene.size], 24 + cold)) {
+    say(`${scene.size}: ${one.name}`);
+    // Times first: what has been asked at full speed is not cold.
+    await judgeTimes(scene, one);
+    const rates = await measureRates(scene, one, { rounds: 5, roundMs: 1500 });
+    judgeRates(one, rates);
+    costs.set(one.name, rates);
+  }
+  await noteMemory(scene);
+  await judgeGuests(scene);
+  return costs;
+}
+
+async function judgeTimes(scene: Scene, one: QueryClass): Promise<void> {
+  const most = one.hasText ? mostMs.withText : mostMs.withoutText;
+  const times = await measureTimes(scene, one, { warm, cold });
+  for (const kind of ['warm', 'cold'] as const) {
+    const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => percentile(times[kind], share));
+    const told = `${p50.toFixed(1)} / ${p99.toFixed(1)} ms of ${times[kind].length}`;
+    findings.demand(`${one.name}: p50 / p99 one at a time, ${kind}`, told, `p99 ≤ ${most} ms`, p99 <= most);
+  }
+}
+
+function judgeRates(
+  { name }: QueryClass,
+  { ours, bare, rateRatios, cpuRatios, cpuShares, ...rest }: ClassRates,
+): void {
+  const rate = middle(rateRatios);
+  const cpu = middle(cpuRatios);
+  findings.demand(
+    `${name}: requests per second over bare engine`,
+    `${spread(rateRatios)}  ${ours.perSecond.toFixed(0)} / ${bare.perSecond.toFixed(0)}`,
+    `≥ ${least.rate}`,
+    rate >= least.rate,
+  );
+  findings.demand(
+    `${name}: CPU of bare engine over ours`,
+    `${spread(cpuRatios)}  ${bare.cpuMs.toFixed(2)} / ${ours.cpuMs.toFixed(2)} ms (${cpuShares.map((share) => share.toFixed(2)).join(' / ')})`,
+    `≥ ${least.rate}`,
+    cpu >= least.rate,
+  );
+  const { failed, statements, blocks, bytes, visitedForPage, visitedWhenCold } = rest;
+  findings.demand(`${name}: failed`, failed, '0', failed === 0);
+  findings.note(
+    `${name}: statements, blocks, reply bytes`,
+    `${statements.toFixed(2)}, ${blocks.toFixed(0)}, ${bytes.toFixed(0)}`,
+  );
+  findings.note(`${name}: engine documents, page / with counts`, `${visitedForPage} / ${visitedWhenCold}`);
+}
+
+/** The middle one, and from where to where they went. */
+function spread(ratios: readonly number[]): string {
+  const [from, to] = [Math.min(...ratios), Math.max(...ratios)];
+  return `${middle(ratios).toFixed(2)} (${from.toFixed(2)} to ${to.toFixed(2)})`;
+}
+
+async function judgeGuests(scene: Scene): Promise<void> {
+  say(`${scene.size}: the first page for guests`);
+  const { emptyPerSecond, keptRatios, unchangedRatios, failed } = await measureGuests(scene, 5, 1500);
+  findings.note('guests: requests per second of an empty route', emptyPerSecond.toFixed(0));
+  for (const [kind, ratios] of Object.entries({ kept: keptRatios, unchanged: unchangedRatios })) {
+    const isMet = middle(ratios) >= least.guests;
+    findings.demand(`guests: first page ${kind}, over it`, spread(ratios), `≥ ${least.guests}`, isMet);
+  }
+  findings.demand('guests: failed', failed, '0', failed === 0);
+}
+
+async function noteMemory({ size, memory }: Scene): Promise<void> {
+  findings.note(`${size}: memory, ${serverNames}`, `${(await memory()).join(' / ')} MB`);
+}
+
+function noteGrowth(small: Costs, large: Costs): void {
+  for (const [name, { ours, blocks }] of large) {
+    const before = small.get(name);
+    if (!before) continue;
+    const cpu = ours.cpuMs / before.ours.cpuMs;
+    findings.note(
+      `${name}: growth from 100k to 1M, CPU, blocks`,
+      `× ${cpu.toFixed(2)} (${before.ours.cpuMs.toFixed(2)} to ${ours.cpuMs.toFixed(2)} ms), × ${(blocks / before.blocks).toFixed(2)}`,
+    );
+  }
+}
