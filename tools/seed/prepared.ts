@@ -19,6 +19,7 @@ const ingredients = [
   'apps/api/package.json',
   'apps/api/src/platform/{migrate,jobs}.ts',
   'apps/api/src/modules/search/{product-index,index-products,documents.queries,rebuild-index}.ts',
+  'apps/api/src/modules/search/text/{fold,ear,leading-words,word-forms}.ts',
   'infra/postgres/*',
   'infra/opensearch/{pom.xml,opensearch.yml}',
 ];

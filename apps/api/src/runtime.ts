@@ -26,7 +26,7 @@ export function openRuntime(config: Config, { service, statementTimeoutMs = 3000
     statementTimeoutMs,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
-  const engine = openSearchEngine({ url: config.openSearchUrl, clock });
+  const engine = openSearchEngine({ url: config.openSearchUrl, spread: config.searchSpread, clock });
   return {
     config,
     log,

@@ -17,6 +17,9 @@ const environment = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   /** The nodes that may be asked, with commas between. */
   OPENSEARCH_URL: z.string().regex(/^https?:\/\/[^\s,]+(,https?:\/\/[^\s,]+)*$/),
+  /** For the next index that is made; see docs/runbook/search-cluster.md. */
+  OPENSEARCH_SHARDS: z.coerce.number().int().min(1).max(64).default(1),
+  OPENSEARCH_REPLICAS: z.coerce.number().int().min(0).max(8).default(0),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }),
   S3_REGION: z.string().min(1),
   S3_BUCKET: z.string().min(1),
@@ -81,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     database: { url: value.DATABASE_URL, poolSize: value.DATABASE_POOL },
     redisUrl: value.REDIS_URL,
     openSearchUrl: value.OPENSEARCH_URL,
+    searchSpread: { shards: value.OPENSEARCH_SHARDS, replicas: value.OPENSEARCH_REPLICAS },
     objectStore: {
       endpoint: value.S3_ENDPOINT,
       uploadEndpoint: value.S3_UPLOAD_ENDPOINT ?? value.S3_ENDPOINT,

@@ -36,7 +36,7 @@ export interface SearchEngine {
   apply(index: string, operations: readonly IndexOperation[]): Promise<void>;
   /** Ids and versions in the index with `from <= id < to`, in order. */
   versions(index: string, range: { from: number; to: number; limit: number }): Promise<IndexVersion[]>;
-  createIndex(name: string, definition: object, alias: string): Promise<void>;
+  createIndex(name: string, definition: IndexDefinition, alias: string): Promise<void>;
   deleteIndex(name: string): Promise<void>;
   refresh(name: string): Promise<void>;
   settings(name: string, settings: object): Promise<void>;
@@ -44,6 +44,11 @@ export interface SearchEngine {
   /** Moves the aliases in one step, so that a reader sees either the old index or the new one. */
   moveAliases(aliases: readonly string[], move: { from: readonly string[]; to: string }): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface IndexDefinition {
+  readonly settings: object;
+  readonly mappings: object;
 }
 
 /** An index named in a bulk request is gone: somebody finished a rebuild meanwhile. Ask again which ones there are. */
@@ -59,9 +64,13 @@ interface SearchEngineOptions {
   /** One node's address, or those of several with commas between. */
   readonly url: string;
   readonly clock: Clock;
+  /** Into how many parts an index is cut, and how many more copies there are of each. One node has room for no copy. */
+  readonly spread?: { readonly shards: number; readonly replicas: number };
 }
 
-export function openSearchEngine({ url, clock }: SearchEngineOptions): SearchEngine {
+const onOneNode = { shards: 1, replicas: 0 };
+
+export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngineOptions): SearchEngine {
   const nodes = url.split(',');
   // Everything asked can be asked twice: documents carry versions, aliases move to where they are.
   const client = new Client({ nodes, maxRetries: nodes.length > 1 ? 1 : 0, requestTimeout: 60_000 });
@@ -128,7 +137,9 @@ export function openSearchEngine({ url, clock }: SearchEngineOptions): SearchEng
       return hits.map((hit) => ({ id: Number(hit.sort[0]), version: hit._version ?? 0 }));
     },
     async createIndex(name, definition, alias) {
-      const body = { ...definition, aliases: { [alias]: {} } };
+      const { shards: number_of_shards, replicas: number_of_replicas } = spread;
+      const settings = { ...definition.settings, number_of_shards, number_of_replicas };
+      const body = { ...definition, settings, aliases: { [alias]: {} } };
       await ask('create index', () => client.indices.create({ index: name, body }));
     },
     async deleteIndex(name) {
