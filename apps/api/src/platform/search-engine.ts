@@ -47,8 +47,8 @@ export interface SearchEngine {
 }
 
 export interface IndexDefinition {
-  readonly settings: object;
-  readonly mappings: object;
+  readonly settings?: object;
+  readonly mappings?: object;
 }
 
 /** An index named in a bulk request is gone: somebody finished a rebuild meanwhile. Ask again which ones there are. */
