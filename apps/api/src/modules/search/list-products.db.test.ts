@@ -1,16 +1,32 @@
-import { describe, expect, it } from 'vitest';
+import { limitClasses } from '@perchero/contract/limits';
+import { afterAll, describe, expect, it } from 'vitest';
 import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
+import { aSignedInMember } from '../../../test/people.ts';
 import { openSearchEngine } from '../../platform/search-engine.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { indexProducts } from './index-products.ts';
 
 const test = await startTestApp();
-const { db, engine, aliases, get } = test;
+const { db, get } = test;
 const withoutEngine = await startTestApp({
   engine: openSearchEngine({ url: 'http://127.0.0.1:9', clock: systemClock }),
 });
+
+const real = openSearchEngine({ url: readConfig().openSearchUrl, clock: systemClock });
+let searches = 0;
+const counted = await startTestApp({
+  engine: {
+    ...real,
+    search: (...asked) => {
+      searches += 1;
+      return real.search(...asked);
+    },
+  },
+});
+afterAll(() => real.close());
 
 interface Page {
   products: { id: number; title: string }[];
@@ -22,13 +38,13 @@ async function publish(count: number, on: typeof test = test): Promise<number[]>
   const seller = await anAccount(on.db);
   const ids: number[] = [];
   for (let made = 0; made < count; made += 1) ids.push((await aProduct(on.db, { sellerId: seller.id })).id);
-  if (on === test) await index(ids);
+  if (on !== withoutEngine) await index(ids, on);
   return ids;
 }
 
-async function index(ids: readonly number[]): Promise<void> {
-  await indexProducts({ db, engine, aliases }, ids);
-  await engine.refresh(aliases.read);
+async function index(ids: readonly number[], on: typeof test = test): Promise<void> {
+  await indexProducts(on, ids);
+  await on.engine.refresh(on.aliases.read);
 }
 
 async function readAll(read: typeof get): Promise<{ ids: number[]; pages: Page[] }> {
@@ -154,15 +170,103 @@ describe('GET /api/products', () => {
     expect(body.products.map((product: { id: number }) => product.id)).not.toContain(id);
   });
 
-  it.each([
-    'x',
-    'WzBd',
-    Buffer.from('[1,2]').toString('base64url'),
-    Buffer.from('["a"]').toString('base64url'),
-  ])('refuses the cursor %o', async (cursor) => {
-    const { status, body } = await get(`/api/products?cursor=${cursor}`);
+  it('refuses a zero byte, which PostgreSQL has no letter for', async () => {
+    expect((await withoutEngine.get('/api/products?q=a%00b')).status).toBe(400);
+  });
+});
 
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ code: 'invalid-input', error: 'Revisá los datos ingresados.' });
+describe("a guest's first page", () => {
+  const ask = (headers: Record<string, string> = {}, url = '/api/products?orden=likes') =>
+    counted.app.inject({ url, headers });
+  const aMoment = () => counted.clock.advance(1);
+
+  it('is made once for all who ask at the same time, and given again for a moment', async () => {
+    aMoment();
+    const before = searches;
+
+    const together = await Promise.all([ask(), ask(), ask()]);
+    const afterwards = await ask();
+
+    expect(new Set([...together, afterwards].map(({ body }) => body)).size).toBe(1);
+    expect(JSON.parse(afterwards.body)).toHaveProperty('products');
+    expect(afterwards.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(searches - before).toBe(2);
+    aMoment();
+    await ask();
+    expect(searches - before).toBeGreaterThan(2);
+  });
+
+  it('is not sent again to somebody who has it', async () => {
+    aMoment();
+    const { etag } = (await ask()).headers;
+
+    const again = await ask({ 'if-none-match': String(etag) });
+    aMoment();
+    const later = await ask({ 'if-none-match': String(etag) });
+    await publish(1, counted);
+    aMoment();
+    const changed = await ask({ 'if-none-match': String(etag) });
+
+    expect([again.statusCode, later.statusCode, changed.statusCode]).toEqual([304, 304, 200]);
+    expect(again.body).toBe('');
+    expect(changed.headers['etag']).not.toBe(etag);
+  });
+
+  it('is never what a member gets', async () => {
+    const { visitor } = await aSignedInMember(counted);
+    await ask();
+    const before = searches;
+
+    const reply = await visitor.get('/api/products?orden=likes', { 'cache-control': '' });
+
+    expect(reply.headers['etag']).toBeUndefined();
+    expect(searches).toBeGreaterThan(before);
+  });
+
+  it('is made anew for texts, later pages and those who want it new', async () => {
+    await publish(25, counted);
+    aMoment();
+    const { nextCursor } = JSON.parse((await ask()).body) as Page;
+    const others = [
+      () => ask({}, '/api/products?q=campera'),
+      () => ask({}, `/api/products?orden=likes&cursor=${nextCursor}`),
+      () => ask({ 'cache-control': 'no-cache' }),
+    ];
+
+    for (const other of others) {
+      await other();
+      const before = searches;
+      const reply = await other();
+      expect(reply.headers['etag']).toBeUndefined();
+      expect(searches).toBeGreaterThan(before);
+    }
+  });
+
+  it('counts towards the limit of an address', async () => {
+    aMoment();
+    await ask();
+
+    const statuses = new Set<number>();
+    for (let asked = 0; asked < limitClasses.browse.allowed; asked += 1) {
+      counted.clock.advance(asked % 100 === 0 ? 0.3 : 0);
+      statuses.add((await ask({ 'x-forwarded-for': '10.9.9.9' })).statusCode);
+    }
+
+    expect(statuses).toEqual(new Set([200]));
+    expect((await ask({ 'x-forwarded-for': '10.9.9.9' })).statusCode).toBe(429);
+  });
+
+  it('has counts that one request at a time refreshes', async () => {
+    counted.clock.advance(3);
+    await counted.get('/api/products');
+    counted.clock.advance(1.5);
+    const before = searches;
+
+    await Promise.all(
+      ['recientes', 'likes', 'comentarios'].map((orden) => counted.get(`/api/products?orden=${orden}`)),
+    );
+
+    // Three pages, and the counts of all of them once.
+    expect(searches - before).toBe(4);
   });
 });

@@ -6,9 +6,13 @@ import { type PlainList, readIdsOfAll, readNewestIds, readWindowEnd } from './pl
 
 const patienceMs = 250;
 
-/** The list without the engine: newest first whatever the order, and without counts. A cursor of the engine goes on from its id. */
+/**
+ * The list without the engine: newest first whatever the order, and without counts. A cursor of another order than the newest
+ * begins at the top: that shows some pieces again, the other way some would never be seen.
+ */
 export async function findPlainPage(db: Db, { query, order, cursor }: ListingCall): Promise<FoundPage> {
-  const list = { query, beforeId: cursor?.after.at(-1) ?? Number.MAX_SAFE_INTEGER };
+  const [beforeId, ...others] = cursor?.after ?? [];
+  const list = { query, beforeId: (others.length === 0 && beforeId) || Number.MAX_SAFE_INTEGER };
   const { ids, nextId } = await findIds(db, list);
   return {
     ids,

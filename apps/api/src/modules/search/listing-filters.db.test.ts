@@ -1,0 +1,259 @@
+import {
+  colors,
+  conditions,
+  departments,
+  type ProductType,
+  sexes,
+} from '@perchero/contract/catalogue/product';
+import {
+  type CatalogueQuery,
+  emptyQuery,
+  facetNames,
+  filterSize,
+  readQuery,
+  writeQuery,
+} from '@perchero/contract/search/catalogue-query';
+import type { Facets } from '@perchero/contract/search/list-products';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { hang, walkRack } from '../../../test/rack.ts';
+import type { NewProduct } from '../catalogue/index.ts';
+
+const test = await startTestApp();
+const { get } = test;
+
+/** The same numbers in every run. */
+function createDice(seed: number) {
+  let state = seed;
+  const roll = (sides: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+  const one = <T>(values: readonly T[]) => values[roll(values.length)] as T;
+  const some = <T>(values: readonly T[], most: number) => [
+    ...new Set(Array.from({ length: roll(most + 1) }, () => one(values))),
+  ];
+  return { roll, one, some };
+}
+
+const few = {
+  categories: ['remera', 'buzo', 'saco'],
+  brands: ['Zara', 'Nike', 'Lacoste'],
+  colors: colors.slice(0, 4),
+  departments: departments.slice(0, 3),
+  tags: ['lana', 'vintage', 'fiesta', 'abrigo'],
+};
+const sizes: Record<ProductType, readonly string[]> = {
+  vestir: ['S', 'M'],
+  calzado: ['38', '39'],
+  accesorio: ['Talle único'],
+};
+
+function aPiece({ one, some, roll }: ReturnType<typeof createDice>) {
+  const productType = one(['vestir', 'vestir', 'calzado', 'accesorio'] as const);
+  return {
+    title: one(['Prenda alegre', 'Prenda sobria']),
+    priceCents: 100 * (500 + roll(5) * 250),
+    productType,
+    accessoryType: productType === 'accesorio' ? ('gorro' as const) : null,
+    size: one(sizes[productType]),
+    sex: one(sexes),
+    category: one(few.categories),
+    brand: one([null, ...few.brands]),
+    condition: one(conditions),
+    colors: some(few.colors, 2),
+    department: one(few.departments),
+    tags: some(few.tags, 3),
+  } satisfies Partial<NewProduct>;
+}
+
+const dice = createDice(6);
+const pieces = Array.from({ length: 90 }, () => aPiece(dice));
+const ids = await hang(test, pieces);
+const rack = pieces.map((piece, place) => ({ ...piece, id: ids[place] ?? 0 }));
+type Piece = (typeof rack)[number];
+
+const valuesOf: Record<(typeof facetNames)[number], (piece: Piece) => readonly (string | null)[]> = {
+  tipo: ({ productType }) => [productType],
+  sexo: ({ sex }) => [sex],
+  talle: ({ size, productType }) => [filterSize(size, productType)],
+  categoria: ({ category }) => [category],
+  marca: ({ brand }) => [brand],
+  estado: ({ condition }) => [condition],
+  color: ({ colors: worn }) => worn,
+  departamento: ({ department }) => [department],
+  tag: ({ tags }) => tags,
+};
+
+/** What a query means, said once more and by other means. */
+function fits(piece: Piece, query: CatalogueQuery): boolean {
+  const { tipo, desde, hasta, text, tag } = query;
+  const price = piece.priceCents / 100;
+  return (
+    facetNames.every((name) => {
+      const chosen = name === 'tipo' ? [tipo].filter((type) => type !== null) : query[name];
+      const has = (value: string) => valuesOf[name](piece).includes(value);
+      return name === 'tag' ? tag.every(has) : chosen.length === 0 || chosen.some(has);
+    }) &&
+    (desde === null || price >= desde) &&
+    (hasta === null || price <= hasta) &&
+    (text === '' || piece.title.toLowerCase().includes(text))
+  );
+}
+
+function fitting(query: CatalogueQuery): number[] {
+  return rack.filter((piece) => fits(piece, query)).map(({ id }) => id);
+}
+
+function countsOf(query: CatalogueQuery): Record<string, Record<string, number>> {
+  return Object.fromEntries(
+    facetNames.map((name) => {
+      // Tags narrow each other; every other facet leaves its own choice aside.
+      const others = name === 'tag' ? query : { ...query, [name]: emptyQuery[name] };
+      const counts: Record<string, number> = {};
+      for (const chosen of [query[name] ?? []].flat()) counts[chosen] = 0;
+      for (const piece of rack.filter((one) => fits(one, others)))
+        for (const value of valuesOf[name](piece)) if (value) counts[value] = (counts[value] ?? 0) + 1;
+      return [name, counts];
+    }),
+  );
+}
+
+async function ask(query: CatalogueQuery) {
+  const parameters = writeQuery(query);
+  const asked = Object.fromEntries(
+    [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]),
+  );
+  const { ids: found, pages } = await walkRack(get, asked);
+  const [first] = pages as unknown as [{ facets: Facets; total: object; relief: object[] }];
+  const told = Object.fromEntries(
+    facetNames.map((name) => [
+      name,
+      Object.fromEntries(first.facets[name].map(({ value, count }) => [value, count])),
+    ]),
+  );
+  return { found, first, told };
+}
+
+const query = (changes: Partial<CatalogueQuery>): CatalogueQuery => ({ ...emptyQuery, ...changes });
+const newestFirst = (found: readonly number[]) => found.toSorted((one, other) => other - one);
+
+describe('the filters of the listing', () => {
+  it.each<Partial<CatalogueQuery>>([
+    { sexo: ['Mujer'] },
+    { sexo: ['Mujer', 'Unisex'] },
+    { tipo: 'calzado' },
+    { talle: ['M - vestir', '38 - calzado'] },
+    { categoria: ['remera'] },
+    { marca: ['Zara', 'Nike'] },
+    { estado: ['como_nuevo'] },
+    { color: ['negro', 'blanco'] },
+    { departamento: few.departments.slice(0, 1) },
+    { tag: ['lana'] },
+    { tag: ['lana', 'vintage'] },
+    { desde: 750, hasta: 1000 },
+    { desde: 1250 },
+    { hasta: 500 },
+    { sexo: ['Mujer'], tipo: 'vestir', color: ['negro'], hasta: 1250 },
+    { text: 'alegre', sexo: ['Hombre'], orden: 'recientes' },
+  ])('PROD-09 %j narrows to what fits, no more and no less', async (changes) => {
+    const expected = fitting(query(changes));
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.length).toBeLessThan(rack.length);
+
+    const { found } = await ask(query(changes));
+
+    expect(found).toEqual(newestFirst(expected));
+  });
+
+  it.each([
+    'sexo=Nadie',
+    'tipo=abrigo',
+    'talle=M',
+    'color=azulino',
+    'desde=-1',
+    'hasta=mil',
+    `tag=${'a'.repeat(41)}`,
+  ])('PROD-09 refuses %s', async (asked) => {
+    expect((await get(`/api/products?${asked}`)).status).toBe(400);
+  });
+});
+
+describe('the counts beside the filters', () => {
+  const generated = createDice(60);
+  const queries = Array.from({ length: 40 }, () => {
+    const { one, some, roll } = generated;
+    const parameters = writeQuery(
+      query({
+        tipo: one([null, null, 'vestir', 'calzado'] as const),
+        sexo: some(sexes, 2),
+        talle: some(['S - vestir', 'M - vestir', '38 - calzado'], 1),
+        categoria: some(few.categories, 1),
+        marca: some([...few.brands, 'Nadie'], 1),
+        estado: some(conditions, 1),
+        color: some(few.colors, 1),
+        departamento: some(few.departments, 1),
+        tag: some(few.tags, 1),
+        desde: one([null, null, 750]),
+        hasta: one([null, null, 1250]),
+        text: one(['', '', 'alegre']),
+      }),
+    );
+    // Some of them alone, or hardly anything would ever be left.
+    for (const name of [...parameters.keys()]) if (roll(2) > 0) parameters.delete(name);
+    return readQuery(parameters);
+  });
+
+  it.each(queries.map((asked) => [writeQuery(asked).toString(), asked] as const))(
+    'PROD-07 agree with what is shown and leave their own filter aside: %s',
+    async (_, asked) => {
+      const expected = fitting(asked);
+
+      const { found, told, first } = await ask(asked);
+
+      expect(found.toSorted((one, other) => one - other)).toEqual(
+        expected.toSorted((one, other) => one - other),
+      );
+      expect(first.total).toEqual({ count: expected.length, exact: true });
+      expect(told).toEqual(countsOf(asked));
+    },
+  );
+
+  it('PROD-07 hold the prices between which the choice lies, without its own range', async () => {
+    const prices = rack.filter(({ sex }) => sex === 'Mujer').map(({ priceCents }) => priceCents / 100);
+
+    const { first } = await ask(query({ sexo: ['Mujer'], desde: 1000 }));
+
+    expect(first.facets.precio).toEqual({ from: Math.min(...prices), to: Math.max(...prices) });
+  });
+
+  it('PROD-07 tell what to take away when nothing is left, the most helpful first', async () => {
+    const asked = query({ sexo: ['Mujer'], tipo: 'calzado', talle: ['M - vestir'], desde: 500 });
+
+    const { first } = await ask(asked);
+
+    const without = (name: 'sexo' | 'tipo' | 'talle') =>
+      fitting({ ...asked, [name]: emptyQuery[name] }).length;
+    const expected = [
+      { remove: 'tipo', count: without('tipo') },
+      { remove: 'talle', count: without('talle') },
+    ].toSorted((one, other) => other.count - one.count);
+    expect(without('sexo')).toBe(0);
+    expect(first.relief).toEqual(expected);
+    expect(first.facets.talle).toContainEqual({ value: 'M - vestir', count: 0 });
+  });
+
+  it('PROD-07 have room for every size there is', async () => {
+    const extra = Array.from({ length: 33 }, (_, place) => ({
+      productType: 'calzado' as const,
+      size: String(16 + place),
+      title: 'Zapato suelto',
+    }));
+    await hang(test, extra);
+    test.clock.advance(3);
+
+    const { body } = await get('/api/products?tipo=calzado');
+
+    expect((body as { facets: Facets }).facets.talle).toHaveLength(33);
+  });
+});

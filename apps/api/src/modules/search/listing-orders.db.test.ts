@@ -1,0 +1,115 @@
+import type { Order } from '@perchero/contract/search/catalogue-query';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { addressOf, hang, type RackPage, setCounters, tellIndex, walkRack } from '../../../test/rack.ts';
+import { encodeCursor } from './cursor.ts';
+
+const test = await startTestApp();
+const { get } = test;
+
+/** Few values and many pieces: every order has ties, also across the end of a page. */
+const made = await hangMany(60, 'todo');
+
+async function hangMany(count: number, tag: string) {
+  const prices = Array.from({ length: count }, (_, place) => 100_000 * (1 + (place % 4)));
+  const ids = await hang(
+    test,
+    prices.map((priceCents) => ({ title: 'Campera de jean', priceCents, tags: [tag] })),
+  );
+  const pieces = ids.map((id, place) => ({
+    id,
+    price: prices[place] ?? 0,
+    likes: place % 5,
+    comments: (place * 7) % 3,
+  }));
+  await setCounters(test, pieces);
+  return pieces;
+}
+
+type Piece = (typeof made)[number];
+type Comparison = (one: Piece, other: Piece) => number;
+const sorted: Record<Order, Comparison> = {
+  relevancia: () => 0,
+  recientes: () => 0,
+  'precio-asc': (one, other) => one.price - other.price,
+  'precio-desc': (one, other) => other.price - one.price,
+  likes: (one, other) => other.likes - one.likes,
+  comentarios: (one, other) => other.comments - one.comments,
+};
+const orders = Object.keys(sorted) as Order[];
+const askedBy = (order: Order) => ({ orden: order, ...(order === 'relevancia' && { q: 'campera' }) });
+
+describe('the orders', () => {
+  it.each(orders)('PROD-03 %s, ties newest first, page by page', async (order) => {
+    const expected = made.toSorted((one, other) => sorted[order](one, other) || other.id - one.id);
+
+    const { ids, pages } = await walkRack(get, askedBy(order));
+
+    expect(pages.map(({ products }) => products.length)).toEqual([24, 24, 12]);
+    expect(ids).toEqual(expected.map(({ id }) => id));
+  });
+
+  it('PROD-03 the newest first unless another order is asked for', async () => {
+    const usual = (await get('/api/products')).body as RackPage;
+    const meaningless = (await get('/api/products?orden=relevancia')).body as RackPage;
+
+    expect(usual.products[0]?.id).toBe(made.at(-1)?.id);
+    expect(meaningless).toEqual(usual);
+  });
+});
+
+describe('an endless list while others publish and sell', () => {
+  it.each(orders)('PROD-05 %s neither repeats nor leaves out', async (order) => {
+    const staying = await hangMany(50, order);
+    const leaving = await hangMany(8, order);
+
+    const { ids } = await walkRack(get, { ...askedBy(order), tag: order }, async (page) => {
+      await hangMany(4, order);
+      const gone = leaving.slice((page - 1) * 3, page * 3).map(({ id }) => id);
+      for (const id of gone) await test.withdraw(id);
+      await tellIndex(test, gone);
+    });
+
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(staying.filter(({ id }) => !ids.includes(id))).toEqual([]);
+  });
+});
+
+describe('a cursor', () => {
+  it('PROD-05 of one order is refused in another', async () => {
+    for (const order of orders) {
+      const { nextCursor } = (await get(`/api/products?${addressOf(askedBy(order))}`)).body as RackPage;
+      for (const other of orders.filter((known) => known !== order)) {
+        const asked = addressOf({ ...askedBy(other), cursor: nextCursor ?? '' });
+        expect([order, other, (await get(`/api/products?${asked}`)).status]).toEqual([order, other, 400]);
+      }
+    }
+  });
+
+  it.each([
+    'x',
+    '[1]',
+    '["recientes"]',
+    '["recientes",0]',
+    '["recientes",0,0]',
+    '["recientes",0,1.5]',
+    '["recientes",0,"1"]',
+    '["recientes",-1,5]',
+    '["recientes",0,9,5]',
+    '["nada",0,5]',
+    '{"after":5}',
+  ])('PROD-05 that says %s is refused', async (content) => {
+    const cursor = Buffer.from(content).toString('base64url');
+
+    const { status, body } = await get(`/api/products?cursor=${cursor}`);
+
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid-input', error: 'Revisá los datos ingresados.' });
+  });
+
+  it('PROD-05 with more sort values than its order has is refused', async () => {
+    const cursor = encodeCursor({ order: 'precio-asc', plan: 0, after: [1, 2, 3] });
+
+    expect((await get(`/api/products?orden=precio-asc&cursor=${cursor}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,172 @@
+import { orders } from '@perchero/contract/search/catalogue-query';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { anAccount } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { addressOf, hang, type RackPage, walkRack } from '../../../test/rack.ts';
+import { OutsideUnavailable } from '../../platform/app-error.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { readConfig } from '../../platform/config.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { openSearchEngine } from '../../platform/search-engine.ts';
+
+const real = openSearchEngine({ url: readConfig().openSearchUrl, clock: systemClock });
+let isEngineAway = false;
+const test = await startTestApp({
+  engine: {
+    ...real,
+    search: (...asked) =>
+      isEngineAway
+        ? Promise.reject(new OutsideUnavailable('search engine', 'killed'))
+        : real.search(...asked),
+  },
+});
+const { get } = test;
+afterAll(() => real.close());
+
+const [sueter = 0, mono = 0, levis = 0, zapato = 0, collar = 0] = await hang(test, [
+  {
+    title: 'Suéter de lana negra',
+    sex: 'Mujer',
+    tags: ['lana', 'abrigo'],
+    colors: ['negro'],
+    priceCents: 90_000,
+  },
+  { title: 'Moño de raso', sex: 'Mujer', tags: ['fiesta'], department: 'Montevideo', priceCents: 20_000 },
+  {
+    title: 'Campera de jean',
+    brand: 'Levi’s',
+    sex: 'Hombre',
+    size: 'L',
+    condition: 'como_nuevo',
+    tags: ['abrigo'],
+  },
+  {
+    title: 'Zapatos de cuero',
+    productType: 'calzado',
+    size: '38',
+    category: 'zapatos',
+    colors: ['negro', 'camel'],
+  },
+  { title: 'Collar', productType: 'accesorio', accessoryType: 'collar', size: '45 cm' },
+]);
+/** So many that what hangs behind them is not among the newest that are looked at one by one. */
+const many = 1100;
+const unlike = await hangMany(many);
+
+async function hangMany(count: number): Promise<number[]> {
+  const { id: sellerId } = await anAccount(test.db);
+  return inTransaction(test.db, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into product (seller_id, title, description, price_cents, product_type, size, sex, created_at)
+      select ${sellerId}, 'Remera lisa ' || number, '', 129000, 'vestir', 'M', 'Unisex', now()
+      from generate_series(1, ${count}) as number returning id`.execute(tx);
+    await sql`insert into product_counter (product_id) select unnest(${rows.map(({ id }) => id)}::bigint[])`.execute(
+      tx,
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+const ask = async (asked: Record<string, string | string[]>) => {
+  const { status, body } = await get(`/api/products?${addressOf(asked)}`);
+  return { status, page: body as RackPage, ids: (body as RackPage).products?.map(({ id }) => id) };
+};
+
+beforeEach(() => {
+  isEngineAway = true;
+});
+
+describe('the listing without the engine', () => {
+  it.each([
+    ['sueter', [sueter]],
+    ['LÁNAS NEGROS', [sueter]],
+    ['moño', [mono]],
+    ['mono', []],
+    ['levis', [levis]],
+    ['jean levi’s', [levis]],
+    ['zapato cuero', [zapato]],
+    ['zapato raso', []],
+  ])('answers the words %o', async (q, expected) => {
+    const { status, ids, page } = await ask({ q });
+
+    expect(status).toBe(200);
+    expect(ids).toEqual(expected);
+    expect(page).toMatchObject({ total: null, facets: null, nextCursor: null });
+  });
+
+  it.each<[Record<string, string | string[]>, number[]]>([
+    [{ sexo: 'Hombre' }, [levis]],
+    [{ sexo: ['Hombre', 'Mujer'] }, [levis, mono, sueter]],
+    [{ tipo: 'calzado' }, [zapato]],
+    [{ talle: ['38 - calzado', '45 cm - accesorio'] }, [collar, zapato]],
+    [{ categoria: 'zapatos' }, [zapato]],
+    [{ marca: 'Levi’s' }, [levis]],
+    [{ estado: 'como_nuevo' }, [levis]],
+    [{ color: ['camel', 'negro'] }, [zapato, sueter]],
+    [{ departamento: 'Montevideo' }, [mono]],
+    [{ tag: 'abrigo' }, [levis, sueter]],
+    [{ tag: ['abrigo', 'lana'] }, [sueter]],
+    [{ hasta: '900' }, [mono, sueter]],
+    [{ desde: '500', hasta: '900' }, [sueter]],
+    [{ sexo: 'Mujer', color: 'negro', q: 'lana' }, [sueter]],
+    [{ sexo: 'Mujer', tipo: 'calzado' }, []],
+    [{ orden: 'precio-asc', sexo: 'Mujer' }, [mono, sueter]],
+  ])('PROD-09 narrows by %j', async (asked, expected) => {
+    expect(await ask(asked)).toMatchObject({ status: 200, ids: expected });
+  });
+
+  it.each(["'", '"', '& | !', ':*', '\\', '%', 'de la', '🧥', 'a'.repeat(100), '((', 'x & !y'])(
+    'answers %o, whatever it may mean',
+    async (q) => {
+      expect((await ask({ q })).status).toBe(200);
+    },
+  );
+
+  it('PROD-05 gives every piece once, page by page, in every order', async () => {
+    const { ids } = await walkRack(get, { orden: 'likes', q: 'remera' });
+
+    expect(ids).toEqual(unlike.toReversed());
+  });
+});
+
+describe('an engine that dies and returns between pages', () => {
+  it.each(orders)(
+    'PROD-05 hides nothing in the order %s, and repeats nothing of the newest',
+    async (order) => {
+      const ids = await hang(
+        test,
+        Array.from({ length: 60 }, () => ({ title: 'Pollera plisada', tags: [order] })),
+      );
+      isEngineAway = false;
+
+      const walked = await walkRack(
+        get,
+        { orden: order, tag: order, ...(order === 'relevancia' && { q: 'pollera' }) },
+        async (page) => {
+          isEngineAway = page % 2 === 1;
+        },
+      );
+
+      expect(new Set(walked.ids)).toEqual(new Set(ids));
+      if (order === 'recientes') expect(walked.ids).toEqual(ids.toReversed());
+    },
+  );
+});
+
+describe('a question that would take PostgreSQL too long', () => {
+  it('is answered by what fits among the newest, and goes on from there', async () => {
+    const owner = new Client({ connectionString: test.ownerUrl });
+    await owner.connect();
+    await owner.query(`
+      create or replace function plain_query(words text) returns tsquery volatile language plpgsql as $$
+      begin perform pg_sleep(0.0005); return plainto_tsquery('pg_catalog.spanish', words); end $$`);
+    await owner.end();
+
+    const { pages, ids } = await walkRack(get, { q: 'lana' });
+
+    expect(pages[0]).toMatchObject({ products: [], nextCursor: expect.any(String) });
+    expect(ids).toEqual([sueter]);
+  });
+});

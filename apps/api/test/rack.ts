@@ -1,0 +1,73 @@
+import type { TestParts } from './harness.ts';
+import type { Answer } from './visitor.ts';
+import { anAccount, aProduct } from './factories.ts';
+import type { NewProduct } from '../src/modules/catalogue/index.ts';
+import { onProductChanged } from '../src/modules/search/index.ts';
+import { inTransaction } from '../src/platform/database.ts';
+
+export interface RackPage {
+  readonly products: readonly { id: number; title: string; price: number }[];
+  readonly nextCursor: string | null;
+  readonly total: { count: number; exact: boolean } | null;
+}
+
+type Get = (url: string) => Promise<Answer>;
+
+/** Walks through a listing from here to its end; `between` happens after each page. */
+export async function walkRack(
+  get: Get,
+  asked: Record<string, string | readonly string[]> = {},
+  between: (page: number) => Promise<unknown> = async () => {},
+) {
+  const pages: RackPage[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { status, body } = await get(`/api/products?${addressOf({ ...asked, ...(cursor && { cursor }) })}`);
+    if (status !== 200) throw new Error(`The listing answered ${status}: ${JSON.stringify(body)}`);
+    pages.push(body as RackPage);
+    cursor = (body as RackPage).nextCursor;
+    await between(pages.length);
+  }
+  return { pages, ids: pages.flatMap(({ products }) => products.map(({ id }) => id)) };
+}
+
+export function addressOf(asked: Record<string, string | readonly string[]>): string {
+  const pairs = Object.entries(asked).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  );
+  return new URLSearchParams(pairs as string[][]).toString();
+}
+
+/** Hangs these pieces, lets the index know, and gives their ids. */
+export async function hang(parts: TestParts, pieces: readonly Partial<NewProduct>[]): Promise<number[]> {
+  const seller = await anAccount(parts.db);
+  const ids: number[] = [];
+  for (const piece of pieces) ids.push((await aProduct(parts.db, { sellerId: seller.id, ...piece })).id);
+  await tellIndex(parts, ids);
+  return ids;
+}
+
+export async function tellIndex(parts: TestParts, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const events = ids.map((productId) => ({ payload: { productId } }));
+  await onProductChanged(parts).handle(events as never);
+  await parts.engine.refresh(parts.aliases.read);
+}
+
+export async function setCounters(
+  parts: TestParts,
+  counters: readonly { id: number; likes: number; comments: number }[],
+): Promise<void> {
+  await inTransaction(parts.db, async (tx) => {
+    for (const { id, likes, comments } of counters)
+      await tx
+        .updateTable('product_counter')
+        .set((eb) => ({ like_count: likes, comment_count: comments, version: eb('version', '+', 1) }))
+        .where('product_id', '=', id)
+        .execute();
+  });
+  await tellIndex(
+    parts,
+    counters.map(({ id }) => id),
+  );
+}
