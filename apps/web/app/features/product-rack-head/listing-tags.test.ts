@@ -110,6 +110,7 @@ describe('the head of a listing', () => {
     const tags = tagsOf('');
     expect(titleOf(tags)).toEqual({ title: 'Recién colgado · Perchero' });
     expect(named(tags, 'description')).toContain('Hay 128 prendas para mirar.');
+    expect(named(tags, 'og:image')).toBe('https://perchero.uy/og.png');
 
     const uncounted = tagsOf('', { page: { ...page, total: null } });
     expect(named(uncounted, 'description')).toMatch(/con su historia\.$/);

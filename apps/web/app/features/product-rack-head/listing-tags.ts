@@ -23,15 +23,17 @@ interface Listed {
 /** The head of a listing. Search engines keep the pages of `canonicalListing` that have something to show, and no others. */
 export function listingTags({ query, page, site, fromTheStart }: Listed): MetaDescriptor[] {
   const found = page?.ok ? page : null;
+  const name = listingName(query);
   const canonical = canonicalListing(query);
   const isIndexed = canonical.isCanonical && fromTheStart && (found?.products.length ?? 0) > 0;
   return [
     ...previewTags({
-      title: siteTexts.pageTitle(listingName(query) ?? texts.title),
-      description: descriptionOf(query, found),
+      title: siteTexts.pageTitle(name ?? texts.title),
+      description: descriptionOf(name, found),
       publicUrl: site.publicUrl,
       path: listingPath(canonical.query),
-      picture: pictureOf(found?.products, site),
+      // The whole rack is the site itself.
+      picture: name ? pictureOf(found?.products, site) : null,
     }),
     ...(found && isIndexed
       ? structuredData(canonical.query, found, site).map((data) => ({ 'script:ld+json': data }))
@@ -39,8 +41,7 @@ export function listingTags({ query, page, site, fromTheStart }: Listed): MetaDe
   ];
 }
 
-function descriptionOf(query: CatalogueQuery, found: Found | null): string {
-  const name = listingName(query);
+function descriptionOf(name: string | null, found: Found | null): string {
   const total = found?.total ?? null;
   if (name && total?.count === 0) return texts.nothing(name);
   const count = total && (total.exact ? texts.count(total.count) : texts.countAtLeast(total.count));
