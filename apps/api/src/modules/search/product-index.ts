@@ -1,4 +1,5 @@
 import { linkingWords } from './text/leading-words.ts';
+import { pluralOnly } from './text/word-forms.ts';
 
 /** What the engine knows of a product: enough to choose and order ids. What people see is read from PostgreSQL. */
 export interface ProductDocument {
@@ -41,8 +42,6 @@ const text = { type: 'text', analyzer: 'spanish_folded', norms: false };
 
 export const productIndexDefinition = {
   settings: {
-    number_of_shards: 1,
-    number_of_replicas: 0,
     // Set by hand, so that it also holds for an index that nobody has searched for a while.
     refresh_interval: '200ms',
     // Kept newest first on disk, so that a page of the newest ends after a few documents. In the order of arrival every
@@ -65,8 +64,7 @@ export const productIndexDefinition = {
       },
       filter: {
         linking_words: { type: 'stop', stopwords: [...linkingWords] },
-        // Championes are not clothes by Champion, and medias not half of anything.
-        plural_only: { type: 'keyword_marker', keywords: ['championes', 'medias'] },
+        plural_only: { type: 'keyword_marker', keywords: [...pluralOnly] },
         plural_and_gender: { type: 'stemmer', language: 'light_spanish' },
       },
       analyzer: {

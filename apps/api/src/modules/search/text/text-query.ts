@@ -1,4 +1,10 @@
-import type { ListFilter } from '@perchero/contract/search/catalogue-query';
+import { categories } from '@perchero/contract/catalogue/categories';
+import { filterSize, isFilterValue, type ListFilter } from '@perchero/contract/search/catalogue-query';
+import { wordsOf } from './fold.ts';
+import { plansFor } from './plans.ts';
+import { type Respelling, respellWords, type Understanding, understandWords } from './understanding.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { currentVocabulary } from './vocabulary-store.ts';
 
 /** One way of taking a text, as a query of the engine that also scores. */
 export interface TextPlan {
@@ -13,10 +19,52 @@ export interface TextQuery {
   /** From the most literal to the freest; of several that find too little, the last that finds anything. */
   readonly plans: readonly TextPlan[];
   /** Words that were taken for the value of a filter. */
-  readonly understood: readonly { readonly filter: ListFilter; readonly value: string }[];
+  readonly understood: readonly Understood[];
 }
 
-export function understandText(text: string): TextQuery {
-  const query = { multi_match: { query: text, fields: ['title^3', 'description'], operator: 'and' } };
-  return { plans: [{ query, enough: 1, didYouMean: null }], understood: [] };
+interface Understood {
+  readonly filter: ListFilter;
+  readonly value: string;
+}
+
+/** So many pieces that say a word as it was typed make it a word, although we do not know it. */
+const pieces = 3;
+
+export function understandText(text: string, vocabulary: Vocabulary = currentVocabulary()): TextQuery {
+  const { words, respellings } = respellWords(text, vocabulary);
+  const asked = understandWords(words, vocabulary);
+  const strayed = respellings.filter(({ by }) => by !== 'form');
+  const didYouMean = strayed.length > 0 ? correctedText(text, respellings, vocabulary) : null;
+  const plans = plansFor(asked).map((plan) => ({ ...plan, didYouMean }));
+  if (respellings.some(({ by }) => by === 'letters')) plans.unshift(...asTyped(text, vocabulary));
+  const nothing = { query: { match_none: {} }, enough: 1, didYouMean: null };
+  return { plans: plans.length > 0 ? plans : [nothing], understood: filtersIn(asked) };
+}
+
+/** A word that only looks like one we know may be a brand or a name: it is believed when pieces say it. */
+function asTyped(text: string, vocabulary: Vocabulary): TextPlan[] {
+  const [literal] = plansFor(understandWords(wordsOf(text), vocabulary));
+  return literal ? [{ ...literal, enough: pieces, didYouMean: null }] : [];
+}
+
+function correctedText(text: string, respellings: readonly Respelling[], { spelling }: Vocabulary): string {
+  const meant = new Map(respellings.map(({ typed, word }) => [typed, spelling.shown(word)]));
+  return wordsOf(text)
+    .map((word) => meant.get(word) ?? spelling.shown(word))
+    .join(' ');
+}
+
+function filtersIn({ garment, brand, color, condition, size, sex }: Understanding): Understood[] {
+  const type = categories.find(({ key }) => [...(garment?.is ?? []), ...(garment?.near ?? [])].includes(key));
+  const understood: Understood[] = [
+    ...(brand ? [{ filter: 'marca' as const, value: brand.name }] : []),
+    ...(color?.is ?? []).map((value) => ({ filter: 'color' as const, value })),
+    ...(condition?.is ?? []).map((value) => ({ filter: 'estado' as const, value })),
+    ...(sex ? [{ filter: 'sexo' as const, value: sex.sex }] : []),
+    ...(type ? (size?.is ?? []) : []).map((value) => ({
+      filter: 'talle' as const,
+      value: filterSize(value, type?.productType ?? 'vestir'),
+    })),
+  ];
+  return understood.filter(({ filter, value }) => isFilterValue(filter, value));
 }

@@ -1,10 +1,11 @@
-/** What a word may be the plural of: "luces" of "luz", "relojes" of "reloj", "jeans" of "jean". Gender stays: a gorra is no gorro. */
-export function singulars(word: string): string[] {
-  if (word.length < 4 || !/[^s]s$/u.test(word)) return [];
-  const shorter = [word.slice(0, -1)];
-  if (/[^aeiou]es$/u.test(word)) shorter.push(word.slice(0, -2));
-  if (word.endsWith('ces')) shorter.push(`${word.slice(0, -3)}z`);
-  return shorter;
+/** Plurals that are not the plural of anything: championes are not clothes by Champion, and medias not half of a thing. */
+export const pluralOnly: ReadonlySet<string> = new Set(['championes', 'medias']);
+
+/** What a word and its plural have in common: "reloj" and "relojes", "traje" and "trajes". Gender stays: a gorra is no gorro. */
+export function numberless(word: string): string {
+  if (word.length < 4 || pluralOnly.has(word)) return word;
+  if (word.endsWith('ces')) return `${word.slice(0, -3)}z`;
+  return word.replace(/e?s?$/u, '');
 }
 
 /** "collar" → "collares", "luz" → "luces", and what people write for borrowed words: "short" → "shorts". */
@@ -22,7 +23,7 @@ export function genderTwin(word: string): string | null {
   return word.slice(0, -ending.length) + (ending.startsWith('o') ? 'a' : 'o') + ending.slice(1);
 }
 
-/** What "camperita", "pantaloncito" or "camperon" may be small or large ones of. */
+/** What "camperita", "pantaloncito" or "camperon" may be a small or large one of. */
 export function plainForms(word: string): string[] {
   const single = word.replace(/s$/u, '');
   const small = /^(.{3,}?)(?:e?cit|it)([oa])$/u.exec(single);
@@ -31,6 +32,6 @@ export function plainForms(word: string): string[] {
     const hard = stem.endsWith('qu') ? `${stem.slice(0, -2)}c` : stem;
     return [hard + vowel, hard, `${hard}e`, hard + (vowel === 'o' ? 'a' : 'o')];
   }
-  const large = /^(.{4,})on(?:a)?$/u.exec(single)?.[1];
+  const large = /^(.{4,})ona?$/u.exec(single)?.[1];
   return large ? [`${large}a`, `${large}o`] : [];
 }

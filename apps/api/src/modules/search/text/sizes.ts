@@ -1,0 +1,26 @@
+import { filterSizesOf } from '@perchero/contract/search/catalogue-query';
+import { productTypes } from '@perchero/contract/catalogue/product';
+import { linkingWords } from './leading-words.ts';
+
+const sizes: ReadonlySet<string> = new Set(
+  productTypes.flatMap(filterSizesOf).map((size) => size.slice(0, size.lastIndexOf(' - '))),
+);
+
+const announcing: ReadonlySet<string> = new Set(['talle', 'talla', 'numero', 'nro', 'size', 't']);
+
+export interface SizeFound {
+  readonly sizes: readonly string[];
+  readonly length: number;
+}
+
+/** "talle m", "xl", "nro 37", "45 cm": the sizes meant and how many words say so. */
+export function sizeAt(words: readonly string[], start: number): SizeFound | null {
+  let at = start;
+  if (announcing.has(words[at] ?? '')) at += 1;
+  while (at > start && linkingWords.has(words[at] ?? '')) at += 1;
+  const word = words[at]?.toUpperCase() ?? '';
+  const found = [word, `${word} cm`].filter((size) => sizes.has(size));
+  if (found.length === 0) return null;
+  const isInCentimetres = words[at + 1] === 'cm';
+  return { sizes: found, length: at + (isInCentimetres ? 2 : 1) - start };
+}

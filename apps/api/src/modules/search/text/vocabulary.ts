@@ -1,0 +1,103 @@
+import { categories } from '@perchero/contract/catalogue/categories';
+import {
+  colors,
+  conditions,
+  type ProductType,
+  productTypes,
+  sexes,
+} from '@perchero/contract/catalogue/product';
+import { sizesOf } from '@perchero/contract/catalogue/sizes';
+import { brandKey, wordsOf } from './fold.ts';
+import { Lexicon } from './lexicon.ts';
+import { type Age, ages, type Meaning } from './meanings.ts';
+import { Spelling } from './spelling.ts';
+import { addGarments, addTraits } from './vocabulary-garments.ts';
+import {
+  arrowRule,
+  gradedRule,
+  type Line,
+  linesOf,
+  listOf,
+  type VocabularyTexts,
+} from './vocabulary-files.ts';
+
+/** Everything the search knows about words. */
+export interface Vocabulary {
+  readonly lexicon: Lexicon;
+  readonly spelling: Spelling;
+}
+
+const categoryKeys = new Set(categories.map(({ key }) => key));
+const sizes = new Set([
+  ...sizesOf({ productType: 'vestir', accessoryType: null }),
+  ...sizesOf({ productType: 'calzado', accessoryType: null }),
+]);
+
+/** Makes sense of the files, or says which line makes none. */
+export function buildVocabulary(texts: VocabularyTexts): Vocabulary {
+  const lexicon = new Lexicon();
+  const spelling = new Spelling();
+  const add = (line: Line, phrase: string, meaning: Meaning) => {
+    if (wordsOf(phrase).length === 0) line.fail('no word');
+    if (!lexicon.add(phrase, meaning)) line.fail(`"${phrase}" already means something else`);
+    spelling.learn(phrase, meaning.kind);
+  };
+
+  for (const line of linesOf(texts, 'brands.txt')) {
+    const { words, is } = gradedRule(line, categoryKeys);
+    const [name = ''] = words;
+    const keys = [...new Set(words.map(brandKey))];
+    const brand: Meaning = { kind: 'brand', name, keys, knownFor: is };
+    for (const phrase of new Set([...words, ...keys])) add(line, phrase, brand);
+  }
+  for (const line of linesOf(texts, 'colors.txt')) {
+    const { words, is, near } = gradedRule(line, new Set(colors));
+    const meaning: Meaning = { kind: 'color', is, near };
+    for (const phrase of words) add(line, phrase, meaning);
+  }
+  for (const line of linesOf(texts, 'conditions.txt')) {
+    const { words, is, near } = gradedRule(line, new Set(conditions));
+    const meaning = { kind: 'condition', is, near } as Meaning;
+    for (const phrase of words) add(line, phrase, meaning);
+  }
+  for (const line of linesOf(texts, 'sizes.txt')) {
+    const { words, is, near } = gradedRule(line, sizes);
+    const meaning: Meaning = { kind: 'size', is, near };
+    for (const phrase of words) add(line, phrase, meaning);
+  }
+  for (const line of linesOf(texts, 'types.txt')) {
+    const { words, is } = gradedRule(line, new Set(productTypes));
+    const [type] = is as ProductType[];
+    if (!type) return line.fail('no type');
+    const meaning: Meaning = { kind: 'type', type };
+    for (const phrase of words) add(line, phrase, meaning);
+  }
+  for (const line of linesOf(texts, 'people.txt')) {
+    const meaning = personOf(line);
+    for (const phrase of listOf(line.text.split(':')[0] ?? '')) add(line, phrase, meaning);
+  }
+  addGarments(texts, { lexicon, categoryKeys, add });
+  addTraits(texts, { lexicon, add });
+  for (const line of linesOf(texts, 'stop-words.txt'))
+    for (const phrase of listOf(line.text))
+      if (lexicon.get(phrase) === undefined) add(line, phrase, { kind: 'stop' });
+  for (const line of linesOf(texts, 'misspellings.txt')) {
+    const { words, values } = arrowRule(line);
+    const [[typed = ''], [meant]] = [words, values];
+    if (meant === undefined || !lexicon.get(meant))
+      return line.fail('the right word is not in the vocabulary');
+    spelling.correct(typed, meant);
+  }
+  return { lexicon, spelling };
+}
+
+/** "Hombre", "Niño" or "Niño Mujer". */
+function personOf(line: Line): Meaning {
+  const [first, second, ...rest] = (line.text.split(':')[1] ?? '').trim().split(' ');
+  const age = ages.find((known): known is Age => known === first);
+  const sex = sexes.find((known) => known === (age ? second : first)) ?? null;
+  if (rest.length > 0 || (age ? second !== undefined && !sex : !sex || second !== undefined))
+    return line.fail('neither a sex nor an age');
+  if (age) return { kind: 'age', age, sex };
+  return sex ? { kind: 'sex', sex } : line.fail('neither a sex nor an age');
+}
