@@ -22,12 +22,12 @@ interface BrandGroupProps {
 export const BrandGroup = memo(function BrandGroup(props: BrandGroupProps) {
   return (
     <FoldedGroup title={texts.groups.marca} chosen={props.chosen.length}>
-      <Brands {...props} />
+      {(isPlain) => <Brands {...props} isPlain={isPlain} />}
     </FoldedGroup>
   );
 });
 
-function Brands({ chosen, counted = [], change }: BrandGroupProps) {
+function Brands({ chosen, counted = [], change, isPlain }: BrandGroupProps & { isPlain: boolean }) {
   const [typed, setTyped] = useState('');
   const suggested = useBrandSuggestions(typed);
   const known = new Set([...counted.map(({ value }) => value), ...chosen]);
@@ -53,7 +53,7 @@ function Brands({ chosen, counted = [], change }: BrandGroupProps) {
         />
       </div>
       {wanted === '' ? (
-        <CutOptions {...rest} choices={[...known].map(toChoice)} />
+        <CutOptions {...rest} choices={[...known].map(toChoice)} isPlain={isPlain} />
       ) : (
         <Options {...rest} look="row" choices={found.slice(0, mostFound).map(toChoice)} />
       )}

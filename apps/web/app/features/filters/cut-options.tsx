@@ -10,10 +10,12 @@ const mostAtFirst = 6;
 
 interface CutOptionsProps extends Omit<OptionsProps, 'filter' | 'look'> {
   readonly filter: keyof typeof texts.more;
+  /** All of them, for want of a script that could bring the others. */
+  readonly isPlain?: boolean;
 }
 
 /** Many values: those that most pieces have, the chosen ones, and the others when somebody asks for them. */
-export function CutOptions({ choices, ...rest }: CutOptionsProps) {
+export function CutOptions({ choices, isPlain = false, ...rest }: CutOptionsProps) {
   const { filter, chosen, counted } = rest;
   const [isAll, setIsAll] = useState(false);
   const kept = useKept(chosen);
@@ -21,7 +23,7 @@ export function CutOptions({ choices, ...rest }: CutOptionsProps) {
   const sorted = choices.toSorted((one, other) => count(other) - count(one));
   const first = sorted.filter(({ value }, place) => place < mostAtFirst || kept.includes(value));
   const others = sorted.filter((choice) => !first.includes(choice));
-  if (others.length === 0) return <Options {...rest} look="row" choices={first} />;
+  if (isPlain || others.length === 0) return <Options {...rest} look="row" choices={sorted} />;
   return (
     <>
       <Options {...rest} look="row" choices={isAll ? sorted : first} />

@@ -71,7 +71,7 @@ const CategoryGroup = memo(function CategoryGroup(props: GroupProps & { type: Ca
 const ConditionGroup = memo(function ConditionGroup(props: GroupProps) {
   return (
     <FoldedGroup title={texts.groups.estado} chosen={props.chosen.length}>
-      <Options {...props} filter="estado" look="row" choices={conditionChoices} />
+      {() => <Options {...props} filter="estado" look="row" choices={conditionChoices} />}
     </FoldedGroup>
   );
 });
@@ -79,7 +79,7 @@ const ConditionGroup = memo(function ConditionGroup(props: GroupProps) {
 const ColorGroup = memo(function ColorGroup(props: GroupProps) {
   return (
     <FoldedGroup title={texts.groups.color} chosen={props.chosen.length}>
-      <Options {...props} filter="color" look="swatch" choices={colorChoices} />
+      {() => <Options {...props} filter="color" look="swatch" choices={colorChoices} />}
     </FoldedGroup>
   );
 });
@@ -87,7 +87,9 @@ const ColorGroup = memo(function ColorGroup(props: GroupProps) {
 const DepartmentGroup = memo(function DepartmentGroup(props: GroupProps) {
   return (
     <FoldedGroup title={texts.groups.departamento} chosen={props.chosen.length}>
-      <CutOptions {...props} filter="departamento" choices={departmentChoices} />
+      {(isPlain) => (
+        <CutOptions {...props} filter="departamento" choices={departmentChoices} isPlain={isPlain} />
+      )}
     </FoldedGroup>
   );
 });

@@ -18,9 +18,12 @@ export function Group({ title, children }: GroupProps) {
   );
 }
 
-interface FoldedGroupProps extends GroupProps {
+interface FoldedGroupProps {
+  readonly title: string;
   /** How many values in it are chosen: with any it is open to begin with. */
   readonly chosen: number;
+  /** `isPlain`: what is seen without script, where nothing can be asked for later. */
+  readonly children: (isPlain: boolean) => ReactNode;
 }
 
 /** A group that is needed less often. What is folded away is not painted; without script the browser unfolds it. */
@@ -34,7 +37,7 @@ export function FoldedGroup({ title, chosen, children }: FoldedGroupProps) {
   const content = (
     <fieldset className={css.group}>
       <legend className="visually-hidden">{title}</legend>
-      {children}
+      {children(!isOpen)}
     </fieldset>
   );
   return (

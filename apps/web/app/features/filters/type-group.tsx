@@ -19,6 +19,7 @@ interface TypeGroupProps {
 
 /** One type, or none: the chosen one pressed again is let go. */
 export const TypeGroup = memo(function TypeGroup({ chosen, counted, change }: TypeGroupProps) {
+  const letGo = () => change((query) => chooseType(query, null));
   return (
     <Group title={texts.type}>
       <div className={css.kinds}>
@@ -40,7 +41,13 @@ export const TypeGroup = memo(function TypeGroup({ chosen, counted, change }: Ty
                 aria-label={count === undefined ? undefined : texts.withCount(label, count)}
                 checked={chosen === type}
                 onChange={() => change((query) => chooseType(query, type))}
-                onClick={() => chosen === type && change((query) => chooseType(query, null))}
+                onClick={() => chosen === type && letGo()}
+                // Browsers make no click of a space on what is chosen already.
+                onKeyUp={(event) => {
+                  if (event.key !== ' ' || chosen !== type) return;
+                  event.preventDefault();
+                  letGo();
+                }}
               />
               <Icon aria-hidden="true" />
               <span className={css.label}>{label}</span>
