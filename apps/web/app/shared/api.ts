@@ -36,7 +36,7 @@ export async function send<E extends Endpoint>(
   path: PathOf<E>,
   ...[body]: BodyOf<E>
 ): Promise<SendResult<E>> {
-  return await ask(path, {
+  return await call(path, {
     method,
     ...(body === undefined
       ? {}
@@ -44,14 +44,25 @@ export async function send<E extends Endpoint>(
   });
 }
 
-/** For a call whose body is a file. */
-export async function upload<E extends Endpoint>(path: PathOf<E>, file: Blob): Promise<SendResult<E>> {
-  return await ask(path, { method: 'POST', headers: { 'content-type': file.type }, body: file });
+/** For an answer that nobody may want any more by the time it comes. */
+export async function ask<E extends Endpoint>(path: PathOf<E>, signal: AbortSignal): Promise<SendResult<E>> {
+  return await call(path, { method: 'GET' }, signal);
 }
 
-async function ask<E extends Endpoint>(path: string, request: RequestInit): Promise<SendResult<E>> {
+/** For a call whose body is a file. */
+export async function upload<E extends Endpoint>(path: PathOf<E>, file: Blob): Promise<SendResult<E>> {
+  return await call(path, { method: 'POST', headers: { 'content-type': file.type }, body: file });
+}
+
+async function call<E extends Endpoint>(
+  path: string,
+  request: RequestInit,
+  unwanted?: AbortSignal,
+): Promise<SendResult<E>> {
   try {
-    const response = await fetch(path, { ...request, signal: AbortSignal.timeout(patienceHere()) });
+    const tooLate = AbortSignal.timeout(patienceHere());
+    const signal = unwanted ? AbortSignal.any([unwanted, tooLate]) : tooLate;
+    const response = await fetch(path, { ...request, signal });
     const reply: unknown = await response.json();
     return response.ok ? { ok: true, value: reply as ReplyOf<E> } : refusalOf(reply as Partial<ErrorReply>);
   } catch {

@@ -21,29 +21,28 @@ export interface CandidateSearch {
  * from the beginning of the stretch, so it costs the same for one letter among a million as for a whole name among ten.
  */
 export function readCandidates(db: Db, search: CandidateSearch): Promise<Candidate[]> {
-  const { stretches, looked, words, most } = search;
+  return readNamed(db, 'search-people', candidatesOf(search));
+}
+
+export function candidatesOf({ stretches, looked, words, most }: CandidateSearch) {
   const part = (key: ReturnType<typeof sql>) => sql`
     (select id, username, full_name from account
      where deleted_at is null and ${key} >= stretch.low and ${key} < stretch.high
      order by ${key} limit ${looked})`;
+  const username = sql`plain_name(username) collate "C"`;
   const name = sql`plain_name(full_name) collate "C"`;
-  const wordAt = (place: number) =>
-    sql`split_part(plain_name(full_name), ' ', ${sql.lit(place)}) collate "C"`;
-  return readNamed(
-    db,
-    'search-people',
-    sql<Candidate>`
-      select found.id, found.username, found.full_name as "fullName"
-      from unnest(${stretches.map(({ from }) => from)}::text[], ${stretches.map(({ to }) => to)}::text[])
-        as stretch (low, high)
-      cross join lateral (
-        ${part(sql`plain_name(username) collate "C"`)} union all ${part(name)}
-        union all ${part(wordAt(2))} union all ${part(wordAt(3))}
-      ) as found
-      where ' ' || plain_name(found.username) || ' ' || plain_name(found.full_name)
-        like all (${words.map((word) => `% ${likeLiteral(word)}%`)}::text[])
-      limit ${most}`,
-  );
+  const second = sql`split_part(plain_name(full_name), ' ', 2) collate "C"`;
+  const third = sql`split_part(plain_name(full_name), ' ', 3) collate "C"`;
+  return sql<Candidate>`
+    select found.id, found.username, found.full_name as "fullName"
+    from unnest(${stretches.map(({ from }) => from)}::text[], ${stretches.map(({ to }) => to)}::text[])
+      as stretch (low, high)
+    cross join lateral (
+      ${part(username)} union all ${part(name)} union all ${part(second)} union all ${part(third)}
+    ) as found
+    where ' ' || plain_name(found.username) || ' ' || plain_name(found.full_name)
+      like all (${words.map((word) => `% ${likeLiteral(word)}%`)}::text[])
+    limit ${most}`;
 }
 
 /**

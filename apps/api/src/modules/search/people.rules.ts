@@ -134,7 +134,7 @@ export function startingWith(beginning: string): Stretch {
   return { from: beginning, to: beginning + afterEveryLetter };
 }
 
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 const otherSpellings: Readonly<Record<string, readonly string[]>> = {
   s: ['s', 'z', 'c'],
   z: ['z', 's', 'c'],

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
+import { SearchDialog } from '#app/features/search/search-dialog.tsx';
+import { SiteSearch } from '#app/features/search/site-search.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
@@ -27,7 +29,11 @@ export function Navbar({ settings }: { settings: ReactNode }) {
         <nav className={css.links} aria-label={texts.main}>
           <SiteLinks />
         </nav>
+        <div className={css.search}>
+          <SiteSearch shape="popup" />
+        </div>
         <div className={css.tools}>
+          <SearchDialog />
           <div className={css.account}>{session ? <AccountMenu user={session.user} /> : <LoginButton />}</div>
           <BurgerMenu account={session?.user ?? null}>{settings}</BurgerMenu>
         </div>

@@ -1,27 +1,59 @@
-import { type CatalogueQuery, queryLimits, writeQuery } from '@perchero/contract/search/catalogue-query';
-import { Form } from 'react-router';
+import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { SearchBox } from '#app/ui/search-box.tsx';
+import { searchPaths } from './paths.ts';
+import { remember } from './recent.ts';
+import { SearchField } from './search-field.tsx';
 import { texts } from './texts.ts';
 
-/** The box of the listing. Sending it keeps the filters and asks for the words. Works without script. */
+/** The box of the listing. Sending it keeps the filters and asks for the words, without script too. */
 export function ListingSearchBox({ query }: { query: CatalogueQuery }) {
+  // What the address says wins over what was being typed.
+  return <Box key={query.text} query={query} />;
+}
+
+function Box({ query }: { query: CatalogueQuery }) {
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(query.text);
   const kept = [...writeQuery({ ...query, text: '' })];
+  const look = (text: string) => void navigate(searchPaths.listing({ ...query, text }));
+
   return (
-    <Form role="search" method="get" action={paths.products} aria-label={texts.listingBox}>
+    <form
+      role="search"
+      method="get"
+      action={paths.products}
+      aria-label={texts.listingBox}
+      onSubmit={(event) => {
+        event.preventDefault();
+        remember(typed);
+        box.current?.blur();
+        look(typed.trim());
+      }}
+    >
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <SearchBox
-        key={query.text}
-        name="q"
+      <SearchField
+        scope="listing"
+        shape="popup"
         label={texts.listingBox}
         placeholder={texts.listingPlaceholder}
-        defaultValue={query.text}
-        maxLength={queryLimits.text}
-        autoComplete="off"
-        enterKeyHint="search"
+        value={typed}
+        onChange={setTyped}
+        onFollow={() => {
+          remember(typed);
+          box.current?.blur();
+        }}
+        onClear={() => {
+          setTyped('');
+          box.current?.focus();
+          if (query.text !== '') look('');
+        }}
+        inputRef={box}
       />
-    </Form>
+    </form>
   );
 }

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { deleteAccount } from '#modules/accounts/index.ts';
+import { suspend, unsuspend } from '#modules/identity/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type Db, inTransaction, readNamed } from '#platform/database.ts';
+import { openSearchEngine } from '#platform/search-engine.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { aMember } from '../../../test/people.ts';
+import { hang } from '../../../test/rack.ts';
+import { candidatesOf } from './people.queries.ts';
+import { meantStretches, startingWith, type Stretch } from './people.rules.ts';
+
+const test = await startTestApp();
+const withoutEngine = await startTestApp({
+  engine: openSearchEngine({ url: 'http://127.0.0.1:9', clock: systemClock }),
+});
+
+interface Found {
+  users: { id: string; username: string; full_name: string; avatar_url: string | null }[];
+  posts: { id: number; title: string; content: string }[];
+  brands: string[];
+  categories: string[];
+}
+
+async function look(typed: string, on = test): Promise<Found> {
+  const { status, body } = await on.get(`/api/search?q=${encodeURIComponent(typed)}`);
+  expect(status).toBe(200);
+  return body as Found;
+}
+
+const usernames = async (typed: string) => (await look(typed)).users.map(({ username }) => username);
+const person = (username: string, fullName: string) => aMember(test, { username, fullName });
+
+describe('NAV-09 GET /api/search: people', () => {
+  it('says who they are and nothing else, in any letter case, with and without accents', async () => {
+    const { id } = await person('anabelnunez', 'Anabel Núñez');
+
+    for (const typed of ['ANABEL', 'núñez', 'nunez', 'Nuñez', 'belnun', '@anabel', 'nunez anabel', 'nuñes']) {
+      const { users } = await look(typed);
+      expect({ typed, users }).toEqual({
+        typed,
+        users: [{ id, username: 'anabelnunez', full_name: 'Anabel Núñez', avatar_url: null }],
+      });
+    }
+    expect(await usernames('@nunez')).toEqual(['anabelnunez']);
+    expect(await usernames('nunca')).toEqual([]);
+  });
+
+  it('shows at most five, those that begin so before those that only contain it', async () => {
+    await person('larosaleda', 'Vivero Norte');
+    for (const end of ['uno', 'dos', 'tres', 'cuatro', 'cinco']) await person(`rosal${end}`, `Rosal ${end}`);
+
+    const found = await usernames('rosal');
+
+    expect(found).toHaveLength(5);
+    expect(found).not.toContain('larosaleda');
+    expect(await usernames('osaled')).toEqual(['larosaleda']);
+  });
+
+  it('shows nobody who is suspended or deleted, and somebody again whose suspension ended', async () => {
+    const suspended = await person('wendysuspendida', 'Wendy Uno');
+    const deleted = await person('wendyborrada', 'Wendy Dos');
+    const at = test.clock.now();
+    await inTransaction(test.db, async (tx) => {
+      await suspend(tx, suspended.id, at);
+      await deleteAccount(test.identity, tx, deleted.id);
+    });
+
+    expect(await usernames('wendy')).toEqual([]);
+
+    await inTransaction(test.db, (tx) => unsuspend(tx, suspended.id, at));
+    expect(await usernames('wendy')).toEqual(['wendysuspendida']);
+  });
+
+  it('knows no birth dates, mails or phones, and takes no sign for a wildcard', async () => {
+    const { email } = await person('privadisima', 'Priva Dísima');
+
+    expect(await usernames(email)).toEqual([]);
+    for (const typed of ['1994', '099', '%', '_', '%%%', '\\', "'", '@', '"']) {
+      expect({ typed, found: await usernames(typed) }).toEqual({ typed, found: [] });
+    }
+  });
+});
+
+describe('NAV-09 GET /api/search: posts, brands and categories', () => {
+  const wool = { title: 'Ruana de lana tejida', description: 'Abriga como pocas' };
+
+  it('finds pieces on sale by the beginnings of words of their title, newest first', async () => {
+    const [old, young, sold] = await hang(test, [wool, { ...wool, title: 'Ruana celeste' }, wool]);
+    await test.withdraw(sold ?? 0);
+
+    expect((await look('ruana')).posts.map(({ id }) => id)).toEqual([young, old]);
+    expect((await look('LAN rua')).posts).toEqual([
+      { id: old, title: 'Ruana de lana tejida', content: 'Abriga como pocas' },
+    ]);
+    expect((await look('lana roja')).posts).toEqual([]);
+  });
+
+  it('finds them without the engine too', async () => {
+    const [id] = await hang(withoutEngine, [{ ...wool, title: '¡Moño (único)!' }]);
+
+    expect((await look('moñ unic', withoutEngine)).posts.map((post) => post.id)).toEqual([id]);
+    expect((await look('mono', withoutEngine)).posts).toEqual([]);
+    expect((await look('%', withoutEngine)).posts).toEqual([]);
+  });
+
+  it('never shows more than five', async () => {
+    await hang(
+      test,
+      Array.from({ length: 7 }, () => ({ title: 'Chiripá' })),
+    );
+    expect((await look('chirip')).posts).toHaveLength(5);
+  });
+
+  it('suggests brands and categories by the beginning of any word, then by what is inside', async () => {
+    expect((await look('lev')).brands[0]).toBe('Levi’s');
+    expect((await look('levi’s')).brands).toEqual(['Levi’s']);
+    expect((await look('face')).brands).toEqual(['The North Face']);
+    expect((await look('ra')).brands).not.toContain('Prada');
+    expect((await look('rada')).brands).toEqual(['Prada']);
+    expect((await look('campera')).categories).toHaveLength(3);
+    expect((await look('jean')).categories).toContain('campera-jean');
+  });
+
+  it('answers nothing to nothing, and refuses a novel', async () => {
+    const nothing = { users: [], posts: [], brands: [], categories: [] };
+    expect(await look('')).toEqual(nothing);
+    expect(await look('   ')).toEqual(nothing);
+    expect(await look('¿?')).toEqual(nothing);
+    expect((await test.get(`/api/search?q=${'a'.repeat(101)}`)).status).toBe(400);
+    expect((await test.get('/api/search')).status).toBe(400);
+  });
+});
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+async function planOf(db: Db, stretches: readonly Stretch[]): Promise<PlanNode> {
+  const search = candidatesOf({ stretches, looked: 12, words: [], most: 80 });
+  const explained = sql<{
+    'QUERY PLAN': [{ Plan: PlanNode }];
+  }>`explain (analyze, buffers, format json) ${search}`;
+  const [row] = await readNamed(db, 'explained-people', explained);
+  const plan = row?.['QUERY PLAN'][0].Plan;
+  if (!plan) throw new Error('no plan');
+  return plan;
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const blocksOf = (plan: PlanNode) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+
+async function addPeople(count: number): Promise<void> {
+  const owner = new Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  await owner.query(
+    `insert into account (username, full_name, created_at)
+     select 'mar' || translate(n::text, '0123456789', 'abcdefghij') || 'x', 'Martín Mario Martínez', now()
+     from generate_series(1, $1::int) n on conflict do nothing`,
+    [count],
+  );
+  await owner.query('analyze account');
+  await owner.end();
+}
+
+it('NAV-09 costs the same for one letter as for many, among few people and among many', async () => {
+  const typed = ['m', 'ma', 'mar', 'marab', 'martin'].map((beginning) => [startingWith(beginning)]);
+  const searches = [...typed, meantStretches('marrtinez')];
+  const blocks: number[][] = [];
+  for (const many of [2_000, 30_000]) {
+    await addPeople(many);
+    const plans = [];
+    for (const stretches of searches) plans.push(await planOf(test.db, stretches));
+    for (const plan of plans) {
+      const nodes = nodesOf(plan);
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+      const rows = nodes.map((node) => (node['Node Type'] === 'Function Scan' ? 0 : node['Actual Rows']));
+      expect(Math.max(...rows)).toBeLessThanOrEqual(80);
+    }
+    blocks.push(plans.map(blocksOf));
+  }
+
+  const [few = [], lots = []] = blocks;
+  expect(lots.filter((count, place) => count > 1.7 * (few[place] ?? 0))).toEqual([]);
+  expect((await look('m')).users).toHaveLength(5);
+});
