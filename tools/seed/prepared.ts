@@ -16,7 +16,6 @@ const ingredients = [
   'tools/seed/generator/*.ts',
   'tools/seed/demo/*.json',
   'apps/api/migrations/*.sql',
-  'apps/api/package.json',
   'apps/api/src/platform/{migrate,jobs}.ts',
   'apps/api/src/modules/search/{product-index,index-products,documents.queries,rebuild-index}.ts',
   'apps/api/src/modules/search/text/{fold,ear,leading-words,word-forms}.ts',
@@ -63,11 +62,18 @@ export async function withPreparedCatalogue(
   return { key, buildSeconds, copySeconds: (performance.now() - began) / 1000 };
 }
 
+interface PackageFile {
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
 export async function dataSetKey(size: CatalogueSize): Promise<string> {
   const hash = createHash('sha256').update(
     [size, expectedChecksum(size), process.env['NAMESPACE'], process.env['AUTH_SECRET']].join(' '),
   );
   for await (const file of sortedFiles()) hash.update(file).update(await readFile(join(root, file)));
+  // The tables of jobs come with a package.
+  const api = JSON.parse(await readFile(join(root, 'apps/api/package.json'), 'utf8')) as PackageFile;
+  hash.update(JSON.stringify(api.dependencies));
   // The newest server installed is the one that makes the cluster.
   if (await exists('/usr/lib/postgresql'))
     hash.update((await readdir('/usr/lib/postgresql')).toSorted().join(' '));
