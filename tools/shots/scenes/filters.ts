@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { open, type Scene } from './types.ts';
 
-const selection = 'sexo=Unisex&tipo=vestir&talle=M - vestir&talle=L - vestir&tag=invierno&tag=lana';
+const selection = 'sexo=Mujer&sexo=Unisex&tipo=vestir&talle=M - vestir&talle=L - vestir&tag=invierno';
 
 /** A long sidebar is photographed from where its later groups begin. */
 const lookAt = (page: Page, title: string) =>
