@@ -14,7 +14,8 @@ export type Counter = Awaited<ReturnType<typeof openCounter>>;
 interface Row {
   readonly facet: FacetName | 'total' | 'from' | 'to';
   readonly value: string | null;
-  readonly count: number | null;
+  /** A number, which the driver may give as text. */
+  readonly count: number | string | null;
 }
 
 /**

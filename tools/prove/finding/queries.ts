@@ -62,7 +62,7 @@ export function aFilterQuery(random: Random, samples: readonly Sample[]): Catalo
     tipo: random() < 0.3 ? (random() < 0.8 ? about.tipo : pick(random, productTypes)) : null,
     desde: price < 0.2 ? Math.floor(about.pesos * 0.6) : null,
     hasta: price > 0.1 && price < 0.3 ? Math.ceil(about.pesos * 1.4) : null,
-  } as CatalogueQuery;
+  };
 }
 
 function someValue(random: Random, samples: readonly Sample[], filter: ListFilter): string {
