@@ -4,6 +4,7 @@ import { listingScenes } from './listing.ts';
 import { photoScenes } from './photos.ts';
 import { productScenes } from './product.ts';
 import { registrationScenes } from './registration.ts';
+import { searchScenes } from './search.ts';
 import { sellScenes } from './sell.ts';
 import { sessionScenes } from './session.ts';
 import { settingsScenes } from './settings.ts';
@@ -13,6 +14,7 @@ import type { Scene } from './types.ts';
 export const scenes: readonly Scene[] = [
   ...listingScenes,
   ...filterScenes,
+  ...searchScenes,
   ...productScenes,
   ...sessionScenes,
   ...registrationScenes,

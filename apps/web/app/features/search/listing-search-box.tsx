@@ -2,7 +2,6 @@ import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catal
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { searchPaths } from './paths.ts';
 import { remember } from './recent.ts';
 import { SearchField } from './search-field.tsx';
 import { texts } from './texts.ts';
@@ -18,7 +17,10 @@ function Box({ query }: { query: CatalogueQuery }) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(query.text);
   const kept = [...writeQuery({ ...query, text: '' })];
-  const look = (text: string) => void navigate(searchPaths.listing({ ...query, text }));
+  const look = (text: string) => {
+    const search = writeQuery({ ...query, text }).toString();
+    void navigate({ pathname: paths.products, search });
+  };
 
   return (
     <form

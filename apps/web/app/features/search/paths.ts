@@ -1,4 +1,3 @@
-import { type CatalogueQuery, emptyQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
 import { paths } from '#app/shared/paths.ts';
 
 /** Where what was found leads. */
@@ -6,11 +5,12 @@ export const searchPaths = {
   /** Spelled as the specification does; addresses match in any letter case. */
   person: (username: string) => `/Perfil/${encodeURIComponent(username)}`,
   post: paths.post,
-  listing: (query: CatalogueQuery) => {
-    const parameters = writeQuery(query).toString();
-    return parameters ? `${paths.products}?${parameters}` : paths.products;
-  },
-  words: (text: string) => searchPaths.listing({ ...emptyQuery, text }),
-  brand: (brand: string) => searchPaths.listing({ ...emptyQuery, marca: [brand] }),
-  category: (key: string) => searchPaths.listing({ ...emptyQuery, categoria: [key] }),
+  // Not by `writeQuery`: the bar is on every page, and need not bring all that a query knows.
+  words: (text: string) => listing({ q: text }),
+  brand: (brand: string) => listing({ marca: brand }),
+  category: (key: string) => listing({ categoria: key }),
 };
+
+function listing(parameters: Record<string, string>): string {
+  return `${paths.products}?${new URLSearchParams(parameters).toString()}`;
+}

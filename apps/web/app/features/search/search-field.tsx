@@ -1,4 +1,4 @@
-import { searchLimits } from '@perchero/contract/search/search';
+import type { searchLimits } from '@perchero/contract/search/search';
 import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useId, useState } from 'react';
 import { X } from '#app/ui/icons.ts';
 import { SearchBox } from '#app/ui/search-box.tsx';
@@ -21,6 +21,9 @@ interface SearchFieldProps {
   readonly onClear?: () => void;
   readonly inputRef: Ref<HTMLInputElement> | undefined;
 }
+
+/** Checked by its type alone: the value comes with zod. */
+const mostLetters: typeof searchLimits.text = 100;
 
 const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }));
 
@@ -60,6 +63,7 @@ export function SearchField(props: SearchFieldProps) {
 
   return (
     <div
+      role="presentation"
       className={css.field}
       onPointerEnter={comeNear}
       onFocus={comeNear}
@@ -79,7 +83,7 @@ export function SearchField(props: SearchFieldProps) {
         name="q"
         label={label}
         placeholder={placeholder}
-        maxLength={searchLimits.text}
+        maxLength={mostLetters}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isExpanded}
