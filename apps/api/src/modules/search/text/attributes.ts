@@ -1,6 +1,6 @@
 import { filterSize } from '@perchero/contract/search/catalogue-query';
 import { type Part, points, says } from './clauses.ts';
-import type { Age } from './meanings.ts';
+import { type Age, ages } from './meanings.ts';
 import type { Understanding } from './understanding.ts';
 
 const childrenTags: Record<Age, string> = { Niño: 'niños', Bebé: 'bebé' };
@@ -23,9 +23,9 @@ export function attributeParts(asked: Understanding): Part[] {
 export function brandPart({ brand }: Understanding): Part | null {
   if (!brand) return null;
   return [
-    { filter: { terms: { brand_key: brand.keys } }, points: points.full },
+    { filter: { terms: { brand_key: brand.keys } }, points: points.full + points.nuance },
     // A seller may have left the brand out and said it in the title.
-    { filter: says('title', [brand.name, brand.typed]), points: points.soft },
+    { filter: { match_phrase: { 'title.typed': brand.name } }, points: points.soft },
   ];
 }
 
@@ -47,6 +47,11 @@ export function agePart({ age }: Understanding): Part | null {
     { filter: { bool: { should: isTagged } }, points: 2 * points.full },
   ];
 }
+
+/** Whoever looks for children's things says so: of pieces that are alike, those for adults go first. */
+export const adultsPart: Part = [
+  { filter: { bool: { must_not: [{ terms: { size: ages } }] } }, points: points.nuance + 1 },
+];
 
 function colorPart({ color }: Understanding): Part | null {
   if (!color) return null;

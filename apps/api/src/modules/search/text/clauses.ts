@@ -15,6 +15,7 @@ export type Part = readonly Earned[];
 
 /** What the grades of the scale are worth: right, soft difference, and what is shown when there is little. */
 export const points = {
+  literal: 200,
   right: 60,
   named: 55,
   near: 40,
@@ -69,6 +70,15 @@ export function says(
   ]);
 }
 
+/** Titles with one of the words letter by letter: a "cinta" is no "cinto". */
+export function mentions(phrases: readonly string[]): object {
+  const forms = phrases.map(phraseWords).flatMap((words) => {
+    const [word = '', ...rest] = words;
+    return rest.length > 0 ? [] : [word, ...plurals(word)];
+  });
+  return { match: { 'title.typed': [...new Set(forms)].join(' ') } };
+}
+
 /** What makes a piece the kind that was asked for. */
 export function garmentPart(garment: Garment): Part {
   const { words, alsoWords, is, near } = garment;
@@ -104,7 +114,7 @@ export function distantParts({ words, related }: Garment): Part[] {
   return [
     ...(related.length > 0 ? [[{ filter: { terms: { category: related } }, points: points.related }]] : []),
     [{ filter: says('traits', words), points: points.related }],
-    [{ filter: says('title', words), points: points.hint }],
+    [{ filter: mentions(words), points: points.hint }],
   ];
 }
 

@@ -1,6 +1,7 @@
 import { categories } from '@perchero/contract/catalogue/categories';
 import { filterSize, isFilterValue, type ListFilter } from '@perchero/contract/search/catalogue-query';
 import { wordsOf } from './fold.ts';
+import { points } from './clauses.ts';
 import { plansFor } from './plans.ts';
 import { type Respelling, respellWords, type Understanding, understandWords } from './understanding.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -27,24 +28,29 @@ interface Understood {
   readonly value: string;
 }
 
-/** So many pieces that say a word as it was typed make it a word, although we do not know it. */
-const pieces = 3;
-
 export function understandText(text: string, vocabulary: Vocabulary = currentVocabulary()): TextQuery {
   const { words, respellings } = respellWords(text, vocabulary);
   const asked = understandWords(words, vocabulary);
-  const strayed = respellings.filter(({ by }) => by !== 'form');
-  const didYouMean = strayed.length > 0 ? correctedText(text, respellings, vocabulary) : null;
+  const isStray = respellings.some(({ by }) => by !== 'form');
+  const didYouMean = isStray ? correctedText(text, respellings, vocabulary) : null;
   const plans = plansFor(asked).map((plan) => ({ ...plan, didYouMean }));
-  if (respellings.some(({ by }) => by === 'letters')) plans.unshift(...asTyped(text, vocabulary));
+  const isDoubtful = respellings.some(({ by }) => by === 'letters');
+  const believed = isDoubtful ? believingBoth(text, plans, vocabulary) : plans;
   const nothing = { query: { match_none: {} }, enough: 1, didYouMean: null };
-  return { plans: plans.length > 0 ? plans : [nothing], understood: filtersIn(asked) };
+  return { plans: believed.length > 0 ? believed : [nothing], understood: filtersIn(asked) };
 }
 
-/** A word that only looks like one we know may be a brand or a name: it is believed when pieces say it. */
-function asTyped(text: string, vocabulary: Vocabulary): TextPlan[] {
-  const [literal] = plansFor(understandWords(wordsOf(text), vocabulary));
-  return literal ? [{ ...literal, enough: pieces, didYouMean: null }] : [];
+/**
+ * A word that only looks like one we know may be a name we do not know ("panamá"). Pieces that say it as it was typed come
+ * first, and alone when they are many.
+ */
+function believingBoth(text: string, corrected: readonly TextPlan[], vocabulary: Vocabulary): TextPlan[] {
+  const [typed] = plansFor(understandWords(wordsOf(text), vocabulary));
+  const [first] = corrected;
+  if (!typed || !first) return [...corrected];
+  const literal = { constant_score: { filter: typed.query, boost: points.literal } };
+  const both = corrected.map((plan) => ({ ...plan, query: { bool: { should: [literal, plan.query] } } }));
+  return [{ ...first, query: typed.query }, ...both];
 }
 
 function correctedText(text: string, respellings: readonly Respelling[], { spelling }: Vocabulary): string {
