@@ -38,7 +38,7 @@ export function ProductsFrame(props: ProductsFrameProps) {
           <SortField query={wished} onChange={onChange} />
         </ListingHead>
         <ActiveChips query={wished} onChange={onChange} />
-        <div className={css.results} data-stale={pending || undefined} aria-busy={pending}>
+        <div className={css.results} aria-busy={pending}>
           {children}
         </div>
       </div>

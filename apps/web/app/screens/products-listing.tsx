@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { RotateCw } from '#app/ui/icons.ts';
 import { ProductsFrame } from './products-frame.tsx';
-import { ExpectedProducts } from './products-pending.tsx';
+import { ExpectedProducts } from './products-expected.tsx';
 import css from './products-screen.module.css';
 import { useListingOnItsWay } from './use-listing-on-its-way.ts';
 
@@ -53,7 +53,9 @@ export function ProductsListing(props: ProductsListingProps) {
 
 function Found({ page, query, fromTheStart, onOpen }: ProductsListingProps) {
   if (!page.ok) return <ProductsFailed requestId={page.requestId} />;
-  if (page.products.length === 0 && fromTheStart) return <NothingFound query={query} page={page} />;
+  // A page without garments that hands on to another one is not the end.
+  const isNothing = page.products.length === 0 && !page.nextCursor;
+  if (isNothing && fromTheStart) return <NothingFound query={query} page={page} />;
   return (
     <>
       <Understanding query={query} reply={page} />

@@ -1,7 +1,7 @@
 import { readQuery } from '@perchero/contract/search/catalogue-query';
 import { useNavigation } from 'react-router';
-import { Rack, RackSkeletons } from '#app/features/product-rack/rack.tsx';
 import { texts } from '#app/features/product-rack/texts.ts';
+import { ExpectedProducts } from './products-expected.tsx';
 import { ProductsFrame } from './products-frame.tsx';
 
 /** The listing while its first garments are on their way from another page. */
@@ -19,13 +19,5 @@ export function ProductsPending() {
     >
       <ExpectedProducts />
     </ProductsFrame>
-  );
-}
-
-export function ExpectedProducts() {
-  return (
-    <Rack busy>
-      <RackSkeletons count={15} />
-    </Rack>
   );
 }
