@@ -191,4 +191,10 @@ export const settingsScenes: readonly Scene[] = [
     fullPage: true,
     play: (page, shop) => open(page, `${shop.url}/privacidad`),
   },
+  {
+    name: 'como-ordenamos',
+    about: 'How listings and searches are put in order',
+    fullPage: true,
+    play: (page, shop) => open(page, `${shop.url}/como-ordenamos`),
+  },
 ];

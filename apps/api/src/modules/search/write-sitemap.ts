@@ -60,7 +60,7 @@ export async function writeSitemap(parts: SitemapParts, perFile = mostPerFile): 
   const { db, clock, store, config } = parts;
   await removeLeftOver(parts);
   const run: SitemapRun = { id: randomUUID(), startedAt: clock.now() };
-  const written: SitemapFile[] = [];
+  const written = { files: 0, addresses: 0 };
 
   await keep('pages', await compressEntries(config.publicUrl, pageEntries(db)));
   await writeAll('products', 0, async (after, limit) => {
@@ -73,9 +73,7 @@ export async function writeSitemap(parts: SitemapParts, perFile = mostPerFile): 
     const entries = rows.map(({ username }) => ({ path: sitemapPaths.profile(username), changedAt: null }));
     return { entries, last: rows.at(-1)?.id ?? after };
   });
-  const isCurrent = await switchTo(db, run, written.length);
-  const addresses = written.reduce((sum, file) => sum + file.addresses, 0);
-  return { files: written.length, addresses, isCurrent };
+  return { ...written, isCurrent: await switchTo(db, run, written.files) };
 
   async function writeAll<Place>(sort: string, start: Place, read: ReadEntries<Place>): Promise<void> {
     let place = start;
@@ -101,7 +99,8 @@ export async function writeSitemap(parts: SitemapParts, perFile = mostPerFile): 
     // First the row: an object that nobody knows of would stay for ever.
     await inTransaction(db, (tx) => insertSitemapFile(tx, run, name));
     await store.put(sitemapKey(run.id, name), file.bytes, 'application/gzip');
-    written.push(file);
+    written.files += 1;
+    written.addresses += file.addresses;
   }
 }
 

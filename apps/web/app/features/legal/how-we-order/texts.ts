@@ -35,15 +35,18 @@ export const howWeOrderTexts: LegalTexts = {
     {
       title: 'Qué mira el buscador',
       paragraphs: [
-        'Cuando escribís, comparamos tus palabras con el título, la descripción, la marca, la categoría, el color, el material y las etiquetas de cada prenda. Una palabra en el título pesa más que la misma palabra en la descripción.',
-        'Además:',
+        'Cuando escribís, primero entendemos qué pedís: qué prenda, de qué marca, color, talle y estado, para quién y cómo es. Después cada prenda suma puntos por cada cosa que cumple. Lo que más pesa es que sea la prenda que pediste.',
+        'Para eso miramos el título, la categoría, la marca, los colores, el talle, el estado, los materiales y las etiquetas. La descripción cuenta sólo para palabras que no conocemos. Además:',
       ],
       points: [
         'Da lo mismo con tilde o sin tilde, en mayúscula o en minúscula, en singular o en plural. La ñ sí cuenta: un moño no es un mono.',
-        'Entendemos cómo se habla acá: si buscás championes también aparecen las que alguien publicó como zapatillas.',
-        'Si una palabra nombra un talle, un color, una marca, un estado o para quién es la prenda, la tomamos por eso: en «campera negra talle M», la M es el talle.',
-        'Si hay un error de tipeo, buscamos la palabra que más se le parece. Cuando tuvimos que cambiar lo que escribiste, te lo decimos.',
-        'Si nada tiene todas tus palabras, mostramos lo que tiene algunas, y lo más parecido va primero.',
+        'Entendemos cómo se habla acá: si buscás championes también aparecen las que alguien publicó como zapatillas. Las que dicen tu palabra van antes.',
+        'Si una palabra nombra una marca, un color, un talle, un estado o para quién es, la tomamos por eso: en «campera negra talle M», la M es el talle.',
+        'Lo que cumple del todo suma más que lo que se acerca: si pedís negro, una prenda negra va antes que una que tiene algo de negro.',
+        'Si una palabra parece mal escrita, buscamos la que más se le parece y te lo decimos. Si hay prendas que la dicen tal como la escribiste, van primero.',
+        'Si hay pocas prendas con todo lo que pediste, detrás mostramos las que se acercan.',
+        'Una palabra que no conocemos nunca la dejamos de lado: si ninguna prenda la dice, preferimos no mostrar nada.',
+        'Si no pedís para niños, entre prendas que suman lo mismo van antes las de grandes.',
       ],
     },
     {
@@ -55,9 +58,7 @@ export const howWeOrderTexts: LegalTexts = {
     },
     {
       title: 'Qué no miramos',
-      paragraphs: [
-        'Dos personas que buscan lo mismo en el mismo momento ven lo mismo. Para ordenar no usamos:',
-      ],
+      paragraphs: ['Dos personas que buscan lo mismo al mismo tiempo ven lo mismo. Para ordenar no usamos:'],
       points: [
         'Plata: no hay avisos ni prendas destacadas, y lo que cobra Perchero por una venta no cuenta.',
         'Quién sos: ni tu edad, ni tu género, ni dónde estás, ni lo que miraste, buscaste o compraste antes.',
