@@ -121,5 +121,7 @@ function recordAnswer({ log, metrics }: AppParts, request: FastifyRequest, reply
     status: reply.statusCode,
   };
   metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
+  // A line would cost more than such an answer itself; the metrics count them all.
+  if (request.isKept) return;
   log.info({ ...labels, requestId: request.id, ms: Math.round(reply.elapsedTime) }, 'answered');
 }

@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { onceByKey } from './idempotency.ts';
 import { createKeptAnswers, sendKept } from './kept-answers.ts';
-import type { RateLimiter, Verdict } from './rate-limit.ts';
+import { addressSubject, type RateLimiter, type Verdict } from './rate-limit.ts';
 import { runInContext } from './request-context.ts';
 import { inSpan } from './tracing.ts';
 
@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
     caller: Caller;
+    /** Answered from memory, before anything was looked up. */
+    isKept: boolean;
   }
 }
 
@@ -51,6 +53,7 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
   stopUndeclaredRoutes(app);
   app.decorateRequest('actor');
   app.decorateRequest('caller');
+  app.decorateRequest('isKept', false);
 
   return function mount<E extends Endpoint>(
     endpoint: E,
@@ -77,13 +80,14 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
           throw new AppError('not-allowed', 'another origin');
         // PostgreSQL has no such letter: it would take any text with it for a fault of ours.
         if (request.url.includes('%00')) throw new AppError('invalid-input', 'a zero byte');
-        request.caller = callerOf(request, reply);
         const answer = kept?.find(request);
         if (answer) {
           // It costs less than asking Redis, so this process counts alone.
-          refuseBeyond(parts.limiter.takeHere(limit, `address:${request.caller.address}`), endpoint);
+          refuseBeyond(parts.limiter.takeHere(limit, `address:${addressSubject(request.ip)}`), endpoint);
+          request.isKept = true;
           return sendKept(request, reply, answer);
         }
+        request.caller = callerOf(request, reply);
         request.actor = await parts.resolveActor(request.caller);
         await keepWithinLimit(parts.limiter, endpoint, request);
         admit(request.actor, endpoint);

@@ -6,7 +6,7 @@ import { createKept } from './kept.ts';
 
 /** An answer as it goes over the wire, and its name. */
 interface KeptAnswer {
-  readonly body: Buffer;
+  readonly body: string;
   readonly etag: string;
 }
 
@@ -33,7 +33,7 @@ export function createKeptAnswers({ milliseconds, unless }: NonNullable<Endpoint
     /** Makes the answer once for all who ask for it at the same time. */
     make(request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>): Promise<KeptAnswer> {
       return kept.get(request.url, async () => {
-        const body = Buffer.from(String(reply.serialize(await work())));
+        const body = toAscii(String(reply.serialize(await work())));
         return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
       });
     },
@@ -49,6 +49,14 @@ export function sendKept(
   void reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'cookie');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** The same JSON with one byte for each letter: such a text leaves together with its headers, at a third of the cost. */
+function toAscii(json: string): string {
+  return json.replace(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function wantsNew(request: FastifyRequest): boolean {
