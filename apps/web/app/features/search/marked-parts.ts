@@ -8,9 +8,7 @@ export interface Part {
 /** A text cut into what was typed and the rest: each typed word where a word begins with it, else wherever it is. */
 export function markedParts(text: string, typed: string): Part[] {
   const letters = Array.from(text);
-  const plain = letters.map((letter) => bare(letter) || letter).join('');
-  // A letter that is not one when bared would move all that follow.
-  if (plain.length !== letters.length) return [{ text, isMarked: false }];
+  const plain = letters.map(oneLetter).join('');
   const isMarked = letters.map(() => false);
   for (const word of bare(typed).split(/[\s@]+/)) {
     if (word === '') continue;
@@ -18,6 +16,12 @@ export function markedParts(text: string, typed: string): Part[] {
     if (start !== -1) isMarked.fill(true, start, start + word.length);
   }
   return joined(letters, isMarked);
+}
+
+/** What has no letter of its own keeps its place all the same. */
+function oneLetter(letter: string): string {
+  const plain = bare(letter);
+  return plain.length === 1 ? plain : ' ';
 }
 
 function placeOf(plain: string, word: string): number {
