@@ -32,10 +32,10 @@ export async function walkRack(
 }
 
 export function addressOf(asked: Record<string, string | readonly string[]>): string {
-  const pairs = Object.entries(asked).flatMap(([name, values]) =>
-    [values].flat().map((value) => [name, value]),
-  );
-  return new URLSearchParams(pairs as string[][]).toString();
+  const parameters = new URLSearchParams();
+  for (const [name, values] of Object.entries(asked))
+    for (const value of [values].flat()) parameters.append(name, value);
+  return parameters.toString();
 }
 
 /** Hangs these pieces, lets the index know, and gives their ids. */

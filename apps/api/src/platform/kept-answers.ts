@@ -33,7 +33,7 @@ export function createKeptAnswers({ milliseconds, unless }: NonNullable<Endpoint
     /** Makes the answer once for all who ask for it at the same time. */
     make(request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>): Promise<KeptAnswer> {
       return kept.get(request.url, async () => {
-        const body = toAscii(String(reply.serialize(await work())));
+        const body = toAscii(reply.serialize(await work()) as string);
         return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
       });
     },

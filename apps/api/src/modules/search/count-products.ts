@@ -1,4 +1,4 @@
-import { type CatalogueQuery, facetNames, type Removable } from '@perchero/contract/search/catalogue-query';
+import { type CatalogueQuery, listFilters, type Removable } from '@perchero/contract/search/catalogue-query';
 import type { Facets } from '@perchero/contract/search/list-products';
 import { filtersWithout, type Narrowing } from './catalogue-filters.ts';
 import { facetSearches, readFacets } from './facets.ts';
@@ -35,8 +35,8 @@ export function countProducts(parts: ListingParts, counted: Counted): Promise<Co
 /** The same for all orders, and for values chosen in another order. */
 function keyOf(query: CatalogueQuery, planNumber: number): string {
   const { text, tipo, desde, hasta } = query;
-  const lists = facetNames.map((name) => (name === 'tipo' ? tipo : query[name].toSorted()));
-  return JSON.stringify([text, planNumber, desde, hasta, lists]);
+  const lists = listFilters.map((name) => query[name].toSorted((one, other) => one.localeCompare(other)));
+  return JSON.stringify([text, planNumber, tipo, desde, hasta, lists]);
 }
 
 async function findRelief(parts: ListingParts, narrowing: Narrowing): Promise<Counts['relief']> {

@@ -200,7 +200,7 @@ describe('the counts beside the filters', () => {
       }),
     );
     // Some of them alone, or hardly anything would ever be left.
-    for (const name of [...parameters.keys()]) if (roll(2) > 0) parameters.delete(name);
+    for (const name of new Set(parameters.keys())) if (roll(2) > 0) parameters.delete(name);
     return readQuery(parameters);
   });
 
