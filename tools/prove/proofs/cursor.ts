@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
 import { randomStream } from '../../seed/generator/random.ts';
 import { services } from '../../stack/services.ts';
@@ -6,9 +7,10 @@ import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts
 import { inParallel } from '../accounts/api.ts';
 import { aNewPiece, type Bustle, startBustle, type Touch } from '../finding/bustle.ts';
 import { countFallbacks, waitForOutbox } from '../finding/engine.ts';
-import { type Listing, openListing } from '../finding/listing.ts';
+import { type Listing, openListing, pathOf } from '../finding/listing.ts';
 import { openPieces, type Piece } from '../finding/pieces.ts';
 import { inOrder, nameOf, repeated, type Scroll, scrollDown } from '../finding/scroll.ts';
+import { warmUp } from '../finding/warm-up.ts';
 import { type Catalogue, openCatalogue } from '../harness/catalogue.ts';
 import type { Findings } from '../harness/findings.ts';
 import { say } from '../harness/proof-stack.ts';
@@ -75,6 +77,8 @@ export async function run(): Promise<Findings> {
     findings.note('pieces on sale', await people.count('product', `state = 'active'`));
     const bustle = () => startBustle({ pieces, catalogue, own, others, perSecond: changesPerSecond });
     const scene = { ...accounts, catalogue, listing, own, bustle };
+    let next = 0;
+    await warmUp(listing, () => pathOf(queries[next++ % queries.length] as CatalogueQuery), sized(400, 100));
     await scrollInBustle(scene);
     await scrollThroughOutage(scene);
     await catalogue.close();
@@ -92,7 +96,7 @@ async function scrollInBustle(scene: Scene): Promise<void> {
     queries.flatMap((query) =>
       Array.from({ length: scrollers }, async (_, late) => {
         await waitUntil('some changes', () => bustle.touched.size >= late * 40, { seconds: 60 });
-        return scrollDown(listing, query);
+        return scrollDown(listing, query, thumb);
       }),
     ),
   );
@@ -104,6 +108,11 @@ async function scrollInBustle(scene: Scene): Promise<void> {
     const mine = scrolls.filter((scroll) => scroll.query === query);
     judge(scene, { query, scrolls: mine, expected: before[index] ?? new Set(), bustle, plainPages });
   }
+}
+
+/** Nobody scrolls faster than this. */
+async function thumb(): Promise<void> {
+  await pause(100);
 }
 
 /** Without text PostgreSQL knows what is on sale; with it the quiet list does. */
@@ -169,6 +178,7 @@ async function scrollThroughOutage(scene: Scene): Promise<void> {
   const scrolls = await Promise.all(
     lists.map(async (query) => {
       const scroll = await scrollDown(listing, query, async (page) => {
+        await thumb();
         if (page === third) await dies.pass();
         if (page === 2 * third) await returns.pass();
       });

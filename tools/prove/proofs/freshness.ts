@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { emptyQuery } from '@perchero/contract/search/catalogue-query';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { pick, randomStream } from '../../seed/generator/random.ts';
-import { waitUntil } from '../../stack/wait.ts';
 import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
 import { type Answer, inParallel } from '../accounts/api.ts';
 import { countFallbacks, judgeIndex, waitForOutbox } from '../finding/engine.ts';
@@ -12,6 +11,7 @@ import { lookAtPage, openPieces, type Piece, type Pieces } from '../finding/piec
 import { aFilterQuery, aText, readSamples } from '../finding/queries.ts';
 import { startBadWorker } from '../finding/shuffling-worker/program.ts';
 import { startSteadyLoad } from '../finding/steady-load.ts';
+import { warmUp } from '../finding/warm-up.ts';
 import { createWatch, type Watch } from '../finding/watch.ts';
 import { type Catalogue, openCatalogue } from '../harness/catalogue.ts';
 import { type Findings, milliseconds, percentile } from '../harness/findings.ts';
@@ -79,7 +79,7 @@ async function prove(scene: Scene): Promise<void> {
     const query = aFilterQuery(random, samples);
     return pathOf(random() < 0.7 ? query : { ...emptyQuery, text: aText(random, samples) });
   };
-  await warmUp(scene, searchPath);
+  await warmUp(listing, searchPath, sized(1000, 300));
 
   say(
     `${changesOfAKind} publications, edits, sales and withdrawals each, ${searchesPerSecond} searches a second …`,
@@ -127,20 +127,6 @@ async function prove(scene: Scene): Promise<void> {
     '0',
     lies.length === 0,
   );
-}
-
-/** The first searches and bulk requests after an engine's start are slow ones, which are nobody's everyday. */
-async function warmUp({ listing, pieces, catalogue }: Scene, searchPath: () => string): Promise<void> {
-  say('warming up …');
-  let inARow = 0;
-  const isWarm = async () => {
-    const { facets } = await listing.page(searchPath());
-    inARow = facets === null ? 0 : inARow + 1;
-    if (inARow % 20 === 0) await pieces.publish({ title: 'Buzo de prueba' });
-    return inARow >= sized(1000, 300);
-  };
-  await waitUntil('searches that the engine answers in time', isWarm, { seconds: 240, everyMs: 0 });
-  await waitForOutbox(catalogue);
 }
 
 async function makeChanges(scene: Scene, offered: readonly Piece[]): Promise<void> {
