@@ -39,7 +39,7 @@ export class Spelling {
       const heard = this.#byEar.get(ear(word)) ?? [];
       if (!heard.some((other) => other.word === word)) this.#byEar.set(ear(word), [...heard, known]);
       const plain = numberless(word).replaceAll('ñ', 'n');
-      if (word.includes('ñ')) this.#withoutTilde.set(plain, known);
+      if (word.includes('ñ') && !this.#withoutTilde.has(plain)) this.#withoutTilde.set(plain, known);
     }
   }
 

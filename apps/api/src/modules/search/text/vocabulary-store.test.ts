@@ -1,0 +1,53 @@
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openVocabulary, vocabularyFolder } from './vocabulary-store.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vocabulary-'));
+  await cp(vocabularyFolder, folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function open() {
+  let time = 0;
+  const report = vi.fn();
+  const store = openVocabulary(folder, { now: () => time, report });
+  return { store, report, wait: () => (time += 2000) };
+}
+
+it('knows a word within two seconds of its being written, without a restart', async () => {
+  const { store, wait } = open();
+  expect(store.current().lexicon.get('chiripá')).toBeUndefined();
+
+  await appendFile(join(folder, 'synonyms.txt'), 'chiripá => bombacha de campo\n');
+
+  expect(store.current().lexicon.get('chiripá')).toBeUndefined();
+  wait();
+  expect(store.current().lexicon.get('chiripá')).toMatchObject({ kind: 'garment', near: ['bombacha-campo'] });
+});
+
+it('keeps what it knew when a file makes no sense, says so once, and recovers', async () => {
+  const { store, report, wait } = open();
+
+  await appendFile(join(folder, 'colors.txt'), 'ladrillo: terracota\n');
+  wait();
+  store.current();
+  wait();
+  expect(store.current().lexicon.get('bordó')).toMatchObject({ kind: 'color' });
+  expect(report).toHaveBeenCalledOnce();
+  expect(String(report.mock.calls[0]?.[0])).toContain('there is no "terracota"');
+
+  await cp(join(vocabularyFolder, 'colors.txt'), join(folder, 'colors.txt'));
+  await appendFile(join(folder, 'colors.txt'), 'ladrillo: naranja\n');
+  wait();
+  expect(store.current().lexicon.get('ladrillo')).toMatchObject({ kind: 'color', is: ['naranja'] });
+});
+
+it('does not start with a file that makes no sense', async () => {
+  await appendFile(join(folder, 'colors.txt'), 'ladrillo: terracota\n');
+
+  expect(open).toThrow('there is no "terracota"');
+});
