@@ -14,6 +14,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router';
+import { prepareFilterSidebar } from '#app/features/filters/filter-sidebar.tsx';
 import { prepareProductOverlay } from '#app/features/product/product-overlay-host.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
@@ -44,6 +45,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     callApi(request, listProducts, { query: { ...parametersOf(query), ...(cursor && { cursor }) } }),
     id === null ? null : loadProduct(request, String(id)),
     id === null ? null : prepareProductOverlay(),
+    prepareFilterSidebar(),
   ]);
   const opened =
     id !== null && product
@@ -63,6 +65,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 
 /** A server out of reach is told on the page, which keeps what it shows. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Listing> {
+  if (window.matchMedia('(width >= 660px)').matches) void prepareFilterSidebar();
   try {
     return await serverLoader();
   } catch (error) {

@@ -1,37 +1,54 @@
-import { paths } from '#app/shared/paths.ts';
-import { Button } from '#app/ui/button.tsx';
-import { FilterGroups } from './filter-groups.tsx';
-import type { FilterProps } from './filter-part.ts';
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+// The server paints the form before its code is there, so its looks come with the page.
+import '#app/ui/color-dot.module.css';
+import '#app/ui/field.module.css';
+import '#app/ui/search-box.module.css';
 import css from './filter-sidebar.module.css';
-import { LateTagSearch } from './late-tag-search.tsx';
-import { sidebarForm } from './sort-field.tsx';
+import './group.module.css';
+import './option.module.css';
+import './price-group.module.css';
+import type { SidebarFormProps } from './sidebar-form.tsx';
+import './tags-group.module.css';
 import { texts } from './texts.ts';
 
-interface FilterSidebarProps extends FilterProps {
-  /** While the page that was asked for is on its way. */
-  readonly pending: boolean;
+const enoughRoom = '(width >= 660px)';
+
+type Form = ComponentType<SidebarFormProps>;
+
+let form: Form | null = null;
+
+/** Fetches what paints the filters. A server does so before it renders them. */
+export async function prepareFilterSidebar(): Promise<Form> {
+  form ??= (await import('./sidebar-form.tsx')).SidebarForm;
+  return form;
 }
 
-/** The filters beside the list. With script each change asks at once; without, it is a form to send. */
-export function FilterSidebar({ pending, ...props }: FilterSidebarProps) {
+// Where it will be seen it is on its way before anything else is alive.
+if (typeof window !== 'undefined' && hasRoom()) void prepareFilterSidebar();
+
+const LateForm = lazy(async () => ({ default: await prepareFilterSidebar() }));
+
+/** The filters beside the list. A phone shows none and has them in the sheet, so it loads and keeps up none here. */
+export function FilterSidebar(props: SidebarFormProps) {
+  const [Form] = useState(() => form ?? LateForm);
+  const isWide = useSyncExternalStore(onResize, hasRoom, () => true);
   return (
     <aside className={css.side} aria-label={texts.filters}>
-      <form
-        id={sidebarForm}
-        className={css.groups}
-        method="get"
-        action={paths.products}
-        data-pending={pending || undefined}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        {props.query.text !== '' && <input type="hidden" name="q" value={props.query.text} />}
-        <FilterGroups {...props} tagSearch={LateTagSearch} />
-        <noscript>
-          <Button type="submit" wide>
-            {texts.apply}
-          </Button>
-        </noscript>
-      </form>
+      {isWide && (
+        <Suspense>
+          <Form {...props} />
+        </Suspense>
+      )}
     </aside>
   );
+}
+
+function hasRoom(): boolean {
+  return window.matchMedia(enoughRoom).matches;
+}
+
+function onResize(tell: () => void): () => void {
+  const room = window.matchMedia(enoughRoom);
+  room.addEventListener('change', tell);
+  return () => room.removeEventListener('change', tell);
 }

@@ -27,7 +27,7 @@ interface OptionProps {
 export const Option = memo(function Option(props: OptionProps) {
   const { look, filter, value, label, dot, count, isChosen, isFull, change } = props;
   return (
-    <label className={[css.option, css[look]].join(' ')} data-none={count === 0 || undefined}>
+    <label className={lookOf(look, label)} data-none={count === 0 || undefined}>
       <input
         className={look === 'row' ? css.box : css.unseen}
         type="checkbox"
@@ -44,3 +44,10 @@ export const Option = memo(function Option(props: OptionProps) {
     </label>
   );
 });
+
+const longestSize = 6;
+
+function lookOf(look: OptionLook, label: string): string {
+  const isLong = look === 'size' && label.length > longestSize;
+  return [css.option, css[look], isLong && css.long].filter(Boolean).join(' ');
+}

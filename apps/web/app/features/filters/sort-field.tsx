@@ -4,6 +4,7 @@ import {
   orders,
   usualOrder,
 } from '@perchero/contract/search/catalogue-query';
+import { orderWords } from '#app/shared/order-words/texts.ts';
 import { ChevronDown } from '#app/ui/icons.ts';
 import css from './sort-field.module.css';
 import { texts } from './texts.ts';
@@ -46,7 +47,7 @@ export function OrderOptions({ query }: Pick<SortFieldProps, 'query'>) {
     .filter((order) => order !== 'relevancia' || query.text !== '')
     .map((order) => (
       <option key={order} value={order}>
-        {texts.orders[order]}
+        {orderWords[order]}
       </option>
     ));
 }

@@ -1,5 +1,5 @@
 import type { ProductType } from '@perchero/contract/catalogue/product';
-import type { ListFilter, Order } from '@perchero/contract/search/catalogue-query';
+import type { ListFilter } from '@perchero/contract/search/catalogue-query';
 import { formatNumber, formatPrice } from '#app/shared/format.ts';
 
 const pieces = (count: number) => (count === 1 ? '1 prenda' : `${formatNumber(count)} prendas`);
@@ -74,12 +74,4 @@ export const texts = {
 
   sort: 'Ordenar',
   sortBy: 'Ordenar por',
-  orders: {
-    relevancia: 'Más relevantes',
-    recientes: 'Más recientes',
-    'precio-asc': 'Menor precio',
-    'precio-desc': 'Mayor precio',
-    likes: 'Más gustados',
-    comentarios: 'Más comentados',
-  } satisfies Record<Order, string>,
 };
