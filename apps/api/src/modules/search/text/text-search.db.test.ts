@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { anAccount, aProduct } from '../../../../test/factories.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { indexProducts } from '../index-products.ts';
+
+const test = await startTestApp();
+const seller = await anAccount(test.db);
+type Changes = NonNullable<Parameters<typeof aProduct>[1]>;
+
+/** A small rack on which every word has something it must not be taken for. */
+const rack: Record<string, Changes> = {
+  championes: {
+    title: 'Championes blancos',
+    category: 'championes',
+    productType: 'calzado',
+    size: '38',
+    colors: ['blanco'],
+  },
+  canguro: { title: 'Canguro bordó', category: 'canguro', brand: 'Champion', colors: ['bordó'] },
+  campera: {
+    title: 'Campera de jean clásica',
+    category: 'campera-jean',
+    brand: "Levi's",
+    sex: 'Mujer',
+    colors: ['azul'],
+  },
+  'campera negra': {
+    title: 'Campera inflable',
+    category: 'campera-puffer',
+    size: 'L',
+    sex: 'Hombre',
+    colors: ['negro'],
+  },
+  buzo: { title: 'Buzo gris', category: 'buzo', colors: ['gris'] },
+  remera: { title: 'Remera rayada', category: 'remera', pattern: 'rayado', colors: ['blanco'] },
+  pollera: { title: 'Pollera plisada', category: 'pollera', colors: ['verde'], size: '38' },
+  polera: { title: 'Polera de lana', category: 'polera', materials: ['lana'] },
+  vestido: { title: 'Vestido de encaje', category: 'vestido', materials: ['encaje'], colors: ['negro'] },
+  'pantalon de vestir': { title: 'Pantalón de vestir', category: 'pantalon-vestir', size: '44' },
+  moño: {
+    title: 'Moño azul',
+    category: 'moño',
+    productType: 'accesorio',
+    accessoryType: 'otro',
+    size: 'Talle único',
+  },
+  mono: { title: 'Mono largo', category: 'enterito' },
+  reloj: {
+    title: 'Reloj',
+    category: 'reloj',
+    productType: 'accesorio',
+    accessoryType: 'reloj',
+    size: 'Talle único',
+  },
+  'sin categoria': { title: 'Hermoso tapado de paño', description: 'Traje este saco de Italia.' },
+};
+const ids = new Map<string, number>();
+for (const [name, changes] of Object.entries(rack))
+  ids.set(name, (await aProduct(test.db, { sellerId: seller.id, ...changes })).id);
+await indexProducts(test, [...ids.values()]);
+await test.engine.refresh(test.aliases.read);
+
+const names = new Map([...ids].map(([name, id]) => [id, name]));
+
+async function search(text: string) {
+  const { body } = await test.visitor().get(`/api/products?${new URLSearchParams({ q: text })}`);
+  const page = body as unknown as {
+    products: { id: number }[];
+    didYouMean: string | null;
+    understood: { filter: string; value: string }[];
+  };
+  return { ...page, found: page.products.map(({ id }) => names.get(id) ?? '') };
+}
+
+describe('search', () => {
+  it('PROD-06 finds the same with and without accents, but keeps ñ', async () => {
+    expect((await search('PANTALON DE VESTIR')).found[0]).toBe('pantalon de vestir');
+    expect((await search('pantalón')).found[0]).toBe('pantalon de vestir');
+    expect((await search('moño')).found).toEqual(['moño']);
+    expect((await search('mono')).found).toEqual(['mono']);
+  });
+
+  it('PROD-06 finds plurals and the other gender', async () => {
+    expect((await search('relojes')).found).toEqual(['reloj']);
+    expect((await search('polleras')).found[0]).toBe('pollera');
+    expect((await search('remera rayado')).found[0]).toBe('remera');
+    expect((await search('camperita negro')).found[0]).toBe('campera negra');
+  });
+
+  it('PROD-06 finds what was mistyped and offers the right word', async () => {
+    expect(await search('bestido')).toMatchObject({ found: ['vestido'], didYouMean: 'vestido' });
+    expect(await search('remera rallada')).toMatchObject({ didYouMean: 'remera rayada' });
+    expect((await search('relog')).found).toEqual(['reloj']);
+    expect((await search('canpera')).found).toContain('campera');
+    expect((await search('polera')).found).not.toContain('pollera');
+    expect((await search('pollera')).found).not.toContain('polera');
+  });
+
+  it.each([
+    ['zapatillas', 'championes'],
+    ['sneakers', 'championes'],
+    ['chaqueta', 'campera'],
+    ['sudadera', 'buzo'],
+    ['camiseta', 'remera'],
+    ['falda', 'pollera'],
+  ])('PROD-06 finds for "%s" what is called %s here', async (word, here) => {
+    expect((await search(word)).found).toContain(here);
+  });
+
+  it('PROD-06 understands size, colour, sex and brand', async () => {
+    const { found, understood } = await search('campera azul mujer levis');
+
+    expect(found[0]).toBe('campera');
+    expect(understood).toContainEqual({ filter: 'marca', value: "Levi's" });
+    expect((await search('campera talle l')).found[0]).toBe('campera negra');
+    expect((await search('pollera verde 38')).found[0]).toBe('pollera');
+    expect((await search('championes')).found).not.toContain('canguro');
+    expect((await search('champion')).found[0]).toBe('canguro');
+  });
+
+  it('PROD-06 finds nothing foolish', async () => {
+    expect((await search('heladera')).found).toEqual([]);
+    expect((await search('traje')).found).toEqual([]);
+    expect((await search('!!!')).found).toEqual([]);
+  });
+
+  it('PROD-06 finds a piece without a category by its title', async () => {
+    expect((await search('tapado')).found[0]).toBe('sin categoria');
+    expect((await search('abrigo de paño')).found[0]).toBe('sin categoria');
+  });
+});
