@@ -44,8 +44,11 @@ const habits: Record<ListFilter, number> = {
 };
 
 /** Filters as people combine them: mostly about a piece that exists, sometimes about whatever the lists offer. */
-export function aFilterQuery(random: Random, samples: readonly Sample[]): CatalogueQuery {
-  const about = pick(random, samples);
+export function aFilterQuery(
+  random: Random,
+  samples: readonly Sample[],
+  about = pick(random, samples),
+): CatalogueQuery {
   const chosen = (filter: ListFilter): string[] => {
     if (random() * 100 >= habits[filter]) return [];
     const own = about[filter].filter((value) => isFilterValue(filter, value));

@@ -30,7 +30,7 @@ export async function wrongPieces(
   try {
     for (let index = 0; index < count; index += 1) {
       const sample = pick(random, samples);
-      const withFilters = index % 3 === 0 ? emptyQuery : aFilterQuery(random, [sample]);
+      const withFilters = index % 3 === 0 ? emptyQuery : aFilterQuery(random, samples, sample);
       const text = index % 3 === 1 ? '' : aText(random, [sample]);
       const query: CatalogueQuery = { ...withFilters, text };
       const path = pathOf(query);

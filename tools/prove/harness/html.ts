@@ -11,7 +11,7 @@ export function readPage(html: string) {
   };
   const names = Object.entries(head);
   return {
-    headings: [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, text = '']) => plain(text)),
+    headings: [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, text = '']) => plain(text)),
     head: names.filter(([, tag]) => tag.test(html)).map(([name]) => name),
     missing: names.filter(([, tag]) => !tag.test(html)).map(([name]) => name),
   };
@@ -19,6 +19,7 @@ export function readPage(html: string) {
 
 function plain(text: string): string {
   return text
+    .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

@@ -86,12 +86,15 @@ async function loseEngine(scene: Scene): Promise<void> {
     await pause(2000);
     await services('kill', ['opensearch'], { env });
     const killedAt = performance.now();
-    await publishAway(scene, 20);
-    await judgeScreen(scene, 'killed');
-    await judgeSearches(scene, 'killed');
-    await pause(Math.max(0, awayMs - (performance.now() - killedAt)));
-    findings.note('engine away for', seconds(performance.now() - killedAt));
-    await services('start', ['opensearch'], { env });
+    try {
+      await publishAway(scene, 20);
+      await judgeScreen(scene, 'killed');
+      await judgeSearches(scene, 'killed');
+      await pause(Math.max(0, awayMs - (performance.now() - killedAt)));
+    } finally {
+      findings.note('engine away for', seconds(performance.now() - killedAt));
+      await services('start', ['opensearch'], { env });
+    }
     const backAt = performance.now();
     await waitForOutbox(catalogue);
     findings.note('killed: outbox empty after its return', seconds(performance.now() - backAt));
