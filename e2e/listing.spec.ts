@@ -18,8 +18,8 @@ test(
     expect(content('twitter:card')).toBe('summary_large_image');
     expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toMatch(/^https?:.*\/productos$/);
 
-    const picture = await request.get(new URL(new URL(content('og:image')).pathname, site).href);
-    expect(picture.headers()['content-type']).toBe('image/png');
+    const picture = await request.get(content('og:image'));
+    expect(picture.headers()['content-type']).toMatch(/^image\//);
   },
 );
 
@@ -43,7 +43,7 @@ test('the list goes on by itself as one scrolls', async ({ page, site }) => {
   await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
 
   await expect.poll(() => garments(page).count()).toBeGreaterThan(first);
-  await expect(page.getByRole('status')).toContainText(/Se agregaron|Trayendo/);
+  await expect(page.getByRole('status').last()).toContainText(/Se agregaron|Trayendo/);
 });
 
 test('going back finds the same rack at the same place', async ({ page, site, expectedErrors }) => {
@@ -80,19 +80,25 @@ test('a reload starts again from the newest', async ({ page, site }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link leads from page to page and back to the newest', once, async ({ page, site }) => {
-    await page.goto(`${site}/productos`);
+  test('a link leads from page to page and back; the search is a form', once, async ({ page, site }) => {
+    await page.goto(`${site}/productos?sexo=Mujer`);
     const firstTitle = await garments(page).first().locator('h2').textContent();
 
     await page.getByRole('link', { name: 'Ver más prendas' }).click();
 
-    await expect(page).toHaveURL(/\?desde=/);
+    await expect(page).toHaveURL(/\?sexo=Mujer&pagina=/);
     await expect(garments(page)).toHaveCount(24);
     await expect(garments(page).first().locator('h2')).not.toHaveText(firstTitle ?? '');
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/productos$/);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/productos\?sexo=Mujer$/);
 
-    await page.getByRole('link', { name: 'Ver desde lo más nuevo' }).click();
+    await page.getByRole('link', { name: 'Ver desde el principio' }).click();
     await expect(garments(page).first().locator('h2')).toHaveText(firstTitle ?? '');
+
+    await page.getByRole('main').locator('input[name=q]:not([type=hidden])').fill('vestido');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=vestido/);
+    await expect(page).toHaveURL(/sexo=Mujer/);
+    await expect(garments(page).first().locator('h2')).toHaveText(/vestido/i);
   });
 });
 

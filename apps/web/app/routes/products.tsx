@@ -65,7 +65,6 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 
 /** A server out of reach is told on the page, which keeps what it shows. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Listing> {
-  if (window.matchMedia('(width >= 660px)').matches) void prepareFilterSidebar();
   try {
     return await serverLoader();
   } catch (error) {

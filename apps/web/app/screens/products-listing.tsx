@@ -1,4 +1,5 @@
 import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
+import { memo } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { removeFilter } from '#app/features/filters/change-query.ts';
 import { useWishedQuery } from '#app/features/filters/use-wished-query.ts';
@@ -51,7 +52,8 @@ export function ProductsListing(props: ProductsListingProps) {
   );
 }
 
-function Found({ page, query, fromTheStart, onOpen }: ProductsListingProps) {
+/** What hangs does not change while something else is chosen. */
+const Found = memo(function Found({ page, query, fromTheStart, onOpen }: ProductsListingProps) {
   if (!page.ok) return <ProductsFailed requestId={page.requestId} />;
   // A page without garments that hands on to another one is not the end.
   const isNothing = page.products.length === 0 && !page.nextCursor;
@@ -67,12 +69,16 @@ function Found({ page, query, fromTheStart, onOpen }: ProductsListingProps) {
       <ProductRack
         key={writeQuery(query).toString()}
         first={page}
-        addressAfter={(cursor) => listingPath(query, cursor)}
+        query={query}
         onOpen={onOpen}
-        onNear={() => void prepareProductOverlay()}
+        onNear={prepareOverlay}
       />
     </>
   );
+});
+
+function prepareOverlay(): void {
+  void prepareProductOverlay();
 }
 
 function NothingFound({ query, page }: { query: CatalogueQuery; page: ProductsPage & { ok: true } }) {

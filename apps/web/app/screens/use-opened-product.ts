@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Glance } from '#app/features/product/product-page.ts';
 import { hangAgain, keyOf, type OverRack, takeDown } from '#app/features/product-rack/kept-lists.ts';
@@ -16,12 +16,17 @@ export function useOpenedProduct() {
   const rack = keyOf(location);
   const under = { pathname: location.pathname, search: withProduct(location.search, null) };
 
-  function open({ product, photo }: OpenedCard): void {
-    setGlance({ ...product, photo });
-    const state: OverRack = { rack };
-    const search = withProduct(location.search, product.id);
-    void navigate({ pathname: location.pathname, search }, { state, preventScrollReset: true });
-  }
+  // The same one for as long as the page is the same: hundreds of cards hold on to it.
+  const { pathname, search } = location;
+  const open = useCallback(
+    ({ product, photo }: OpenedCard): void => {
+      setGlance({ ...product, photo });
+      const state: OverRack = { rack };
+      const over = { pathname, search: withProduct(search, product.id) };
+      void navigate(over, { state, preventScrollReset: true });
+    },
+    [navigate, pathname, rack, search],
+  );
 
   function close(): void {
     // Opened from this list, the entry before is the list; opened by its address, there is none.

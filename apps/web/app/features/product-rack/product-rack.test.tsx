@@ -4,7 +4,6 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listingPath } from '#app/shared/listing-path.ts';
 import { ProductRack } from './product-rack.tsx';
 import type { ProductsPage, ProductsReply } from './products-page.ts';
 
@@ -61,10 +60,7 @@ function renderRack(answers: (cursor: string | null) => ProductsPage | Promise<P
     {
       path: '/productos',
       Component: () => (
-        <ProductRack
-          first={useLoaderData<ProductsReply>()}
-          addressAfter={(cursor) => listingPath({ ...emptyQuery, tipo: 'calzado' }, cursor)}
-        />
+        <ProductRack first={useLoaderData<ProductsReply>()} query={{ ...emptyQuery, tipo: 'calzado' }} />
       ),
       HydrateFallback: () => null,
       loader: ({ request }) => {

@@ -1,5 +1,7 @@
+import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { listingPath } from '#app/shared/listing-path.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
@@ -16,16 +18,16 @@ const expected = 10;
 
 interface ProductRackProps {
   readonly first: RackList;
-  /** Where the list goes on. */
-  readonly addressAfter: (cursor: string) => string;
+  /** What it was found by. */
+  readonly query: CatalogueQuery;
   readonly onOpen?: (opened: OpenedCard) => void;
   /** Somebody may be about to open a card. */
   readonly onNear?: () => void;
 }
 
 /** The endless rack. Without script its last link leads to the next page. */
-export function ProductRack({ first, addressAfter, onOpen, onNear }: ProductRackProps) {
-  const { products, nextCursor, loadMore, loading, failed, added } = useRackList(first, addressAfter);
+export function ProductRack({ first, query, onOpen, onNear }: ProductRackProps) {
+  const { products, nextCursor, loadMore, loading, failed, added } = useRackList(first, query);
   const pagesLeft = useRef(pagesInARow);
 
   const loadByHand = () => {
@@ -62,7 +64,7 @@ export function ProductRack({ first, addressAfter, onOpen, onNear }: ProductRack
           </Note>
         )}
         {nextCursor && !failed && (
-          <MoreLink to={addressAfter(nextCursor)} loading={loading} onAsk={loadByHand} />
+          <MoreLink to={listingPath(query, nextCursor)} loading={loading} onAsk={loadByHand} />
         )}
         {!nextCursor && <p className={css.last}>{texts.end}</p>}
       </div>

@@ -1,10 +1,12 @@
+import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import { listingPath } from '#app/shared/listing-path.ts';
 import { extend, isHanging, keyOf, type RackList, recall, rememberScroll, subscribe } from './kept-lists.ts';
 import type { ProductsPage } from './products-page.ts';
 
-/** The list as it is shown: the page the server gave, and what was asked for after it at `addressAfter`. */
-export function useRackList(first: RackList, addressAfter: (cursor: string) => string) {
+/** The list as it is shown: the page the server gave for a query, and what was asked for after it. */
+export function useRackList(first: RackList, query: CatalogueQuery) {
   const key = keyOf(useLocation());
   const kept = useSyncExternalStore(
     subscribe,
@@ -28,7 +30,7 @@ export function useRackList(first: RackList, addressAfter: (cursor: string) => s
 
   const loading = fetcher.state !== 'idle';
   const loadMore = () => {
-    if (list.nextCursor && !loading) void fetcher.load(addressAfter(list.nextCursor));
+    if (list.nextCursor && !loading) void fetcher.load(listingPath(query, list.nextCursor));
   };
 
   return {
@@ -51,7 +53,8 @@ function refreshed(kept: RackList, first: RackList): RackList {
 function useKeptScroll(key: string, isKept: boolean) {
   useEffect(() => {
     const scrollY = isKept ? (recall(key)?.scrollY ?? 0) : 0;
-    if (scrollY > window.scrollY) window.scrollTo(0, scrollY);
+    // Asking where the page stands makes the browser lay it out at once: not without need.
+    if (scrollY > 0 && scrollY > window.scrollY) window.scrollTo(0, scrollY);
     const leave = () => rememberScroll(key, window.scrollY);
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
