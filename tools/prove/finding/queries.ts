@@ -81,11 +81,14 @@ function someValue(random: Random, samples: readonly Sample[], filter: ListFilte
   return pick(random, offered);
 }
 
+/** Words that no search need look for. */
+const idle = ['como', 'para', 'muy'];
+
 /** One to three words of a title, in its order. */
 export function aText(random: Random, samples: readonly Sample[]): string {
   const words = pick(random, samples)
     .title.split(' ')
-    .filter((word) => word.length > 3);
+    .filter((word) => word.length > 3 && !idle.includes(word));
   const from = random() < 0.7 ? 0 : Math.floor(random() * words.length);
   return words.slice(from, from + 1 + Math.floor(random() * 3)).join(' ') || 'remera';
 }
