@@ -56,7 +56,9 @@ export class IndexGone extends Error {
   override readonly name = 'IndexGone';
 }
 
-const restMilliseconds = 2000;
+/** The first rest, doubled as long as nothing answers: a slow moment of the engine must not become two seconds of ours. */
+const shortestRestMs = 250;
+const longestRestMs = 2000;
 /** Of the deadline, when another node may be asked afterwards. */
 const firstAttempt = 0.6;
 
@@ -74,7 +76,16 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
   const nodes = url.split(',');
   // Everything asked can be asked twice: documents carry versions, aliases move to where they are.
   const client = new Client({ nodes, maxRetries: nodes.length > 1 ? 1 : 0, requestTimeout: 60_000 });
+  let restMs = 0;
   let restUntil = 0;
+
+  /** Those who had asked before it began do not make it longer. */
+  function rest(): void {
+    const now = clock.now().getTime();
+    if (now < restUntil) return;
+    restMs = Math.min(longestRestMs, restMs * 2 || shortestRestMs);
+    restUntil = now + restMs;
+  }
 
   async function searchOnce(index: string, queries: readonly object[], withinMs: number) {
     // The engine gives up a little earlier than we do, so that a slow search is not taken for a lost node.
@@ -102,10 +113,11 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
     async search(index, queries, deadlineMs) {
       if (clock.now().getTime() < restUntil) throw new OutsideUnavailable('search engine', 'resting');
       try {
-        return await (nodes.length > 1 ? searchTwice : searchOnce)(index, queries, deadlineMs);
+        const answers = await (nodes.length > 1 ? searchTwice : searchOnce)(index, queries, deadlineMs);
+        restMs = 0;
+        return answers;
       } catch (error) {
-        if (error instanceof OutsideUnavailable && isUnreachable(error.cause))
-          restUntil = clock.now().getTime() + restMilliseconds;
+        if (error instanceof OutsideUnavailable && isUnreachable(error.cause)) rest();
         throw error;
       }
     },
