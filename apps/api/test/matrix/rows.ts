@@ -48,6 +48,7 @@ const noPicture = () => ({ body: { ids: [randomUUID()] } });
 export const rows: Readonly<Record<string, Row>> = {
   'GET /api/openapi.json': { admitted: 'ok' },
   'GET /api/products': { admitted: 'ok' },
+  'GET /api/search': { call: () => ({ url: '/api/search?q=ana' }), admitted: 'ok' },
   'GET /api/sitemap': { admitted: 'ok' },
   'POST /api/client-errors': {
     call: () => ({ body: { id: 'x', message: 'x', path: '/' } }),

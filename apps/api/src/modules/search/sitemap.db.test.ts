@@ -137,6 +137,7 @@ describe('the sitemap', () => {
     await aPiece({ category: 'campera-jean', sex: 'Mujer', brand: 'Dolce & Gabbana' });
     await aPiece({ brand: 'Dolce & Gabbana' });
     await aPiece({ brand: 'Una sola' });
+    await aPiece({ category: 'miriñaque' });
 
     await writeSitemap(test);
 
@@ -157,6 +158,7 @@ describe('the sitemap', () => {
       'sexo=Hombre',
       'sexo=Hombre&amp;categoria=campera-jean',
       'marca=Una+sola',
+      'categoria=miri%C3%B1aque',
     ])
       expect(pages).not.toContain(`/productos?${empty}`);
   });

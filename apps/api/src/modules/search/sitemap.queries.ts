@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
 
+function isInGoodStanding(account: 'product.seller_id' | 'account.id') {
+  return sql<boolean>`not exists (
+    select from auth.identity where auth.identity.id = ${sql.ref(account)} and auth.identity.suspended_at is not null)`;
+}
+
 /** What is on sale, in the order of its numbers. Whoever is suspended is not shown around, nor is what they sell. */
 export function readProductsAfter(db: Db, afterId: number, limit: number) {
   return db
     .selectFrom('product')
     .where('product.id', '>', afterId)
     .where('product.state', '=', 'active')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('auth.identity')
-            .select('auth.identity.id')
-            .whereRef('auth.identity.id', '=', 'product.seller_id')
-            .where('auth.identity.suspended_at', 'is not', null),
-        ),
-      ),
-    )
+    .where(isInGoodStanding('product.seller_id'))
     .orderBy('product.id')
     .limit(limit)
     .select([
@@ -33,19 +29,11 @@ export function readSellersAfter(db: Db, afterId: string, limit: number) {
     .selectFrom('account')
     .where('account.id', '>', afterId)
     .where('account.deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('auth.identity')
-            .select('auth.identity.id')
-            .whereRef('auth.identity.id', '=', 'account.id')
-            .where('auth.identity.suspended_at', 'is not', null),
-        ),
-      ),
-    )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('product')
+    .where(isInGoodStanding('account.id'))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('product')
           .select('product.id')
           .whereRef('product.seller_id', '=', 'account.id')
           .where('product.state', '=', 'active'),

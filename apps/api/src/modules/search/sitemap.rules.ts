@@ -1,6 +1,11 @@
 import { productTypes, sexes, type ProductType, type Sex } from '@perchero/contract/catalogue/product';
 import { canonicalListing } from '@perchero/contract/search/canonical-listing';
-import { type CatalogueQuery, emptyQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
+import {
+  type CatalogueQuery,
+  emptyQuery,
+  readQuery,
+  writeQuery,
+} from '@perchero/contract/search/catalogue-query';
 
 /** A page that search engines should know. */
 export interface SitemapEntry {
@@ -54,8 +59,11 @@ export interface BrandOnSale {
 export function listingEntries(kinds: readonly Kind[], brands: readonly BrandOnSale[]): SitemapEntry[] {
   const listing = (part: Partial<CatalogueQuery>, on: readonly { readonly newestAt: Date }[]) => {
     const query = { ...emptyQuery, ...part };
-    const isKnown = on.length > 0 && canonicalListing(query).isCanonical;
-    return isKnown ? [{ path: listingPath(query), changedAt: newestOf(on) }] : [];
+    // As a reader of the address understands it: a category of old may mean nothing today.
+    const understood = readQuery(writeQuery(query));
+    const isKnown =
+      canonicalListing(understood).isCanonical && listingPath(understood) === listingPath(query);
+    return isKnown && on.length > 0 ? [{ path: listingPath(query), changedAt: newestOf(on) }] : [];
   };
   const categories = [...new Set(kinds.flatMap(({ category }) => category ?? []))].toSorted();
   const forEachSex = (part: Partial<CatalogueQuery>, on: readonly Kind[]) => [
@@ -87,7 +95,7 @@ export function listingEntries(kinds: readonly Kind[], brands: readonly BrandOnS
 
 function listingPath(query: CatalogueQuery): string {
   const parameters = writeQuery(query);
-  return parameters.size > 0 ? `/productos?${parameters}` : '/productos';
+  return parameters.size > 0 ? `/productos?${parameters.toString()}` : '/productos';
 }
 
 function newestOf(on: readonly { readonly newestAt: Date }[]): Date {
