@@ -23,14 +23,15 @@ export function createWatch() {
   const awaited = new Map<string, Set<Awaited>>();
   const waits = new Map<string, number[]>();
   const watching = new Set<Promise<void>>();
+  const failures: string[] = [];
 
   async function keepLooking(place: Place, open: Set<Awaited>): Promise<void> {
     while (open.size > 0) {
-      const seen = await place.look();
+      const seen = await place.look().catch((error: Error) => void failures.push(error.message));
       const now = performance.now();
       for (const one of open) {
         const took = Math.max(0, now - one.since);
-        if (seen.has(one.id) === one.isThere) settle(one, took);
+        if (seen?.has(one.id) === one.isThere) settle(one, took);
         else if (took > patienceMs) settle(one, Infinity);
       }
       if (open.size > 0) await pause(everyMs);
@@ -44,6 +45,8 @@ export function createWatch() {
   }
 
   return {
+    /** Looks that showed nothing. */
+    failures,
     /** From the moment `since`, the id should be there, or gone. */
     expect(
       place: Place,
