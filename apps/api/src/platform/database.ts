@@ -90,6 +90,7 @@ export function readWithin<T>(db: Db, milliseconds: number, read: (db: Db) => Pr
     .transaction()
     .setAccessMode('read only')
     .execute(async (reading) => {
+      // bounded: one row
       await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(reading);
       return read(reading);
     });
