@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { demoPassword, demoSignIns } from '../tools/seed/demo-sign-ins.ts';
+import { garments, test, visit } from './fixtures.ts';
+import { signIn } from './journey/person.ts';
+import { publishPiece, withdrawPiece } from './journey/publish.ts';
+import { expect, onRealSite } from './journey/real-site.ts';
+
+onRealSite();
+
+const end = (page: Page) => page.getByText('Eso es todo lo que hay colgado.');
+const counted = (page: Page) => page.getByRole('status').filter({ hasText: /prendas?$/ });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filtros' });
+
+test('PROD-01 PROD-03 PROD-04 PROD-07 championes negros are found, counted, sorted, opened and found again', async ({
+  page,
+  site,
+}) => {
+  await visit(page, `${site}/productos`);
+
+  await test.step('search in the words of here', async () => {
+    const box = page.getByRole('main').locator('input[name=q]:not([type=hidden])');
+    await box.fill('championes negros');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\?q=championes\+negros$/);
+    await expect(garments(page).first().locator('h2')).toHaveText(/championes|zapatillas/i);
+  });
+
+  await test.step('what a filter says it has is what it shows', async () => {
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    const options = sheet(page).getByRole('group', { name: 'Sexo' }).getByRole('checkbox');
+    const labels = await options.evaluateAll((boxes) =>
+      boxes.map((box) => box.getAttribute('aria-label') ?? ''),
+    );
+    const counts = labels.map((label) => {
+      const [, value = '', count] = /^(\w+), ([\d.]+) prendas?$/.exec(label) ?? [];
+      return { value, count: Number(count?.replace('.', '')) };
+    });
+    const chosen = counts.toSorted((one, other) => other.count - one.count)[0];
+    expect(chosen?.count).toBeGreaterThan(0);
+    await sheet(page)
+      .getByRole('checkbox', { name: new RegExp(`^${chosen?.value},`) })
+      .check();
+    const pieces = chosen?.count === 1 ? '1 prenda' : `${chosen?.count} prendas`;
+    await sheet(page)
+      .getByRole('button', { name: `Ver ${pieces}`, exact: true })
+      .click();
+    await expect(counted(page)).toHaveText(pieces);
+    await toTheEnd(page);
+    await expect(garments(page)).toHaveCount(chosen?.count ?? 0);
+    await page.getByRole('link', { name: `Quitar filtro ${chosen?.value}` }).click();
+    await expect(page).toHaveURL(/\?q=championes\+negros$/);
+  });
+
+  await test.step('every order is what it says', async () => {
+    await visit(page, `${site}/productos?tipo=calzado`);
+    await page.getByRole('button', { name: /^Filtros/ }).click();
+    await sheet(page).getByLabel('Ordenar por').selectOption({ label: 'Menor precio' });
+    await expect(page).toHaveURL(/orden=precio-asc/);
+    await sheet(page).getByRole('button', { name: /^Ver / }).click();
+    await toTheEnd(page);
+    const prices = await garments(page)
+      .getByText(/^\$\s[\d.]+$/)
+      .allTextContents();
+    const pesos = prices.map((price) => Number(price.replaceAll(/\D/g, '')));
+    expect(pesos.length).toBeGreaterThan(24);
+    expect(pesos).toEqual(pesos.toSorted((one, other) => one - other));
+  });
+
+  await test.step('open a piece far down; back finds the same place', async () => {
+    const target = garments(page).nth(30);
+    await target.scrollIntoViewIfNeeded();
+    const title = (await target.locator('h2').textContent()) ?? '';
+    const before = await page.evaluate(() => window.scrollY);
+    await target.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(page).toHaveURL(/\?tipo=calzado&orden=precio-asc&product=\d+$/);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\?tipo=calzado&orden=precio-asc$/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    await expect(target.locator('h2')).toHaveText(title);
+  });
+});
+
+test('PROD-05 the whole rack passes by once while somebody hangs another piece', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const seller = await (await browser.newContext()).newPage();
+  await visit(seller, `${site}/productos`);
+  await signIn(seller, demoSignIns.seller.email, demoPassword);
+  await expect(seller.getByRole('dialog', { name: '¡Qué bueno verte!' })).toBeHidden();
+  const before = await everyId(page, site);
+
+  await visit(page, `${site}/productos`);
+  await expect(garments(page)).toHaveCount(24);
+  const added = await publishPiece(seller, site, `Prenda que llega tarde ${Date.now()}`);
+  try {
+    await expect.poll(async () => (await everyId(page, site)).includes(added)).toBe(true);
+    await toTheEnd(page);
+
+    const seen = await idsShown(page);
+    const after = new Set(await everyId(page, site));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(before.filter((id) => after.has(id) && !seen.includes(id))).toEqual([]);
+    expect(seen).not.toContain(added);
+
+    // A new look finds it first.
+    await visit(page, `${site}/productos`);
+    expect(await idsShown(page)).toContain(added);
+  } finally {
+    await withdrawPiece(seller, site, added);
+    await seller.context().close();
+  }
+});
+
+/** The list grows by itself for a while, and then when asked. */
+async function toTheEnd(page: Page): Promise<void> {
+  await expect(async () => {
+    if (await end(page).isVisible()) return;
+    await page.getByRole('link', { name: 'Ver más prendas' }).click({ timeout: 500 });
+    await expect(end(page)).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [50], timeout: 60_000 });
+}
+
+async function idsShown(page: Page): Promise<number[]> {
+  const addresses = await garments(page)
+    .locator('h2 a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return addresses.map((address) => Number(address.split('/').at(-1)));
+}
+
+async function everyId(page: Page, site: string): Promise<number[]> {
+  const ids: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor ? `?${new URLSearchParams({ cursor })}` : '';
+    const answer = await page.request.get(`${site}/api/products${query}`);
+    const reply = (await answer.json()) as { products: { id: number }[]; nextCursor: string | null };
+    ids.push(...reply.products.map(({ id }) => id));
+    cursor = reply.nextCursor;
+  } while (cursor);
+  return ids;
+}
