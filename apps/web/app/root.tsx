@@ -17,6 +17,8 @@ import {
 import { Footer } from '#app/features/footer/footer.tsx';
 import { LoginHost } from '#app/features/login/login-host.tsx';
 import { Navbar } from '#app/features/navbar/navbar.tsx';
+import { SearchDialog } from '#app/features/search/search-dialog.tsx';
+import { SiteSearch } from '#app/features/search/site-search.tsx';
 import { texts as failureTexts } from '#app/features/failure/texts.ts';
 import { texts as sessionTexts } from '#app/features/session/texts.ts';
 import type { SessionData } from '#app/features/session/use-session.ts';
@@ -97,7 +99,11 @@ export function Layout({ children }: { children: ReactNode }) {
             children
           ) : (
             <>
-              <Navbar settings={<ThemeChoice theme={theme} />} />
+              <Navbar
+                search={<SiteSearch shape="popup" />}
+                smallSearch={<SearchDialog />}
+                settings={<ThemeChoice theme={theme} />}
+              />
               <main id={contentId} tabIndex={-1}>
                 {isLate ? <PendingScreen /> : children}
               </main>

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { SearchDialog } from '#app/features/search/search-dialog.tsx';
-import { SiteSearch } from '#app/features/search/site-search.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
@@ -13,11 +11,16 @@ import css from './navbar.module.css';
 import { SiteLinks } from './site-links.tsx';
 import { texts } from './texts.ts';
 
-/**
- * The bar of the site. Its lower edge is a rail, along which a page on its way is seen to come. `settings` go to the foot
- * of the menu of small screens.
- */
-export function Navbar({ settings }: { settings: ReactNode }) {
+interface NavbarProps {
+  readonly search: ReactNode;
+  /** The search where there is no room for a box. */
+  readonly smallSearch: ReactNode;
+  /** At the foot of the menu of small screens. */
+  readonly settings: ReactNode;
+}
+
+/** The bar of the site. Its lower edge is a rail, along which a page on its way is seen to come. */
+export function Navbar({ search, smallSearch, settings }: NavbarProps) {
   const session = useSession();
   const moving = useNavigation().state !== 'idle';
   return (
@@ -29,11 +32,9 @@ export function Navbar({ settings }: { settings: ReactNode }) {
         <nav className={css.links} aria-label={texts.main}>
           <SiteLinks />
         </nav>
-        <div className={css.search}>
-          <SiteSearch shape="popup" />
-        </div>
+        <div className={css.search}>{search}</div>
         <div className={css.tools}>
-          <SearchDialog />
+          {smallSearch}
           <div className={css.account}>{session ? <AccountMenu user={session.user} /> : <LoginButton />}</div>
           <BurgerMenu account={session?.user ?? null}>{settings}</BurgerMenu>
         </div>

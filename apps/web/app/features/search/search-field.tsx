@@ -3,10 +3,8 @@ import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useId, u
 import { X } from '#app/ui/icons.ts';
 import { SearchBox } from '#app/ui/search-box.tsx';
 import css from './search-field.module.css';
+import { optionId, type Scope } from './search-scope.ts';
 import { texts } from './texts.ts';
-
-/** What is suggested: `site` people and publications, `listing` all that narrows the listing, and what was looked for before. */
-export type Scope = 'site' | 'listing';
 
 interface SearchFieldProps {
   readonly scope: Scope;
@@ -129,10 +127,6 @@ export function SearchField(props: SearchFieldProps) {
       )}
     </div>
   );
-}
-
-export function optionId(id: string, place: number): string {
-  return `${id}-${place}`;
 }
 
 /** Where a key leads among the options; null when it is not about them. Home and End move in the text until one is marked. */

@@ -1,7 +1,7 @@
 import { filterLabel } from '#app/shared/product-words/filter-label.ts';
 import type { SearchReply } from './use-found.ts';
 import { searchPaths } from './paths.ts';
-import type { Scope } from './search-field.tsx';
+import type { Scope } from './search-scope.ts';
 import { texts } from './texts.ts';
 
 export interface Suggestion {
