@@ -1,14 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
-// The server paints the form before its code is there, so its looks come with the page.
-import '#app/ui/color-dot.module.css';
-import '#app/ui/field.module.css';
-import '#app/ui/search-box.module.css';
+import { ExpectedGroups } from './expected-groups.tsx';
 import css from './filter-sidebar.module.css';
-import './group.module.css';
-import './option.module.css';
-import './price-group.module.css';
 import type { SidebarFormProps } from './sidebar-form.tsx';
-import './tags-group.module.css';
 import { texts } from './texts.ts';
 
 const enoughRoom = '(width >= 660px)';
@@ -35,7 +28,7 @@ export function FilterSidebar(props: SidebarFormProps) {
   return (
     <aside className={css.side} aria-label={texts.filters}>
       {isWide && (
-        <Suspense>
+        <Suspense fallback={<ExpectedGroups />}>
           <Form {...props} />
         </Suspense>
       )}
