@@ -70,10 +70,11 @@ export function generateQueries(count: number, seed: string): GeneratedQuery[] {
   return [...queries.values()];
 }
 
-/** Whether a piece is what a generated query asked for. */
+/** Whether a piece is what a generated query asked for; a "vaquero ancho" is a "vaquero". */
 export function answers(query: GeneratedQuery, product: DemoProduct): boolean {
+  const [asked, found] = [query.category, product.category].map((key) => labels.get(key) ?? key);
   return (
-    product.category === query.category &&
+    `${found} `.startsWith(`${asked} `) &&
     (query.color === null || product.colors.includes(query.color)) &&
     (query.brand === null || product.brand === query.brand)
   );

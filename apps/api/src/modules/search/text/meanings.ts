@@ -43,7 +43,10 @@ export type Meaning =
   | { readonly kind: 'sex'; readonly sex: Sex }
   | { readonly kind: 'age'; readonly age: Age; readonly sex: Sex | null }
   | { readonly kind: 'type'; readonly type: ProductType }
-  | { readonly kind: 'stop' };
+  /** Says nothing about what is meant. */
+  | { readonly kind: 'stop' }
+  /** Exists, but is nothing we know about. */
+  | { readonly kind: 'other' };
 
 export const ages = ['Niño', 'Bebé'] as const;
 export type Age = (typeof ages)[number];

@@ -48,7 +48,7 @@ export function understandWords(words: readonly string[], { lexicon }: Vocabular
   const phrases = phrasesIn(said, lexicon);
   return sort(
     phrases.flatMap(({ typed, meaning }) => (meaning ? [{ typed, meaning }] : [])),
-    phrases.flatMap(({ typed, meaning }) => (meaning ? [] : [typed])),
+    phrases.flatMap(({ typed, meaning }) => (!meaning || meaning.kind === 'other' ? [typed] : [])),
   );
 }
 

@@ -11,6 +11,7 @@ export const vocabularyFiles = [
   'types.txt',
   'misspellings.txt',
   'stop-words.txt',
+  'other-words.txt',
 ] as const;
 export type VocabularyFile = (typeof vocabularyFiles)[number];
 export type VocabularyTexts = Readonly<Record<VocabularyFile, string>>;

@@ -78,9 +78,12 @@ export function buildVocabulary(texts: VocabularyTexts): Vocabulary {
   }
   addGarments(texts, { lexicon, categoryKeys, add });
   addTraits(texts, { lexicon, add });
-  for (const line of linesOf(texts, 'stop-words.txt'))
-    for (const phrase of listOf(line.text))
-      if (lexicon.get(phrase) === undefined) add(line, phrase, { kind: 'stop' });
+  for (const [file, kind] of [
+    ['stop-words.txt', 'stop'],
+    ['other-words.txt', 'other'],
+  ] as const)
+    for (const line of linesOf(texts, file))
+      for (const phrase of listOf(line.text)) if (!lexicon.get(phrase)) add(line, phrase, { kind });
   for (const line of linesOf(texts, 'misspellings.txt')) {
     const { words, values } = arrowRule(line);
     const [[typed = ''], [meant]] = [words, values];

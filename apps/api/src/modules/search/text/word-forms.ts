@@ -19,7 +19,7 @@ export function plurals(word: string): string[] {
 /** "rayada" → "rayado" and back; null for a word that has no such pair. */
 export function genderTwin(word: string): string | null {
   const ending = /[oa]s?$/u.exec(word)?.[0];
-  if (!ending || word.length < 4) return null;
+  if (!ending || word.length < 5) return null;
   return word.slice(0, -ending.length) + (ending.startsWith('o') ? 'a' : 'o') + ending.slice(1);
 }
 
