@@ -42,6 +42,9 @@ export async function openShop(databaseUrl: string) {
   // Nothing listens on port 1, so every request is refused at once.
   const awayEngine = openSearchEngine({ url: 'http://127.0.0.1:1', clock });
   const aliases = productAliases(namespace);
+  // What the API itself keeps for a moment goes by this one; sessions do not.
+  let passedMs = 0;
+  const movedClock = { now: () => new Date(systemClock.now().getTime() + passedMs) };
   const log = openLog({ service: 'bench', commit: 'bench', level: 'silent' });
   const metrics = createMetrics('bench');
   const jobs = await startJobs({ url: databaseUrl, log, onlyAsks: true });
@@ -54,10 +57,10 @@ export async function openShop(databaseUrl: string) {
       store,
       db,
       engine: chosen,
-      clock,
+      clock: movedClock,
       log,
       metrics,
-      limiter: createRateLimiter({ redis, clock, rules: generousLimits() }),
+      limiter: createRateLimiter({ redis, clock: movedClock, rules: generousLimits() }),
       namespace,
       commit: 'bench',
       trustedProxies: [],
@@ -72,6 +75,7 @@ export async function openShop(databaseUrl: string) {
     clock,
     app,
     appWithoutEngine,
+    passTime: () => void (passedMs += 10_000),
     /** The cookies of a browser in which the seller is signed in. */
     memberCookies: await signIn(app),
     openSearchUrl: config.openSearchUrl,

@@ -1,4 +1,4 @@
-import { type EngineSearch } from './recorder.ts';
+import { type EngineSearch, isForPage } from './recorder.ts';
 import { toWire } from './wire.ts';
 
 /** What of a card the document holds; seller and photo would have to be looked up besides. */
@@ -42,7 +42,7 @@ function toRequest(searches: readonly EngineSearch[]): Buffer {
   const headers = { 'content-type': 'application/json' };
   const bodies = searches.map(({ query }) =>
     JSON.stringify(
-      (query.size ?? 10) > 0 ? { ...query, stored_fields: undefined, _source: cardFields } : query,
+      isForPage({ query }) ? { ...query, stored_fields: undefined, _source: cardFields } : query,
     ),
   );
   if (bodies.length === 1) {

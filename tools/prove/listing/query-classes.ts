@@ -147,6 +147,8 @@ function withTypo(random: Random, text: string): string {
   return text.replace(word, wrong);
 }
 
+const consonants = 'b c d f g h j k l m n p q r t v w x z'.split(' ');
+
 function unknownWord(random: Random): string {
-  return Array.from({ length: 9 }, () => pick(random, [...'bcdfghjklmnpqrtvwxz'])).join('');
+  return Array.from({ length: 9 }, () => pick(random, consonants)).join('');
 }

@@ -67,11 +67,11 @@ export async function onCatalogue<T>(size: CatalogueSize, measure: (scene: Scene
 }
 
 /** Looked up anew each time: PostgreSQL starts a process for each connection. */
-async function serversOf({ env, process }: Stack): Promise<number[][]> {
+async function serversOf(stack: Stack): Promise<number[][]> {
   const service = async (name: string) => {
-    const line = await readFile(join(variable(env, 'PERCHERO_RUN'), name, 'pid'), 'utf8');
+    const line = await readFile(join(variable(stack.env, 'PERCHERO_RUN'), name, 'pid'), 'utf8');
     return familyOf(Number(line.split(' ')[0]));
   };
   const others = await Promise.all(['postgres', 'opensearch', 'redis'].map(service));
-  return [[process('api-1').pid ?? 0], ...others];
+  return [[stack.process('api-1').pid ?? 0], ...others];
 }

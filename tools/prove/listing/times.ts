@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sized } from '../harness/size.ts';
 import type { QueryClass } from './query-classes.ts';
 import type { Scene } from './scene.ts';
 import { freshVisit } from './visitor-requests.ts';
@@ -7,7 +8,7 @@ import { type Lane, openLane } from './wire.ts';
 const warmQueries = 24;
 /** Older counts are not used. */
 const countsLiveMs = 2100;
-const waits = 12;
+const waits = sized(12, 3);
 
 export interface Times {
   /** The same questions as a moment ago: plans, counts and filters are remembered where they may be. */

@@ -1,11 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeCursor, verifyIndex } from '@perchero/api/src/modules/search/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { Client } from 'pg';
-import { cpuMs, familyOf, memoryMb } from '../../bench/process-cost.ts';
-import { readWork } from '../../bench/statements.ts';
 import { type CatalogueSize, catalogueSizes } from '../../seed/generated-catalogue.ts';
 import { firstGeneratedId } from '../../seed/generator/products.ts';
 import { randomStream } from '../../seed/generator/random.ts';
@@ -15,51 +13,24 @@ import { type Environment, environmentOf, portOf, variable } from '../../stack/e
 import { services } from '../../stack/services.ts';
 import { type Stack, startStack } from '../../stack/stack.ts';
 import { createFindings, type Findings, milliseconds, percentile } from '../harness/findings.ts';
-import { sendAll, type Taken, underLoad } from '../harness/load.ts';
+import { type Taken, underLoad } from '../harness/load.ts';
 import { say } from '../harness/proof-stack.ts';
 import { createVisitors, type Visitors } from '../harness/visitors.ts';
 
-export const summary = 'measures the listing, the index rebuild and its check at 10k, 100k and 1M products';
+export const summary =
+  'measures the index rebuild and its check at 10k, 100k and 1M products, with readers at 100k';
 
 const sizes: readonly CatalogueSize[] = ['10k', '100k', '1m'];
 const neededServices = ['postgres', 'redis', 'opensearch'] as const;
-const warmUps = 3000;
-const requests = 3000;
-const atOnce = 4;
-const mostBlockGrowth = 1.7;
-// Neighbours move processor time by half; a search that walks the catalogue moves it by fifty.
-const mostCpuGrowth = 3;
 
 const findings = createFindings();
 
-interface ListingCost {
-  /** Of PostgreSQL: the same whatever else the machine does. */
-  readonly blocks: number;
-  readonly engineCpuMs: number;
-}
-
 export async function run(): Promise<Findings> {
-  const costs: ListingCost[] = [];
-  for (const size of sizes) costs.push(await measureSize(size));
-  demandGrowth(
-    'PostgreSQL blocks',
-    costs.map(({ blocks }) => blocks),
-    mostBlockGrowth,
-  );
-  demandGrowth(
-    'OpenSearch CPU',
-    costs.map(({ engineCpuMs }) => engineCpuMs),
-    mostCpuGrowth,
-  );
+  for (const size of sizes) await measureSize(size);
   return findings;
 }
 
-function demandGrowth(what: string, values: readonly number[], most: number): void {
-  const growth = (values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN);
-  findings.demand(`${what}, 10k to 1M`, `× ${growth.toFixed(2)}`, `at most × ${most}`, growth <= most);
-}
-
-async function measureSize(size: CatalogueSize): Promise<ListingCost> {
+async function measureSize(size: CatalogueSize): Promise<void> {
   const mine = await environmentOf();
   const place = {
     portBase: portOf(mine, 700),
@@ -80,7 +51,7 @@ async function measureSize(size: CatalogueSize): Promise<ListingCost> {
       apis: 1,
     });
     try {
-      return await measure(size, stack);
+      await measure(size, stack);
     } finally {
       await stack.stop();
     }
@@ -89,56 +60,15 @@ async function measureSize(size: CatalogueSize): Promise<ListingCost> {
   }
 }
 
-async function measure(size: CatalogueSize, stack: Stack): Promise<ListingCost> {
+async function measure(size: CatalogueSize, stack: Stack): Promise<void> {
   const visitors = createVisitors(variable(stack.env, 'API_URL'));
-  const owner = new Client({ connectionString: variable(stack.env, 'MIGRATIONS_DATABASE_URL') });
-  await owner.connect();
   try {
-    const cost = await measureListing(size, stack, visitors, owner);
-    await noteSpace(size, stack.env, owner);
+    await noteSpace(size, stack.env);
     await measureRebuild(size, stack, visitors);
     await measureCheck(size, stack.env);
-    return cost;
   } finally {
-    await owner.end();
     visitors.close();
   }
-}
-
-async function measureListing(
-  size: CatalogueSize,
-  stack: Stack,
-  visitors: Visitors,
-  owner: Client,
-): Promise<ListingCost> {
-  say(`${size}: ${requests} listings after ${warmUps} to warm up`);
-  const load = { visitors, paths: firstAndDeepPages(size), atOnce };
-  await sendAll({ ...load, requests: warmUps });
-
-  const servers = await serversOf(stack);
-  const cpuBefore = await Promise.all(servers.map(cpuMs));
-  const workBefore = await readWork(owner);
-  const { fallbacks } = await takeAnswers(`${size}: listing, ${atOnce} at once`, stack.env, () =>
-    sendAll({ ...load, requests }),
-  );
-  const workAfter = await readWork(owner);
-  const cpuAfter = await Promise.all(servers.map(cpuMs));
-  const [apiCpuMs = 0, postgresCpuMs = 0, engineCpuMs = 0] = cpuAfter.map(
-    (spent, index) => (spent - (cpuBefore[index] ?? 0)) / requests,
-  );
-  findings.note(
-    `${size}: CPU per listing, API / PostgreSQL / OpenSearch`,
-    `${apiCpuMs.toFixed(2)} / ${postgresCpuMs.toFixed(2)} / ${engineCpuMs.toFixed(2)} ms`,
-  );
-  const memory = await Promise.all(servers.map(memoryMb));
-  findings.note(`${size}: memory, API / PostgreSQL / OpenSearch`, `${memory.join(' / ')} MB`);
-
-  // The one that finds the ids instead of the engine comes on top.
-  const statements = (workAfter.statements - workBefore.statements - fallbacks) / requests;
-  const blocks = (workAfter.blocks - workBefore.blocks) / requests;
-  findings.demand(`${size}: statements per listing`, statements, '1', statements === 1);
-  findings.note(`${size}: PostgreSQL blocks per listing`, blocks.toFixed(1));
-  return { blocks, engineCpuMs };
 }
 
 /** At 100k readers go on meanwhile: none of them may notice the moment when the aliases move. */
@@ -193,21 +123,12 @@ function firstAndDeepPages(size: CatalogueSize): string[] {
   }).flat();
 }
 
-/** The processes of API, PostgreSQL and OpenSearch. */
-async function serversOf(stack: Stack): Promise<number[][]> {
-  const service = async (name: string) => {
-    const line = await readFile(join(variable(stack.env, 'PERCHERO_RUN'), name, 'pid'), 'utf8');
-    return familyOf(Number(line.split(' ')[0]));
-  };
-  return [[stack.process('api-1').pid ?? 0], await service('postgres'), await service('opensearch')];
-}
-
 /** Sends the load, wants an answer to each request, and counts those that PostgreSQL gave because the engine did not. */
 async function takeAnswers(
   name: string,
   env: Environment,
   send: () => Promise<readonly Taken[]>,
-): Promise<{ fallbacks: number }> {
+): Promise<void> {
   const before = await readFallbacks(env);
   const answers = await send();
   const fallbacks = (await readFallbacks(env)) - before;
@@ -217,7 +138,6 @@ async function takeAnswers(
   findings.note(`${name}, p50 / p99`, `${p50} / ${p99}`);
   findings.demand(`${name}, failed of ${answers.length}`, failed, '0', failed === 0 && answers.length > 0);
   findings.note(`${name}, answered without the engine`, fallbacks);
-  return { fallbacks };
 }
 
 async function readFallbacks(env: Environment): Promise<number> {
@@ -225,10 +145,13 @@ async function readFallbacks(env: Environment): Promise<number> {
   return Number(/^search_fallbacks_total\S* (\d+)/m.exec(await response.text())?.[1]);
 }
 
-async function noteSpace(size: CatalogueSize, env: Environment, owner: Client): Promise<void> {
+async function noteSpace(size: CatalogueSize, env: Environment): Promise<void> {
+  const owner = new Client({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL') });
+  await owner.connect();
   const { rows } = await owner.query<{ mb: number }>(
     'select round(pg_database_size(current_database()) / 1048576.0)::integer as mb',
   );
+  await owner.end();
   const response = await fetch(`${variable(env, 'OPENSEARCH_URL')}/_cat/indices?h=store.size&bytes=b`);
   const bytes = (await response.text()).split('\n').reduce((sum, line) => sum + Number(line), 0);
   findings.note(`${size}: database / index on disk`, `${rows[0]?.mb} MB / ${Math.round(bytes / 1048576)} MB`);

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { type CatalogueSize, catalogueSizes, isCatalogueSize } from '../../seed/generated-catalogue.ts';
+import { catalogueSizes, isCatalogueSize } from '../../seed/generated-catalogue.ts';
 import { createFindings, type Findings, percentile } from '../harness/findings.ts';
 import { say } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
 import { measureGuests } from '../listing/guests.ts';
 import { loseNode } from '../listing/node-loss.ts';
 import { type QueryClass, queryClasses } from '../listing/query-classes.ts';
@@ -14,8 +15,9 @@ export const summary =
 
 const least = { rate: 0.9, guests: 0.6 };
 const mostMs = { withoutText: 50, withText: 100 };
-const cold = 100;
-const warm = 300;
+const cold = sized(100, 15);
+const warm = sized(300, 40);
+const rounds = sized(5, 2);
 const findings = createFindings();
 
 type Costs = ReadonlyMap<string, ClassRates>;
@@ -50,7 +52,7 @@ async function measureAll(scene: Scene): Promise<Costs> {
     say(`${scene.size}: ${one.name}`);
     // Times first: what has been asked at full speed is not cold.
     await judgeTimes(scene, one);
-    const rates = await measureRates(scene, one, { rounds: 5, roundMs: 1500 });
+    const rates = await measureRates(scene, one, { rounds, roundMs: 1500 });
     judgeRates(one, rates);
     costs.set(one.name, rates);
   }
@@ -104,7 +106,7 @@ function spread(ratios: readonly number[]): string {
 
 async function judgeGuests(scene: Scene): Promise<void> {
   say(`${scene.size}: the first page for guests`);
-  const { emptyPerSecond, keptRatios, unchangedRatios, failed } = await measureGuests(scene, 5, 1500);
+  const { emptyPerSecond, keptRatios, unchangedRatios, failed } = await measureGuests(scene, rounds, 1500);
   findings.note('guests: requests per second of an empty route', emptyPerSecond.toFixed(0));
   for (const [kind, ratios] of Object.entries({ kept: keptRatios, unchanged: unchangedRatios })) {
     const isMet = middle(ratios) >= least.guests;
@@ -113,8 +115,8 @@ async function judgeGuests(scene: Scene): Promise<void> {
   findings.demand('guests: failed', failed, '0', failed === 0);
 }
 
-async function noteMemory({ size, memory }: Scene): Promise<void> {
-  findings.note(`${size}: memory, ${serverNames}`, `${(await memory()).join(' / ')} MB`);
+async function noteMemory(scene: Scene): Promise<void> {
+  findings.note(`${scene.size}: memory, ${serverNames}`, `${(await scene.memory()).join(' / ')} MB`);
 }
 
 function noteGrowth(small: Costs, large: Costs): void {
