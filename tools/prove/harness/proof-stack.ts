@@ -6,7 +6,7 @@ import type { CatalogueSize } from '../../seed/generated-catalogue.ts';
 import { withPreparedCatalogue } from '../../seed/prepared.ts';
 import { type Environment, environmentOf, portOf, repository, variable } from '../../stack/environment.ts';
 import { isGroupAlive } from '../../stack/managed-process.ts';
-import { everyService, services } from '../../stack/services.ts';
+import { clusterServices, everyService, services } from '../../stack/services.ts';
 import { type Stack, type StackOptions, startStack } from '../../stack/stack.ts';
 
 export interface ProofStackOptions extends StackOptions {
@@ -64,7 +64,7 @@ export function say(line: string): void {
 /** An earlier run that was killed may have left its services behind. */
 async function removeLeftovers({ portBase, runDir }: { portBase: number; runDir: string }): Promise<void> {
   const env = await environmentOf({ PERCHERO_PORT_BASE: String(portBase), PERCHERO_RUN: runDir });
-  await services('reset', [...everyService, 'nginx'], { env });
+  await services('reset', [...everyService, ...clusterServices, 'nginx'], { env });
   await rm(runDir, { recursive: true, force: true });
 }
 
