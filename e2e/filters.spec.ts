@@ -285,6 +285,14 @@ test.describe('beside the list', () => {
     test('PROD-01 PROD-09 the filters are a form', async ({ page, shop }) => {
       await page.goto(`${shop.url}/productos?q=a`);
       const place = sidebar(page);
+      // Its looks are there before its code, and targets are as large as fingers.
+      for (const target of [
+        box(place, 'Mujer'),
+        box(place, 'M'),
+        type(place, 'Calzado'),
+        place.getByLabel('Desde'),
+      ])
+        expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       await box(place, 'Mujer').check();
       await type(place, 'Calzado').check();
       await page.getByLabel('Ordenar').selectOption({ label: 'Menor precio' });
