@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '@perchero/contract/catalogue/products';
 import type { NewProduct } from '@perchero/api/src/modules/catalogue/index.ts';
 import type { AccountsScene } from '../accounts/accounts-stack.ts';
@@ -24,6 +25,8 @@ interface Seller {
   readonly browser: Browser;
 }
 
+const mostAttempts = 10;
+
 export type Pieces = Awaited<ReturnType<typeof openPieces>>;
 
 /** Pieces of sellers who exist only in this proof, changed as sellers do, with a ledger of what everybody must see of them. */
@@ -33,6 +36,7 @@ export async function openPieces(scene: AccountsScene, catalogue: Catalogue, sel
     const { id } = await people.seller();
     return { id, browser: createBrowser(api, addressAt(71, index), await people.sessionOf({ id })) };
   });
+  const repeated: string[] = [];
   let next = 0;
 
   /** Keeps the ledger around a change; answers the moment of its commit, as far as anybody outside can tell. */
@@ -43,13 +47,21 @@ export async function openPieces(scene: AccountsScene, catalogue: Catalogue, sel
     return performance.now();
   }
 
+  /** Tries again when the shop asks for it, as the page of a seller would. */
   async function post(piece: Piece, path: string, body: object): Promise<void> {
-    const answer = await piece.seller.browser.post(path, body);
-    if (answer.status !== 200)
-      throw new Error(`${path} of ${piece.id} answered ${kind(answer)}: ${answer.body}`);
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await piece.seller.browser.post(path, body);
+      if (answer.status === 200) return;
+      if (answer.status !== 503 || attempt === mostAttempts)
+        throw new Error(`${path} of ${piece.id} answered ${kind(answer)}: ${answer.body}`);
+      repeated.push(path);
+      await pause(1000 * Number(said(answer)['cooldown'] ?? 1));
+    }
   }
 
   return {
+    /** Calls that had to be made again. */
+    repeated,
     async publish(changes: Partial<NewProduct> & { title: string }): Promise<Piece> {
       const seller = sellers[next++ % sellers.length] as Seller;
       const id = await catalogue.publish({ ...changes, sellerId: seller.id });

@@ -98,6 +98,7 @@ async function prove(scene: Scene): Promise<void> {
   await waitForOutbox(catalogue);
 
   findings.note('changes a second', ((4 * changesOfAKind) / (changingMs / 1000)).toFixed(1));
+  findings.note('changes asked for again after a 503', scene.pieces.repeated.length);
   for (const [kind, took] of [...waits].toSorted(([one], [other]) => one.localeCompare(other))) {
     const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => percentile(took, share));
     const told = `${milliseconds(p50)} / ${milliseconds(p99)} / ${milliseconds(Math.max(...took))}`;
