@@ -67,7 +67,7 @@ export function readCandidatesWith(db: Db, letters: string, most: number): Promi
     .execute();
 }
 
-const mostMet = 80;
+const mostMet = 160;
 
 function likeLiteral(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
