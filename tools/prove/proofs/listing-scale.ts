@@ -22,17 +22,35 @@ const findings = createFindings();
 
 type Costs = ReadonlyMap<string, ClassRates>;
 
-/** `--size 10k` runs everything at one size, to see whether the proof works. */
+const options = {
+  /** Everything at one size, to see whether the proof works. */
+  size: { type: 'string' },
+  /** `listing` or `cluster`, to repeat one of them. */
+  part: { type: 'string' },
+} as const;
+
 export async function run(): Promise<Findings> {
-  const { size } = parseArgs({ args: process.argv.slice(3), options: { size: { type: 'string' } } }).values;
+  const { size, part } = parseArgs({ args: process.argv.slice(3), options }).values;
   if (size !== undefined && !isCatalogueSize(size)) throw new Error(`There is no catalogue of ${size}`);
   const [small, large] = size === undefined ? (['100k', '1m'] as const) : [null, size];
-
-  const smallCosts = small === null ? null : await onCatalogue(small, measureGround);
-  const largeCosts = await onCatalogue(large, measureAll);
-  if (smallCosts) noteGrowth(smallCosts, largeCosts);
-  await loseNode(small ?? large, findings);
+  if (part !== 'cluster') {
+    const smallCosts = small && (await finish(small, () => onCatalogue(small, measureGround)));
+    const largeCosts = await finish(large, () => onCatalogue(large, measureAll));
+    if (smallCosts && largeCosts) noteGrowth(smallCosts, largeCosts);
+  }
+  if (part !== 'listing') await finish('cluster', () => loseNode(small ?? large, findings));
   return findings;
+}
+
+/** A part that breaks off falls short; what the others measured is still worth reading. */
+async function finish<T>(part: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(error);
+    findings.demand(`${part}: broke off`, (error as Error).message.split('\n')[0] ?? '', 'its end', false);
+    return null;
+  }
 }
 
 /** What growth is measured from. */
