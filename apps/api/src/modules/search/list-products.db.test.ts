@@ -1,4 +1,5 @@
 import { limitClasses } from '@perchero/contract/limits';
+import { listProducts as endpoint } from '@perchero/contract/search/list-products';
 import { afterAll, describe, expect, it } from 'vitest';
 import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -73,6 +74,7 @@ describe('GET /api/products', () => {
 
     const { body } = await get('/api/products');
 
+    expect(endpoint.reply.parse(body)).toEqual(body);
     expect(body.products[0]).toEqual({
       id,
       user_id: seller.id,
