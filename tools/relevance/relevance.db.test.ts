@@ -27,7 +27,16 @@ async function publishDemo() {
       productType: product.productType,
       accessoryType: product.accessoryType,
       sex: product.sexo,
-      ...{ brand, category, colors, materials, pattern, condition, tags, size, title, description },
+      brand,
+      category,
+      colors,
+      materials,
+      pattern,
+      condition,
+      tags,
+      size,
+      title,
+      description,
     });
     byNumber.set(id, product);
   }
@@ -43,7 +52,7 @@ async function find(text: string, isToTheEnd = false): Promise<number[]> {
   let cursor: string | null = '';
   while (cursor !== null) {
     const parameters = new URLSearchParams({ q: text, ...(cursor !== '' && { cursor }) });
-    const page = (await get(`/api/products?${parameters}`)).body as unknown as Page;
+    const page = (await get(`/api/products?${parameters.toString()}`)).body as unknown as Page;
     found.push(...page.products.map(({ id }) => id));
     cursor = isToTheEnd ? page.nextCursor : null;
   }
@@ -74,6 +83,6 @@ it(
     expect(score.recall).toBeGreaterThanOrEqual(0.98);
     expect(score.success).toBeGreaterThanOrEqual(0.98);
     expect(score).toMatchObject({ zero: 0, violations: 0, junk: 0, flood: 0 });
-    expect(failed.length, failed.join(', ')).toBeLessThanOrEqual(generated.length * 0.05);
+    expect(failed.slice(generated.length * 0.05)).toEqual([]);
   },
 );

@@ -81,7 +81,7 @@ async function judgePeople(visitors: Visitors, queries: readonly Judgement[]): P
   for (const query of queries) {
     const { users } = await ask<ReplyOf<typeof search>>(
       visitors,
-      `/api/search?${new URLSearchParams({ q: query.q })}`,
+      `/api/search?q=${encodeURIComponent(query.q)}`,
     );
     const names = users.map(({ username }) => username);
     verdicts.push(judge(query, names, peopleDepth));
@@ -119,7 +119,7 @@ async function findAll(visitors: Visitors, text: string): Promise<number[]> {
   let cursor: string | null = '';
   while (cursor !== null) {
     const parameters = new URLSearchParams({ q: text, ...(cursor !== '' && { cursor }) });
-    const page: ReplyOf<typeof listProducts> = await ask(visitors, `/api/products?${parameters}`);
+    const page: ReplyOf<typeof listProducts> = await ask(visitors, `/api/products?${parameters.toString()}`);
     found.push(...page.products.map(({ id }) => id));
     cursor = page.nextCursor;
   }

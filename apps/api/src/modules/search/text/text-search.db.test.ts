@@ -63,7 +63,7 @@ await test.engine.refresh(test.aliases.read);
 const names = new Map([...ids].map(([name, id]) => [id, name]));
 
 async function search(text: string) {
-  const { body } = await test.visitor().get(`/api/products?${new URLSearchParams({ q: text })}`);
+  const { body } = await test.visitor().get(`/api/products?q=${encodeURIComponent(text)}`);
   const page = body as unknown as {
     products: { id: number }[];
     didYouMean: string | null;
