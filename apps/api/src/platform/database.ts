@@ -40,7 +40,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: url,
     max: poolSize,
     application_name: applicationName,
-    connectionTimeoutMillis: 2000,
+    // Whoever has patience with statements has it here too: a rebuild of many minutes must not end at one slow connection.
+    connectionTimeoutMillis: Math.max(2000, statementTimeoutMs / 2),
     statement_timeout: statementTimeoutMs,
     // The server may be frozen and unable to keep its own time-out.
     query_timeout: statementTimeoutMs + 1000,
