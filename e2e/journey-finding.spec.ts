@@ -28,6 +28,7 @@ test('PROD-01 PROD-03 PROD-04 PROD-07 championes negros are found, counted, sort
   await test.step('what a filter says it has is what it shows', async () => {
     await page.getByRole('button', { name: 'Filtros' }).click();
     const options = sheet(page).getByRole('group', { name: 'Sexo' }).getByRole('checkbox');
+    await expect(options).toHaveCount(3);
     const labels = await options.evaluateAll((boxes) =>
       boxes.map((box) => box.getAttribute('aria-label') ?? ''),
     );
@@ -56,7 +57,7 @@ test('PROD-01 PROD-03 PROD-04 PROD-07 championes negros are found, counted, sort
     await page.getByRole('button', { name: /^Filtros/ }).click();
     await sheet(page).getByLabel('Ordenar por').selectOption({ label: 'Menor precio' });
     await expect(page).toHaveURL(/orden=precio-asc/);
-    await sheet(page).getByRole('button', { name: /^Ver / }).click();
+    await sheet(page).getByRole('button', { name: /^Ver [\d.]+ prendas$/ }).click();
     await toTheEnd(page);
     const prices = await garments(page)
       .getByText(/^\$\s[\d.]+$/)
@@ -95,7 +96,7 @@ test('PROD-05 the whole rack passes by once while somebody hangs another piece',
 
   await visit(page, `${site}/productos`);
   await expect(garments(page)).toHaveCount(24);
-  const added = await publishPiece(seller, site, `Prenda que llega tarde ${Date.now()}`);
+  const added = await publishPiece(seller, `Prenda que llega tarde ${Date.now()}`);
   try {
     await expect.poll(async () => (await everyId(page, site)).includes(added)).toBe(true);
     await toTheEnd(page);
@@ -110,7 +111,7 @@ test('PROD-05 the whole rack passes by once while somebody hangs another piece',
     await visit(page, `${site}/productos`);
     expect(await idsShown(page)).toContain(added);
   } finally {
-    await withdrawPiece(seller, site, added);
+    await withdrawPiece(seller, added);
     await seller.context().close();
   }
 });

@@ -8,32 +8,29 @@ interface Photo {
   readonly state: string;
 }
 
+interface Slot {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
 /** Puts a piece on sale as whoever is signed in on this page, by the calls the page would make. */
-export async function publishPiece(page: Page, site: string, title: string): Promise<number> {
-  const post = async <Reply>(path: string, data: object): Promise<Reply> => {
-    const answer = await page.request.post(site + path, { data, headers: { origin: site } });
-    expect(answer.status(), path).toBe(200);
-    return (await answer.json()) as Reply;
-  };
+export async function publishPiece(page: Page, title: string): Promise<number> {
   const id = randomUUID();
   const bytes = await plainPhoto('frente');
-  const { slots } = await post<{ slots: { url: string; headers: Record<string, string> }[] }>(
-    '/api/pictures/slots',
-    { files: [{ id, type: 'image/jpeg', bytes: bytes.length }] },
-  );
-  const [slot] = slots;
-  const sent = await page.request.put(slot?.url ?? '', { data: bytes, headers: { ...slot?.headers } });
+  const files = [{ id, type: 'image/jpeg', bytes: bytes.length }];
+  const { slots } = await call<{ slots: Slot[] }>(page, '/api/pictures/slots', { files });
+  const sent = await page.request.put(slots[0]?.url ?? '', {
+    data: bytes,
+    headers: { ...slots[0]?.headers },
+  });
   expect(sent.status()).toBe(200);
-  let [photo] = (await post<{ pictures: Photo[] }>('/api/pictures/uploaded', { ids: [id] })).pictures;
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get(`${site}/api/pictures/uploads?ids=${id}`);
-      [photo] = ((await answer.json()) as { pictures: Photo[] }).pictures;
-      return photo?.state;
-    })
-    .toBe('ready');
-  const { product } = await post<{ product: { id: number } }>('/api/products/create', {
-    images: [photo?.path],
+  let { pictures } = await call<{ pictures: Photo[] }>(page, '/api/pictures/uploaded', { ids: [id] });
+  await expect(async () => {
+    ({ pictures } = await call<{ pictures: Photo[] }>(page, `/api/pictures/uploads?ids=${id}`));
+    expect(pictures[0]?.state).toBe('ready');
+  }).toPass();
+  const { product } = await call<{ product: { id: number } }>(page, '/api/products/create', {
+    images: pictures.map(({ path }) => path),
     title,
     description: 'Colgada mientras otra persona mira la lista.',
     price: 1290,
@@ -44,10 +41,20 @@ export async function publishPiece(page: Page, site: string, title: string): Pro
   return product.id;
 }
 
-export async function withdrawPiece(page: Page, site: string, id: number): Promise<void> {
-  const answer = await page.request.post(`${site}/api/products/withdraw`, {
-    data: { id },
-    headers: { origin: site },
-  });
-  expect(answer.status()).toBe(200);
+export async function withdrawPiece(page: Page, id: number): Promise<void> {
+  await call(page, '/api/products/withdraw', { id });
+}
+
+/** From the page itself, whose browser sends its session along. */
+async function call<Reply>(page: Page, path: string, body?: object): Promise<Reply> {
+  const { status, reply } = await page.evaluate(
+    async ({ address, sent }) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(address, sent === null ? {} : { method: 'POST', headers, body: sent });
+      return { status: response.status, reply: (await response.json()) as unknown };
+    },
+    { address: path, sent: body ? JSON.stringify(body) : null },
+  );
+  expect(status, path).toBe(200);
+  return reply as Reply;
 }
