@@ -57,7 +57,9 @@ test('PROD-01 PROD-03 PROD-04 PROD-07 championes negros are found, counted, sort
     await page.getByRole('button', { name: /^Filtros/ }).click();
     await sheet(page).getByLabel('Ordenar por').selectOption({ label: 'Menor precio' });
     await expect(page).toHaveURL(/orden=precio-asc/);
-    await sheet(page).getByRole('button', { name: /^Ver [\d.]+ prendas$/ }).click();
+    await sheet(page)
+      .getByRole('button', { name: /^Ver [\d.]+ prendas$/ })
+      .click();
     await toTheEnd(page);
     const prices = await garments(page)
       .getByText(/^\$\s[\d.]+$/)
