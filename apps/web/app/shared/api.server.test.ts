@@ -7,7 +7,15 @@ import { callApi } from './api.server.ts';
 vi.mock('./log.server.ts', () => ({ logFault: vi.fn() }));
 afterEach(() => vi.unstubAllGlobals());
 
-const emptyPage = { products: [], nextCursor: null, total: { count: 0, exact: true } };
+const emptyPage = {
+  products: [],
+  nextCursor: null,
+  total: { count: 0, exact: true },
+  facets: null,
+  understood: [],
+  didYouMean: null,
+  relief: [],
+};
 
 function answerWith(answer: () => Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
