@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { listProducts } from '@perchero/contract/search/list-products';
@@ -20,6 +21,8 @@ const generatedQueries = 200;
 const worst = 10;
 
 const findings = createFindings();
+let withoutEngine = 0;
+type Page = ReplyOf<typeof listProducts>;
 const { products } = readDemoCatalogue();
 const byNumber = new Map(products.map((product) => [productNumber(product.id), product]));
 
@@ -37,6 +40,7 @@ export async function run(): Promise<Findings> {
     await judgeProducts(visitors, queries);
     if (userQueries.length > 0) await judgePeople(visitors, userQueries);
     await judgeGenerated(visitors);
+    findings.note('asked again because the engine was late', withoutEngine);
   } finally {
     visitors.close();
     const left = await stack.end();
@@ -116,14 +120,26 @@ async function judgeGenerated(visitors: Visitors): Promise<void> {
 /** The whole list, page by page, as somebody who never stops scrolling sees it. */
 async function findAll(visitors: Visitors, text: string): Promise<number[]> {
   const found: number[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const parameters = new URLSearchParams({ q: text, ...(cursor !== '' && { cursor }) });
-    const page: ReplyOf<typeof listProducts> = await ask(visitors, `/api/products?${parameters.toString()}`);
+  let page = await firstPage(visitors, text);
+  found.push(...page.products.map(({ id }) => id));
+  while (page.nextCursor !== null) {
+    const parameters = new URLSearchParams({ q: text, cursor: page.nextCursor });
+    page = await ask<Page>(visitors, `/api/products?${parameters.toString()}`);
     found.push(...page.products.map(({ id }) => id));
-    cursor = page.nextCursor;
   }
   return found;
+}
+
+/** On a busy machine the engine may miss its deadline; the plainer list that comes instead, without counts, is not what is judged. */
+async function firstPage(visitors: Visitors, text: string): Promise<Page> {
+  const path = `/api/products?q=${encodeURIComponent(text)}`;
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const page = await ask<Page>(visitors, path);
+    if (page.facets !== null) return page;
+    withoutEngine += 1;
+    await pause(500);
+  }
+  throw new Error(`${path}: twenty answers without the engine`);
 }
 
 async function ask<Reply>(visitors: Visitors, path: string): Promise<Reply> {

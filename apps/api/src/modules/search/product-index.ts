@@ -1,4 +1,5 @@
 import { linkingWords } from './text/leading-words.ts';
+import { letterMappings } from './text/spanish.rules.ts';
 import { pluralOnly } from './text/word-forms.ts';
 
 /** What the engine knows of a product: enough to choose and order ids. What people see is read from PostgreSQL. */
@@ -54,13 +55,7 @@ export const productIndexDefinition = {
     'index.translog.flush_threshold_size': '64mb',
     analysis: {
       char_filter: {
-        // As `fold` of text/fold.ts: accents off, ñ kept.
-        accents: {
-          type: 'mapping',
-          mappings: [...'áaéeíióoúuüuÁaÉeÍiÓoÚuÜuÑñ'.matchAll(/(.)(.)/gu)]
-            .map(([, from, to]) => `${from}=>${to}`)
-            .concat("'=>", '’=>'),
-        },
+        accents: { type: 'mapping', mappings: letterMappings },
       },
       filter: {
         linking_words: { type: 'stop', stopwords: [...linkingWords] },

@@ -1,11 +1,7 @@
 import { filterSize } from '@perchero/contract/search/catalogue-query';
 import { type Part, points, says } from './clauses.ts';
-import { type Age, ages } from './meanings.ts';
+import { ages, childrenNumbers, childrenTags } from './spanish.rules.ts';
 import type { Understanding } from './understanding.ts';
-
-const childrenTags: Record<Age, string> = { Niño: 'niños', Bebé: 'bebé' };
-/** Footwear has no size "Niño": these numbers are children's. */
-const childrenNumbers: Record<Age, readonly [from: number, to: number]> = { Niño: [16, 34], Bebé: [16, 20] };
 
 /** The parts of a question that are values of a filter, the most telling first. */
 export function attributeParts(asked: Understanding): Part[] {

@@ -1,8 +1,10 @@
+import { letterEnye } from './spanish.rules.ts';
+
 /**
- * Spellings that sound alike on the Río de la Plata. Order matters: "ch" is set aside before "h" falls silent.
+ * Spellings that sound alike in Uruguay. Order matters: "ch" is set aside before "h" falls silent.
  */
 const sounds: readonly (readonly [RegExp, string])[] = [
-  [/ñ/gu, 'n'],
+  [new RegExp(letterEnye, 'gu'), 'n'],
   [/ph/gu, 'f'],
   [/sh|ch|^x/gu, 'C'],
   [/h/gu, ''],

@@ -1,11 +1,13 @@
+import { letterEnye } from './spanish.rules.ts';
+
 const accents = /[\u0300-\u036F]/gu;
 
-/** Small letters without accents. ñ stays a letter of its own: a moño is not a mono. */
+/** Small letters without accents; enye stays a letter of its own. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
-    .replaceAll('n\u0303', 'ñ')
+    .replaceAll('n\u0303', letterEnye)
     .replaceAll(accents, '')
     .normalize('NFC');
 }

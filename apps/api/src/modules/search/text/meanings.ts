@@ -1,4 +1,5 @@
 import type { Condition, ProductType, Sex } from '@perchero/contract/catalogue/product';
+import type { Age } from './spanish.rules.ts';
 
 /** A kind of piece: what makes one, in words and in categories, and what else would do. */
 export interface Garment {
@@ -47,6 +48,3 @@ export type Meaning =
   | { readonly kind: 'stop' }
   /** Exists, but is nothing we know about. */
   | { readonly kind: 'other' };
-
-export const ages = ['Niño', 'Bebé'] as const;
-export type Age = (typeof ages)[number];

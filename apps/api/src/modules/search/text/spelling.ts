@@ -2,6 +2,7 @@ import { ear } from './ear.ts';
 import { editDistance } from './edit-distance.ts';
 import { fold, wordsOf } from './fold.ts';
 import type { Meaning } from './meanings.ts';
+import { letterEnye } from './spanish.rules.ts';
 import { genderTwin, numberless, plainForms } from './word-forms.ts';
 
 /** How a word that was typed came to be another. */
@@ -55,8 +56,8 @@ export class Spelling {
     this.#byEar.set(heard, [...(this.#byEar.get(heard) ?? []), known]);
     for (const beginning of beginningsOf(word, heard))
       this.#byBeginning.set(beginning, [...(this.#byBeginning.get(beginning) ?? []), known]);
-    const plain = numberless(word).replaceAll('ñ', 'n');
-    if (word.includes('ñ') && !this.#withoutTilde.has(plain)) this.#withoutTilde.set(plain, word);
+    const plain = numberless(word).replaceAll(letterEnye, 'n');
+    if (word.includes(letterEnye) && !this.#withoutTilde.has(plain)) this.#withoutTilde.set(plain, word);
   }
 
   /** A word as people should read it. */

@@ -41,7 +41,7 @@ export function understandText(text: string, vocabulary: Vocabulary = currentVoc
 }
 
 /**
- * A word that only looks like one we know may be a name we do not know ("panamá"). Pieces that say it as it was typed come
+ * A word that only looks like one we know may be a name we do not know ("panama"). Pieces that say it as it was typed come
  * first, and alone when they are many.
  */
 function believingBoth(text: string, corrected: readonly TextPlan[], vocabulary: Vocabulary): TextPlan[] {

@@ -56,7 +56,7 @@ export function addGarments(
     garment.related.push(...related);
   }
   for (const { key, label } of categories) {
-    // "Ropa de bebé" is no kind of piece but clothes, for babies.
+    // Clothes for babies are no kind of piece.
     if (lexicon.get(label) || lexicon.get(label.split(' ')[0] ?? '')?.kind === 'type') continue;
     const garment: Garment = {
       kind: 'garment',

@@ -9,7 +9,8 @@ import {
 import { sizesOf } from '@perchero/contract/catalogue/sizes';
 import { brandKey, wordsOf } from './fold.ts';
 import { Lexicon } from './lexicon.ts';
-import { type Age, ages, type Meaning } from './meanings.ts';
+import type { Meaning } from './meanings.ts';
+import { type Age, ages } from './spanish.rules.ts';
 import { Spelling } from './spelling.ts';
 import { addGarments, addTraits } from './vocabulary-garments.ts';
 import {
@@ -94,7 +95,7 @@ export function buildVocabulary(texts: VocabularyTexts): Vocabulary {
   return { lexicon, spelling };
 }
 
-/** "Hombre", "Niño" or "Niño Mujer". */
+/** A sex, an age, or an age and a sex. */
 function personOf(line: Line): Meaning {
   const [first, second, ...rest] = (line.text.split(':')[1] ?? '').trim().split(' ');
   const age = ages.find((known): known is Age => known === first);
