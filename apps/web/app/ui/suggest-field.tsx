@@ -13,6 +13,8 @@ interface SuggestFieldProps extends FieldProps {
   readonly isLabelHidden?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** For a box that takes the place of another in which somebody was typing. */
+  readonly startsOpen?: boolean;
   /** What fits what is typed, best first. */
   readonly suggestions: readonly string[];
   /** When one of them is taken; without it the box takes its name. */
@@ -29,9 +31,9 @@ interface SuggestFieldProps extends FieldProps {
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, optionalLabel, hint, error, isLabelHidden = false, icon: Icon, ...rest } = props;
-  const { value, onChange, suggestions, onChoose, onEnter, onEraseBefore, ...box } = rest;
+  const { startsOpen = false, value, onChange, suggestions, onChoose, onEnter, onEraseBefore, ...box } = rest;
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const [marked, setMarked] = useState<string | null>(null);
   const shown = isOpen ? suggestions : [];
   const place = marked === null ? -1 : shown.indexOf(marked);

@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
 import field from '#app/ui/field.module.css';
 import { Tag } from '#app/ui/icons.ts';
 import type { TagSearchProps } from './tag-search.tsx';
@@ -11,12 +11,19 @@ type Search = ComponentType<TagSearchProps>;
 export function LateTagSearch(props: Omit<TagSearchProps, 'takesFocus'>) {
   const box = useRef<HTMLInputElement>(null);
   const [late, setLate] = useState<{ Search: Search; takesFocus: boolean } | null>(null);
-  if (late) return <late.Search {...props} takesFocus={late.takesFocus} />;
-
   const load = () =>
     void import('./tag-search.tsx').then(({ TagSearch }) =>
       setLate({ Search: TagSearch, takesFocus: document.activeElement === box.current }),
     );
+
+  // Somebody may have been quicker than the script.
+  const catchUp = useEffectEvent(() => {
+    if (box.current?.value) props.onType(box.current.value);
+    if (document.activeElement === box.current) load();
+  });
+  useEffect(() => catchUp(), []);
+
+  if (late) return <late.Search {...props} takesFocus={late.takesFocus} />;
   return (
     <div className={[css.search, field.affixed].join(' ')}>
       <Tag aria-hidden="true" />

@@ -46,6 +46,7 @@ export function TagSearch({ chosen, typed, onType, takesFocus, change }: TagSear
         placeholder={texts.tagsExample}
         hint={chosen.length >= queryLimits.tags ? texts.tagsFull(queryLimits.tags) : undefined}
         maxLength={productLimits.tag}
+        startsOpen={takesFocus}
         value={typed}
         onChange={onType}
         suggestions={chosen.length >= queryLimits.tags ? [] : suggestions}

@@ -11,7 +11,7 @@ interface TurnButtonsProps {
 /** The two at the edges of a photo. */
 export function TurnButtons({ onTurn, className }: TurnButtonsProps) {
   return (
-    <span className={className}>
+    <span className={[css.turns, className].join(' ')}>
       <IconButton paper className={css.previous} label={texts.previous} onClick={() => onTurn(-1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
