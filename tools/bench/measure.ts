@@ -53,7 +53,8 @@ export async function measureCall(
     walBytes: middle(walBytes),
     engineDocuments,
     responseBytes: middle(responseBytes),
-    plans,
+    // Statements that run at once are seen in any order.
+    plans: plans.toSorted(),
   };
   return { figures, faults };
 }

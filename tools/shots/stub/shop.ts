@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startStub, type StubState } from './server.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const patience = 20_000;
+const patience = 60_000;
 
 export interface StubShop {
   readonly url: string;
