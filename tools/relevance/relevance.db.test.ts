@@ -1,4 +1,4 @@
-import { indexProducts } from '@perchero/api/src/modules/search/index-products.ts';
+import { indexProducts } from '@perchero/api/src/modules/search/product-index/index-products.ts';
 import { anAccount, aProduct } from '@perchero/api/test/factories.ts';
 import { startTestApp } from '@perchero/api/test/harness.ts';
 import { expect, it } from 'vitest';

@@ -1,9 +1,9 @@
 import { listProducts as listProductsEndpoint } from '@perchero/contract/search/list-products';
 import { search as searchEndpoint } from '@perchero/contract/search/search';
 import type { Mount } from '#platform/http.ts';
-import { listProducts } from './list-products.ts';
-import { openListing, type SearchParts } from './listing-parts.ts';
-import { search } from './search.ts';
+import { listProducts } from './listing/list-products.ts';
+import { openListing, type SearchParts } from './listing/listing-parts.ts';
+import { search } from './typing/search.ts';
 
 export function searchRoutes(mount: Mount, parts: SearchParts): void {
   const listing = openListing(parts);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anAccount, aProduct } from '../../../../test/factories.ts';
 import { startTestApp } from '../../../../test/harness.ts';
-import { indexProducts } from '../index-products.ts';
+import { indexProducts } from '../product-index/index-products.ts';
 
 const test = await startTestApp();
 const seller = await anAccount(test.db);

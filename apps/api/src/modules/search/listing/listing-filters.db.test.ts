@@ -15,9 +15,9 @@ import {
 } from '@perchero/contract/search/catalogue-query';
 import type { Facets } from '@perchero/contract/search/list-products';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
-import { hang, walkRack } from '../../../test/rack.ts';
-import type { NewProduct } from '../catalogue/index.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { hang, walkRack } from '../../../../test/rack.ts';
+import type { NewProduct } from '../../catalogue/index.ts';
 
 const test = await startTestApp();
 const { get } = test;

@@ -1,6 +1,6 @@
-import { linkingWords } from './text/leading-words.ts';
-import { letterMappings } from './text/spanish.rules.ts';
-import { pluralOnly } from './text/word-forms.ts';
+import { linkingWords } from '../text/leading-words.ts';
+import { letterMappings } from '../text/spanish.rules.ts';
+import { pluralOnly } from '../text/word-forms.ts';
 
 /** What the engine knows of a product: enough to choose and order ids. What people see is read from PostgreSQL. */
 export interface ProductDocument {

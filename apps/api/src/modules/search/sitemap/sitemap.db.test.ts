@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { aProduct, anAccount } from '../../../test/factories.ts';
-import { startTestApp } from '../../../test/harness.ts';
-import { aMember } from '../../../test/people.ts';
-import { secondsAfter } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { suspend } from '../identity/index.ts';
-import { writeSitemapJob } from './index.ts';
+import { aProduct, anAccount } from '../../../../test/factories.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { aMember } from '../../../../test/people.ts';
+import { secondsAfter } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database.ts';
+import { suspend } from '../../identity/index.ts';
+import { writeSitemapJob } from '../index.ts';
 import { ensureSitemap, writeSitemap } from './write-sitemap.ts';
 
 const test = await startTestApp();

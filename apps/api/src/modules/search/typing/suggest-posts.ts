@@ -1,8 +1,8 @@
 import { searchLimits } from '@perchero/contract/search/search';
 import { OutsideUnavailable } from '#platform/app-error.ts';
-import { engineDeadlineMs, type SearchParts } from './listing-parts.ts';
+import { engineDeadlineMs, type SearchParts } from '../listing/listing-parts.ts';
 import { type PostRow, readPosts, readRecentTitled } from './suggest-posts.queries.ts';
-import { wordsOf } from './text/fold.ts';
+import { wordsOf } from '../text/fold.ts';
 
 /** Every further word narrows little and costs the same. */
 const mostWords = 8;

@@ -8,7 +8,7 @@ import type { Metrics } from '#platform/metrics.ts';
 import type { SearchEngine } from '#platform/search-engine.ts';
 import type { Counts } from './count-products.ts';
 import type { Cursor } from './cursor.ts';
-import type { ProductAliases } from './product-index.ts';
+import type { ProductAliases } from '../product-index/product-index.ts';
 
 export interface SearchParts {
   readonly db: Db;

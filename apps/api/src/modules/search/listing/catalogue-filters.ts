@@ -4,7 +4,7 @@ import {
   type FacetName,
   type Removable,
 } from '@perchero/contract/search/catalogue-query';
-import type { ProductDocument } from './product-index.ts';
+import type { ProductDocument } from '../product-index/product-index.ts';
 
 /** In which field of the document a filter looks. */
 export const fieldOf: Record<FacetName, keyof ProductDocument> = {

@@ -6,7 +6,7 @@ import { choosePlan } from './choose-plan.ts';
 import { countProducts, type Counts } from './count-products.ts';
 import { type Cursor, encodeCursor } from './cursor.ts';
 import { engineDeadlineMs, type FoundPage, type ListingCall, type ListingParts } from './listing-parts.ts';
-import { understandText } from './text/text-query.ts';
+import { understandText } from '../text/text-query.ts';
 
 /** The engine's answer: which ids in which order, and on the first page how many there are of what. */
 export async function findPage(parts: ListingParts, call: ListingCall): Promise<FoundPage> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { anAccount, aProduct } from '../../../test/factories.ts';
-import { startTestParts } from '../../../test/harness.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { dispatchDue } from '../../platform/dispatcher.ts';
-import { countEngagement } from '../catalogue/index.ts';
+import { anAccount, aProduct } from '../../../../test/factories.ts';
+import { startTestParts } from '../../../../test/harness.ts';
+import { inTransaction } from '../../../platform/database.ts';
+import { dispatchDue } from '../../../platform/dispatcher.ts';
+import { countEngagement } from '../../catalogue/index.ts';
 import { indexProducts } from './index-products.ts';
 import { onProductChanged } from './on-product-changed.ts';
 import { ensureIndex, rebuildIndex } from './rebuild-index.ts';

@@ -6,9 +6,9 @@ import { suspend, unsuspend } from '#modules/identity/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Db, inTransaction, readNamed } from '#platform/database.ts';
 import { openSearchEngine } from '#platform/search-engine.ts';
-import { startTestApp } from '../../../test/harness.ts';
-import { aMember } from '../../../test/people.ts';
-import { hang } from '../../../test/rack.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { aMember } from '../../../../test/people.ts';
+import { hang } from '../../../../test/rack.ts';
 import { candidatesOf } from './people.queries.ts';
 import { meantStretches, startingWith, type Stretch } from './people.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Order } from '@perchero/contract/search/catalogue-query';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/harness.ts';
-import { addressOf, hang, type RackPage, setCounters, tellIndex, walkRack } from '../../../test/rack.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { addressOf, hang, type RackPage, setCounters, tellIndex, walkRack } from '../../../../test/rack.ts';
 import { encodeCursor } from './cursor.ts';
 
 const test = await startTestApp();

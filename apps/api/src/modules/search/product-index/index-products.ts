@@ -4,9 +4,9 @@ import type { Db } from '#platform/database.ts';
 import { IndexGone, type IndexOperation, type SearchEngine } from '#platform/search-engine.ts';
 import { type ProductRow, readDocuments } from './documents.queries.ts';
 import type { ProductAliases, ProductDocument } from './product-index.ts';
-import { ear } from './text/ear.ts';
-import { brandKey, wordsOf } from './text/fold.ts';
-import { leadingWords } from './text/leading-words.ts';
+import { ear } from '../text/ear.ts';
+import { brandKey, wordsOf } from '../text/fold.ts';
+import { leadingWords } from '../text/leading-words.ts';
 
 export interface IndexingParts {
   readonly db: Db;

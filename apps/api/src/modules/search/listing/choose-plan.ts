@@ -1,5 +1,5 @@
 import { engineDeadlineMs, type ListingParts } from './listing-parts.ts';
-import type { TextPlan } from './text/text-query.ts';
+import type { TextPlan } from '../text/text-query.ts';
 
 /**
  * Which way of taking a text finds enough: decided without the filters, so that choosing one never changes what the words

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { search as endpoint } from '@perchero/contract/search/search';
-import type { SearchParts } from './listing-parts.ts';
+import type { SearchParts } from '../listing/listing-parts.ts';
 import { findPeople } from './people.ts';
 import { suggestPosts } from './suggest-posts.ts';
 import { suggestBrands, suggestCategories } from './suggest.rules.ts';
