@@ -107,10 +107,19 @@ const closed: Partial<Record<ListFilter, readonly string[]>> = {
   departamento: departments,
 };
 
+/** PostgreSQL has no such letter: it would take any text with it for a fault of ours. */
+export function hasZero(text: string): boolean {
+  return text.includes('\0');
+}
+
 export function isFilterValue(filter: ListFilter, value: string): boolean {
   const known = closed[filter];
   if (known) return known.includes(value);
-  return value !== '' && value.length <= (filter === 'tag' ? productLimits.tag : productLimits.brand);
+  return (
+    value !== '' &&
+    !hasZero(value) &&
+    value.length <= (filter === 'tag' ? productLimits.tag : productLimits.brand)
+  );
 }
 
 export function usualOrder({ text }: Pick<CatalogueQuery, 'text'>): Order {
@@ -123,7 +132,7 @@ export function readQuery(parameters: URLSearchParams): CatalogueQuery {
     const values = new Set(parameters.getAll(filter).filter((value) => isFilterValue(filter, value)));
     return [...values].slice(0, filter === 'tag' ? queryLimits.tags : queryLimits.values);
   };
-  const text = (parameters.get('q') ?? '').trim().slice(0, queryLimits.text);
+  const text = (parameters.get('q') ?? '').replaceAll('\0', '').trim().slice(0, queryLimits.text);
   const order = orders.find((known) => known === parameters.get('orden')) ?? null;
   return {
     text,

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { picturePreview } from '../media/pictures.ts';
 import {
   facetNames,
+  hasZero,
   isFilterValue,
   type ListFilter,
   listFilters,
@@ -80,7 +81,12 @@ export const listProducts = defineEndpoint({
   writes: false,
   summary: 'One page of the garments on sale that a query asks for',
   query: z.object({
-    q: z.string().trim().max(queryLimits.text).default(''),
+    q: z
+      .string()
+      .trim()
+      .max(queryLimits.text)
+      .refine((text) => !hasZero(text))
+      .default(''),
     tipo: z.enum(productTypes).nullable().default(null),
     sexo: values('sexo'),
     talle: values('talle'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { hasZero } from './catalogue-query.ts';
 
 export const searchLimits = { text: 100, users: 5, posts: 5, brands: 3, categories: 3 } as const;
 
@@ -23,7 +24,13 @@ export const search = defineEndpoint({
   idempotency: 'natural',
   writes: false,
   summary: 'People, publications, brands and categories for what was typed so far',
-  query: z.object({ q: z.string().trim().max(searchLimits.text) }),
+  query: z.object({
+    q: z
+      .string()
+      .trim()
+      .max(searchLimits.text)
+      .refine((text) => !hasZero(text)),
+  }),
   reply: z.object({
     users: z.array(foundUser).max(searchLimits.users),
     posts: z

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { anEmail, botToken, codeSentTo, tokenMailedTo } from '../../../test/outside.ts';
+import { anEmail, aPhone, botToken, codeSentTo, tokenMailedTo } from '../../../test/outside.ts';
 import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 
@@ -206,7 +206,7 @@ describe('REG-24 somebody who began with my address before me', () => {
 });
 
 async function finish(visitor: Visitor): Promise<void> {
-  const { phone } = { phone: `+5989${String(Date.now()).slice(-7)}` };
+  const phone = aPhone();
   await visitor.post('/api/phone/send-code', { phone, botToken: await botToken() });
   await visitor.post('/api/phone/verify-code', { phone, code: await codeSentTo(phone) });
   const reply = await visitor.post('/api/update-phone', { phone });
