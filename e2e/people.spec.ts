@@ -126,7 +126,7 @@ test('ADMIN-01 pages by cursor, there and back', once, async ({ page, shop }) =>
     body: { people: people(103).slice(100), nextCursor: null },
   };
   await page.getByRole('link', { name: 'Siguiente' }).click();
-  await expect(page).toHaveURL(`${address}?desde=zzz`);
+  await expect(page).toHaveURL(`${address}?pagina=zzz`);
   await expect(page.getByRole('row')).toHaveCount(4);
   await expect(page.getByRole('link', { name: 'Siguiente' })).toHaveCount(0);
 
