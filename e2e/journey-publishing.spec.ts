@@ -69,8 +69,8 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a piece is publish
     await page.getByLabel('Contá su historia').fill('La compré en la feria y la usé dos inviernos.');
     await page.getByLabel('Precio').fill('1890');
     await context.setOffline(false);
-    await page.getByText('Unisex', { exact: true }).click();
-    await page.getByText('Prenda de vestir', { exact: true }).click();
+    await page.getByRole('main').getByText('Unisex', { exact: true }).click();
+    await page.getByRole('main').getByText('Prenda de vestir', { exact: true }).click();
     await page.getByLabel('Talle', { exact: true }).selectOption('M');
     await expect(tiles(page).getByText(/Preparando|Subiendo|Procesando|No se subió/)).toHaveCount(0);
   });

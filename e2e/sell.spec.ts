@@ -136,8 +136,8 @@ test('SELL-03 SELL-04 what is missing is said above and at its field, the first 
   await page.getByLabel('Título').fill('Anillo de plata');
   await expect(page.getByText('Falta el título')).toBeHidden();
   await page.getByLabel('Contá su historia').fill('<b></b>');
-  await page.getByText('Mujer', { exact: true }).click();
-  await page.getByText('Accesorio', { exact: true }).click();
+  await page.getByRole('main').getByText('Mujer', { exact: true }).click();
+  await page.getByRole('main').getByText('Accesorio', { exact: true }).click();
   await publish(page).click();
   await expect(page.getByText('Elegí el accesorio', { exact: true })).toBeVisible();
   // Nothing is left of it once it is cleaned.
@@ -188,17 +188,17 @@ test(
       await page.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.getAttribute('value'))),
     ).toEqual(expect.arrayContaining(['Hombre', 'Mujer', 'Unisex', 'vestir', 'calzado', 'accesorio']));
 
-    await page.getByText('Prenda de vestir', { exact: true }).click();
+    await page.getByRole('main').getByText('Prenda de vestir', { exact: true }).click();
     expect(await options(page, 'Talle')).toHaveLength(7 + 14 + 3);
     await expect(accessory).toBeHidden();
     await size.selectOption('Bebé');
-    await page.getByText('Calzado', { exact: true }).click();
+    await page.getByRole('main').getByText('Calzado', { exact: true }).click();
     await expect(size).toHaveValue('');
     expect(await options(page, 'Talle')).toEqual(
       Array.from({ length: 33 }, (_, place) => String(16 + place)),
     );
 
-    await page.getByText('Accesorio', { exact: true }).first().click();
+    await page.getByRole('main').getByText('Accesorio', { exact: true }).first().click();
     await expect(size).toBeDisabled();
     expect(await accessory.locator('option:not([value=""])').count()).toBe(14);
     await accessory.selectOption('collar');
@@ -211,8 +211,8 @@ test(
     await expect(size).toHaveValue('');
     expect(await options(page, 'Talle')).toEqual(['Talle único']);
 
-    await page.getByText('Prenda de vestir', { exact: true }).click();
-    await page.getByText('Accesorio', { exact: true }).first().click();
+    await page.getByRole('main').getByText('Prenda de vestir', { exact: true }).click();
+    await page.getByRole('main').getByText('Accesorio', { exact: true }).first().click();
     await expect(accessory).toHaveValue('');
   },
 );

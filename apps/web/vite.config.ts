@@ -9,7 +9,7 @@ const modernBrowsers = ['chrome123', 'firefox128', 'safari17.5'];
 
 /** Loaded when they are used: what stands on Base UI, and what few pages have. */
 const onDemand =
-  /\/ui\/(dialog|sheet|menu-popup|tabs|tooltip|toast-region|combobox|(?:\w+-)?field|search-box|form|solo-page|going-home|text-button|use-countdown|color-dot)\.|\/shared\/(format-moment|format-phone|local-path|private-page-tags|bare-letters|price-digits|use-suggestions|listing-path)\.|\/shared\/(product-words|listing-name)\/|lucide-react\/dist\/esm\/icons\/(?!(?:check|circle-alert|hourglass|info|log-out|menu|monitor|moon|rotate-cw|settings|sun|user|x)\.)/;
+  /\/ui\/(dialog|sheet|menu-popup|tabs|tooltip|toast-region|combobox|(?:\w+-)?field|search-box|form|solo-page|going-home|text-button|use-countdown|color-dot|blur)\.|\/shared\/(format-moment|format-phone|local-path|private-page-tags|bare-letters|price-digits|use-suggestions|listing-path)\.|\/shared\/(product-words|listing-name)\/|lucide-react\/dist\/esm\/icons\/(?!(?:check|circle-alert|hourglass|info|log-out|menu|monitor|moon|rotate-cw|settings|sun|user|x)\.)/;
 const everywhere =
   /node_modules\/lucide-react\/|\/app\/(styles|ui|shared)\/|\/pending-screen\.|\/session\/(login-request|session-events|use-session)\./;
 

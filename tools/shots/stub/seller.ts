@@ -108,7 +108,7 @@ export async function describeJacket(page: Page): Promise<void> {
   await page.getByLabel('Título').fill('Campera de jean oversize');
   await page.getByLabel('Contá su historia').fill(story);
   await page.getByLabel('Precio').fill('1890');
-  await page.getByText('Unisex', { exact: true }).click();
-  await page.getByText('Prenda de vestir', { exact: true }).click();
+  await page.getByRole('main').getByText('Unisex', { exact: true }).click();
+  await page.getByRole('main').getByText('Prenda de vestir', { exact: true }).click();
   await page.getByLabel('Talle', { exact: true }).selectOption('M');
 }

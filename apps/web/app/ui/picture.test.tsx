@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Avatar } from './avatar.tsx';
+import { blurOf } from './blur.ts';
 import { Picture } from './picture.tsx';
 
 beforeEach(() => {
@@ -42,10 +43,19 @@ describe('Picture', () => {
     expect(container.querySelector('rect')).toBeNull();
   });
 
-  it('survives a hash that cannot be read', () => {
-    render(<Picture {...photo} thumbhash="%%%" />);
+  it('blurs when there is time, until the photo has come', async () => {
+    const { container } = render(<Picture {...photo} />);
+    await waitFor(() =>
+      expect(container.querySelector('image')?.getAttribute('href')).toMatch(/^data:image/),
+    );
 
-    expect(screen.getByAltText('Campera de jean')).toBeTruthy();
+    fireEvent.load(screen.getByAltText('Campera de jean'));
+
+    expect(container.querySelector('image')).toBeNull();
+  });
+
+  it('survives a hash that cannot be read', () => {
+    expect(blurOf('%%%')).toBeUndefined();
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { preload } from 'react-dom';
-import { thumbHashToDataURL } from 'thumbhash';
 import { SiteContext } from '#app/shared/site.ts';
 import { Mark } from './brand.tsx';
 import css from './picture.module.css';
@@ -18,7 +17,7 @@ interface PictureProps {
   readonly height: number;
   /** Painted at once. */
   readonly color: string;
-  /** Painted as soon as there is script, until the photo has come. */
+  /** Painted when there is script and time, until the photo has come. */
   readonly thumbhash: string;
   /** The address of a smaller file that the browser already has: shown until the one that fits has come. */
   readonly known?: string | null;
@@ -39,10 +38,14 @@ export function Picture(props: PictureProps) {
 
   // The photo may have come or failed before there was anybody to hear of it.
   useEffect(() => {
-    if (!image.current?.complete) {
-      setProgress('waiting');
-      setBlur(decode(thumbhash));
-    } else setProgress(image.current.naturalWidth > 0 ? 'loaded' : 'failed');
+    if (image.current?.complete) {
+      setProgress(image.current.naturalWidth > 0 ? 'loaded' : 'failed');
+      return undefined;
+    }
+    setProgress('waiting');
+    return whenIdle(() => {
+      if (!image.current?.complete) void import('./blur.ts').then(({ blurOf }) => setBlur(blurOf(thumbhash)));
+    });
   }, [thumbhash]);
 
   // Browsers find what stands in a picture element late.
@@ -105,11 +108,12 @@ function filesOf(mediaUrl: string, path: string, type: 'webp' | 'avif'): string 
   return pictureWidths.map((width) => `${mediaUrl}/${pictureFile(path, width, type)} ${width}w`).join(', ');
 }
 
-function decode(thumbhash: string): string | undefined {
-  try {
-    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0)));
-  } catch {
-    // The plain colour will do: a hash that cannot be read is not worth a broken card.
-    return undefined;
+/** Photos that come soon need no blur, and whoever has just pressed something has no time for one. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
   }
+  const request = requestIdleCallback(work, { timeout: 1000 });
+  return () => cancelIdleCallback(request);
 }

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { categories } from './categories.ts';
-import {
-  colors,
-  conditions,
-  departments,
-  materials,
-  measures,
-  productLimits as limits,
-  sexes,
-} from './product.ts';
+import { materials } from './materials.ts';
+import { colors, conditions, departments, measures, productLimits as limits, sexes } from './product.ts';
 import { cleanText } from './product-text.rules.ts';
 import { parseSize } from './sizes.ts';
 

@@ -1,4 +1,5 @@
-import { materials, productLimits } from '@perchero/contract/catalogue/product';
+import { materials } from '@perchero/contract/catalogue/materials';
+import { productLimits } from '@perchero/contract/catalogue/product';
 import { useState } from 'react';
 import { ChipsField } from '#app/ui/chips-field.tsx';
 import { bare } from '#app/shared/bare-letters.ts';
