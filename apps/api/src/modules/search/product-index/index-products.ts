@@ -47,7 +47,9 @@ const labels: ReadonlyMap<string | null, string> = new Map(categories.map(({ key
 function toDocument(row: ProductRow): ProductDocument {
   const tags = row.tags ?? [];
   const traits = [...tags, ...row.materials, row.pattern].filter((trait) => trait !== null);
-  const words = [row.title, labels.get(row.category), row.brand, ...traits].filter((said) => typeof said === 'string');
+  const words = [row.title, labels.get(row.category), row.brand, ...traits].filter(
+    (said) => typeof said === 'string',
+  );
   return {
     id: row.id,
     seller_id: row.seller_id,
