@@ -8,16 +8,21 @@ import { texts } from './texts.ts';
 
 /** The box of the listing. Sending it keeps the filters and asks for the words, without script too. */
 export function ListingSearchBox({ query }: { query: CatalogueQuery }) {
-  // What the address says wins over what was being typed.
-  return <Box key={query.text} query={query} />;
-}
-
-function Box({ query }: { query: CatalogueQuery }) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(query.text);
+  const [known, setKnown] = useState(query.text);
+  const [sent, setSent] = useState<string | null>(null);
+  // What the address says wins over what was being typed, unless it says what was sent from here: then the next words may
+  // already be on their way.
+  if (query.text !== known) {
+    setKnown(query.text);
+    setSent(null);
+    if (query.text !== sent) setTyped(query.text);
+  }
   const kept = [...writeQuery({ ...query, text: '' })];
   const look = (text: string) => {
+    setSent(text);
     const search = writeQuery({ ...query, text }).toString();
     void navigate({ pathname: paths.products, search });
   };

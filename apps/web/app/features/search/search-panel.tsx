@@ -28,7 +28,7 @@ interface SearchPanelProps {
 /** What is suggested for what was typed. The last option is the search itself. */
 export function SearchPanel(props: SearchPanelProps) {
   const { id, scope, shape, typed, isOpen, marked, onCount, onFollow, onForget } = props;
-  const found = useFound(typed);
+  const found = useFound(typed, isOpen);
   const text = typed.trim();
   const groups = found.reply ? groupsOf(scope, found.reply) : [];
   const results = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0);

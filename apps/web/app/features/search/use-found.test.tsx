@@ -27,7 +27,9 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 it('NAV-10 an answer to an older text never replaces that to a newer one, even when it comes last', async () => {
   const asked = heldAnswers();
-  const { result, rerender } = renderHook(({ typed }) => useFound(typed), { initialProps: { typed: 'va' } });
+  const { result, rerender } = renderHook(({ typed }) => useFound(typed, true), {
+    initialProps: { typed: 'va' },
+  });
   await wait(270);
   rerender({ typed: 'vale' });
   await wait(269);
@@ -44,7 +46,9 @@ it('NAV-10 an answer to an older text never replaces that to a newer one, even w
 
 it('NAV-10 keeps the last answer in sight while the next is on its way, and none for an empty box', async () => {
   const asked = heldAnswers();
-  const { result, rerender } = renderHook(({ typed }) => useFound(typed), { initialProps: { typed: 'va' } });
+  const { result, rerender } = renderHook(({ typed }) => useFound(typed, true), {
+    initialProps: { typed: 'va' },
+  });
   expect(result.current).toMatchObject({ state: 'looking', reply: null });
   await wait(270);
   await asked[0]?.answer('vanesa');

@@ -20,14 +20,17 @@ export interface Found {
 
 const debounceMs = 270;
 
-/** What the API finds for a text, once it has not changed for a moment. An answer to an older text is never shown. */
-export function useFound(typed: string): Found {
+/**
+ * What the API finds for a text, once it has not changed for a moment and somebody looks at it. An answer to an older text is
+ * never shown.
+ */
+export function useFound(typed: string, isShown: boolean): Found {
   const text = typed.trim();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (text === '') return;
+    if (text === '' || !isShown) return;
     const unwanted = new AbortController();
     const look = async () => {
       const path = `/api/search?${new URLSearchParams({ q: text }).toString()}` as const;
@@ -39,7 +42,7 @@ export function useFound(typed: string): Found {
       clearTimeout(timer);
       unwanted.abort();
     };
-  }, [text, attempt]);
+  }, [text, attempt, isShown]);
 
   return {
     reply: text === '' ? null : (answer?.reply ?? null),
