@@ -8,10 +8,14 @@ const moduleOrder = [
   ['registration'],
   ['seller-accounts'],
   ['catalogue'],
-  ['social', 'collections', 'cart', 'search'],
+  ['social'],
+  ['search'],
+  ['collections', 'cart'],
   ['orders'],
   ['payments'],
   ['notifications'],
+  // Whole screens, read from several modules.
+  ['pages'],
   ['admin'],
 ];
 

@@ -19,6 +19,7 @@ import { adminRoutes } from '#modules/admin/index.ts';
 import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { type IdentityParts, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
+import { pageRoutes } from '#modules/pages/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
 import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
@@ -105,6 +106,7 @@ function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void
   adminRoutes(mount, { ...parts.identity, store: parts.store });
   searchRoutes(mount, { ...parts, aliases: productAliases(parts.namespace) });
   sitemapRoutes(mount, parts);
+  pageRoutes(mount, parts);
 }
 
 /** The caller's id when it looks like one, so that a request has the same id in every log it passes through. */

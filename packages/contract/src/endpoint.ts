@@ -45,6 +45,8 @@ export interface Endpoint {
   /** For a call whose body is a file: its media types and its size at most. The handler gets the bytes. */
   readonly upload?: { readonly types: readonly string[]; readonly mostBytes: number };
   readonly reply: z.ZodType;
+  /** Answers with events for as long as the caller stays; `reply` is what one of them carries. */
+  readonly stream?: true;
   /**
    * For a reply that is the same for everybody: guests may get one that was made so long ago, unless the query says one of these.
    */

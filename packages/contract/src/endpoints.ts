@@ -2,11 +2,13 @@ import * as profile from './accounts/profile.ts';
 import * as settings from './accounts/settings.ts';
 import * as people from './admin/people.ts';
 import * as products from './catalogue/products.ts';
+import * as collections from './collections/collections.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as phone from './identity/phone.ts';
 import * as recovery from './identity/recovery.ts';
 import * as session from './identity/session.ts';
 import * as pictures from './media/pictures.ts';
+import * as notifications from './notifications/notifications.ts';
 import * as clientErrors from './platform/client-errors.ts';
 import * as openapi from './platform/openapi.ts';
 import * as register from './registration/register.ts';
@@ -14,6 +16,8 @@ import * as listing from './search/list-products.ts';
 import * as search from './search/search.ts';
 import * as sitemap from './search/sitemap.ts';
 import * as sellerAccount from './seller-accounts/account.ts';
+import * as comments from './social/comments.ts';
+import * as likes from './social/likes.ts';
 
 const files = [
   clientErrors,
@@ -31,6 +35,10 @@ const files = [
   listing,
   search,
   sitemap,
+  likes,
+  comments,
+  collections,
+  notifications,
 ] as const;
 
 /** Every endpoint of the contract: for tests that must not forget one. */

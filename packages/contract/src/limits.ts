@@ -7,6 +7,10 @@ export const limitClasses = {
   write: { allowed: 60, windowSeconds: 60 },
   /** A seller with a pile of clothes: five photos a piece, each with its slot, its end and its second try. */
   pictures: { allowed: 240, windowSeconds: 60 },
+  /** Likes, comments, collections and what one does with notifications: quick fingers, no machine. */
+  social: { allowed: 120, windowSeconds: 60 },
+  /** Openings of the live channel: a browser that loses it again and again. */
+  stream: { allowed: 60, windowSeconds: 60 },
   report: { allowed: 20, windowSeconds: 60 },
   /** The flood gate before sign-in and registration; what they may do is counted again by `guardedLimits`. */
   identity: { allowed: 120, windowSeconds: 60 },

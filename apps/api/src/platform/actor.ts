@@ -73,6 +73,11 @@ function admitAdmin(actor: Actor): void {
   if (!is) throw new AppError('not-found', askedAsAdmin);
 }
 
+/** Whose view of the shop it is; null for a guest. */
+export function memberId(actor: Actor): string | null {
+  return actor.kind === 'member' ? actor.id : null;
+}
+
 /** Whom a limit or a stored reply belongs to; null when only the address can say. */
 export function subjectOf(actor: Actor): string | null {
   if (actor.kind === 'guest') return null;

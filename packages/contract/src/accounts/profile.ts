@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { collectionCard, openedCollection } from '../collections/collections.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { pageSize, productCard } from '../search/list-products.ts';
 
 /** What everybody may see of a person, under the specification's names. */
 export const profile = z
@@ -18,6 +20,22 @@ export const profile = z
 
 export type Profile = z.output<typeof profile>;
 
+export const profileSections = ['publicaciones', 'colecciones', 'favoritos'] as const;
+export type ProfileSection = (typeof profileSections)[number];
+
+/** What one page of a section shows; `coleccion` is a collection that is opened. */
+export const profileContent = z.discriminatedUnion('section', [
+  z.object({ section: z.literal('publicaciones'), products: z.array(productCard).max(pageSize) }),
+  z.object({ section: z.literal('favoritos'), products: z.array(productCard).max(pageSize) }),
+  z.object({ section: z.literal('colecciones'), collections: z.array(collectionCard).max(pageSize) }),
+  z.object({ section: z.literal('coleccion'), collection: openedCollection }),
+]);
+
+export type ProfileContent = z.output<typeof profileContent>;
+
+/** Counted up to here where nobody keeps a count. */
+export const mostFavouritesTold = 1000;
+
 export const getProfile = defineEndpoint({
   method: 'GET',
   path: '/api/profiles/:username',
@@ -25,8 +43,28 @@ export const getProfile = defineEndpoint({
   limit: 'browse',
   idempotency: 'natural',
   writes: false,
-  summary: 'A person’s public profile; the name is found in any letter case',
+  summary: 'A person’s page: profile, counters and one page of a section; the name is found in any letter case',
   params: z.object({ username: z.string().min(1).max(60) }),
-  reply: z.object({ profile }),
-  errors: ['user-not-found'],
+  query: z.object({
+    seccion: z.enum(profileSections).default('publicaciones'),
+    /** Opens this collection instead of a section. */
+    coleccion: z.coerce.number().pipe(z.int().positive()).optional(),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({
+    profile,
+    counters: z.object({
+      /** Likes on all their pieces. */
+      likes: z.int().nonnegative(),
+      /** Those the caller may see. */
+      collections: z.int().nonnegative(),
+      /** Null for everybody but the person. */
+      favourites: z.int().nonnegative().nullable(),
+    }),
+    /** What we have seen proof of. */
+    verified: z.object({ email: z.boolean(), phone: z.boolean(), paymentAccount: z.boolean() }),
+    content: profileContent,
+    nextCursor: z.string().nullable(),
+  }),
+  errors: ['user-not-found', 'not-found', 'not-allowed'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
+import { threadsPage } from '../social/comments.ts';
 import { conditions, measures, productLimits, sexes } from './product.ts';
 import { productForm, productFormFaults } from './product-form.ts';
 
@@ -150,9 +151,18 @@ export const getProduct = defineEndpoint({
   ...read,
   path: '/api/products/:id',
   access: 'public',
-  summary: 'One piece',
+  summary: 'Everything the page of a piece shows',
   params: inPath,
-  reply: z.object({ product }),
+  query: z.object({
+    /** The number of a comment that must be among those answered. */
+    comentario: z.coerce.number().pipe(id).optional(),
+  }),
+  reply: z.object({
+    product,
+    /** Whether the caller likes it. */
+    liked: z.boolean(),
+    comments: threadsPage,
+  }),
   errors: ['not-found', 'product-gone'],
 });
 

@@ -26,6 +26,8 @@ export const productCard = z
     size: z.string(),
     sexo: z.enum(sexes),
     likes: z.int().nonnegative(),
+    /** Whether the caller likes it. */
+    liked: z.boolean(),
     comments: z.int().nonnegative(),
     created_at: z.iso.datetime(),
     /** Storage path of the first picture, without width and file type; null when it has none. */
@@ -33,6 +35,8 @@ export const productCard = z
     /** What can be painted before the picture arrives; null when `image` is. */
     preview: picturePreview.nullable(),
     seller: z.object({ username: z.string() }),
+    /** Seen only where pieces are kept: in favourites and collections. */
+    sold: z.boolean(),
   })
   .meta({ id: 'ProductCard' });
 

@@ -4,5 +4,6 @@ export { deleteAccount } from './delete-account.ts';
 export { accountEvents, type AccountEventPayload } from './events.ts';
 export { openProfile, openProfileIn } from './open-profile.ts';
 export type { AccountParts } from './parts.ts';
+export { showProfile } from './profile.ts';
 export { accountRoutes } from './routes.ts';
 export { claimUsername, keepUsername, releaseEndedClaims, releaseUsername } from './usernames.ts';

@@ -1,9 +1,7 @@
 import type { Mount } from '#platform/http.ts';
 import type { AccountParts } from './parts.ts';
-import { profileRoutes } from './profile.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 
 export function accountRoutes(mount: Mount, parts: AccountParts): void {
-  profileRoutes(mount, parts);
   settingsRoutes(mount, parts);
 }

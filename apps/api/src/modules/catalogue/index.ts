@@ -7,4 +7,5 @@ export { onAccountDeleted } from './on-account-deleted.ts';
 export { onPictureNews } from './on-picture-news.ts';
 export { type NewPicture, type NewProduct, publishProduct } from './publish-product.ts';
 export { catalogueRoutes } from './routes.ts';
+export { showProduct } from './show-product.ts';
 export { withdrawProduct } from './withdraw-product.ts';

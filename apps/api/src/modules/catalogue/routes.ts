@@ -46,10 +46,6 @@ export function catalogueRoutes(mount: Mount, parts: CatalogueParts): void {
     return done;
   });
 
-  mount(contract.getProduct, async ({ actor, params }) => ({
-    product: await showProduct(db, params.id, actor.kind === 'member' ? actor.id : null),
-  }));
-
   mount(contract.getProductForm, ({ actor, params }) => showProductForm(parts, params.id, actor.id));
 
   mount(contract.getSelling, async ({ actor }) => ({ selling: await showSelling(parts, actor.id) }));

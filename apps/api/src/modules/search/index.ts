@@ -1,4 +1,5 @@
 // The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+export { readCards } from './listing/cards.ts';
 export { encodeCursor } from './listing/cursor.ts';
 export type { IndexingParts } from './product-index/index-products.ts';
 export { verifyIndexJob, writeSitemapJob } from './jobs.ts';

@@ -1,5 +1,6 @@
 import { listProducts as listProductsEndpoint } from '@perchero/contract/search/list-products';
 import { search as searchEndpoint } from '@perchero/contract/search/search';
+import { memberId } from '#platform/actor.ts';
 import type { Mount } from '#platform/http.ts';
 import { listProducts } from './listing/list-products.ts';
 import { openListing, type SearchParts } from './listing/listing-parts.ts';
@@ -7,6 +8,6 @@ import { search } from './typing/search.ts';
 
 export function searchRoutes(mount: Mount, parts: SearchParts): void {
   const listing = openListing(parts);
-  mount(listProductsEndpoint, ({ query }) => listProducts(listing, query));
+  mount(listProductsEndpoint, ({ actor, query }) => listProducts(listing, query, memberId(actor)));
   mount(searchEndpoint, ({ query }) => search(parts, query.q));
 }

@@ -13,6 +13,8 @@ export interface CardRow {
   readonly sex: Sex;
   readonly createdAt: Date;
   readonly likeCount: number;
+  readonly isLiked: boolean;
+  readonly isSold: boolean;
   readonly commentCount: number;
   readonly sellerUsername: string;
   readonly picturePath: string | null;
@@ -22,8 +24,19 @@ export interface CardRow {
   readonly pictureThumbhash: string | null;
 }
 
-/** The cards of these products in this order, each with its first photo that is ready; what is no longer on sale is left out. */
-export function readCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
+export interface CardWishes {
+  /** Whose likes are shown; nobody's for a guest. */
+  readonly viewerId: string | null;
+  /** Whether pieces that were sold are shown too. */
+  readonly withSold?: boolean;
+}
+
+/** The cards of these products in this order, each with its first photo that is ready; what hangs no longer is left out. */
+export function readCardRows(
+  db: Db,
+  ids: readonly number[],
+  { viewerId, withSold = false }: CardWishes,
+): Promise<CardRow[]> {
   return readNamed(
     db,
     'search-cards',
@@ -31,13 +44,16 @@ export function readCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
       select product.id, product.seller_id as "sellerId", product.title, product.price_cents as "priceCents",
         product.product_type as "productType", product.accessory_type as "accessoryType", product.size, product.sex,
         product.created_at as "createdAt", product_counter.like_count as "likeCount",
+        product_like.product_id is not null as "isLiked", product.state = 'sold' as "isSold",
         product_counter.comment_count as "commentCount", account.username as "sellerUsername",
         picture.path as "picturePath", picture.width as "pictureWidth", picture.height as "pictureHeight",
         picture.color as "pictureColor", picture.thumbhash as "pictureThumbhash"
       from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-      join product on product.id = wanted.id and product.state = 'active'
+      join product on product.id = wanted.id
+        and (product.state = 'active' or (product.state = 'sold' and ${withSold}))
       join product_counter on product_counter.product_id = product.id
       join account on account.id = product.seller_id
+      left join product_like on product_like.account_id = ${viewerId} and product_like.product_id = product.id
       left join lateral (
         select path, width, height, color, thumbhash from product_picture
         where product_picture.product_id = product.id and width is not null order by position limit 1

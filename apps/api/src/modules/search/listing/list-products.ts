@@ -1,9 +1,8 @@
-import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { type CatalogueQuery, usualOrder } from '@perchero/contract/search/catalogue-query';
-import type { listProducts as endpoint, ProductCard } from '@perchero/contract/search/list-products';
+import type { listProducts as endpoint } from '@perchero/contract/search/list-products';
 import { OutsideUnavailable } from '#platform/app-error.ts';
-import { type CardRow, readCards } from './cards.queries.ts';
+import { readCards } from './cards.ts';
 import { decodeCursor } from './cursor.ts';
 import { findPage } from './find-page.ts';
 import type { FoundPage, ListingCall, ListingParts } from './listing-parts.ts';
@@ -13,10 +12,10 @@ import { findPlainPage } from './plain-page.ts';
 export async function listProducts(
   parts: ListingParts,
   asked: ParsedCallOf<typeof endpoint>['query'],
+  viewerId: string | null,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { ids, ...page } = await find(parts, toCall(asked));
-  const rows = await readCards(parts.db, ids);
-  return { products: rows.map(toCard), ...page };
+  return { products: await readCards(parts.db, ids, { viewerId }), ...page };
 }
 
 function toCall({ q, cursor, ...asked }: ParsedCallOf<typeof endpoint>['query']): ListingCall {
@@ -36,32 +35,4 @@ async function find(parts: ListingParts, call: ListingCall): Promise<FoundPage> 
     parts.metrics.searchFallbacks.inc();
     return findPlainPage(parts.db, call);
   }
-}
-
-function toCard(row: CardRow): ProductCard {
-  return {
-    id: row.id,
-    user_id: row.sellerId,
-    title: row.title,
-    price: row.priceCents / 100,
-    size: formatSize(row as ProductSize),
-    sexo: row.sex,
-    likes: row.likeCount,
-    comments: row.commentCount,
-    created_at: row.createdAt.toISOString(),
-    image: row.picturePath,
-    preview: toPreview(row),
-    seller: { username: row.sellerUsername },
-  };
-}
-
-function toPreview(row: CardRow): ProductCard['preview'] {
-  const {
-    pictureWidth: width,
-    pictureHeight: height,
-    pictureColor: color,
-    pictureThumbhash: thumbhash,
-  } = row;
-  if (width === null || height === null || color === null || thumbhash === null) return null;
-  return { width, height, color, thumbhash };
 }

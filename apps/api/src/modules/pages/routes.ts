@@ -1,0 +1,17 @@
+import { getProfile } from '@perchero/contract/accounts/profile';
+import { getProduct } from '@perchero/contract/catalogue/products';
+import { memberId } from '#platform/actor.ts';
+import type { Db } from '#platform/database.ts';
+import type { Mount } from '#platform/http.ts';
+import { showProductPage } from './product-page.ts';
+import { showProfilePage } from './profile-page.ts';
+
+/** Reads that a whole screen makes at once, from several modules. */
+export function pageRoutes(mount: Mount, { db }: { readonly db: Db }): void {
+  mount(getProduct, ({ actor, params, query }) =>
+    showProductPage(db, { id: params.id, viewerId: memberId(actor), commentId: query.comentario ?? null }),
+  );
+  mount(getProfile, ({ actor, params, query }) =>
+    showProfilePage(db, { ...query, username: params.username, viewerId: memberId(actor) }),
+  );
+}

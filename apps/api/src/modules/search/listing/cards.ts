@@ -1,0 +1,43 @@
+import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
+import type { ProductCard } from '@perchero/contract/search/list-products';
+import type { Db } from '#platform/database.ts';
+import { type CardRow, type CardWishes, readCardRows } from './cards.queries.ts';
+
+/** Products as cards, in this order; what hangs no longer is left out. */
+export async function readCards(
+  db: Db,
+  ids: readonly number[],
+  wishes: CardWishes,
+): Promise<ProductCard[]> {
+  return (await readCardRows(db, ids, wishes)).map(toCard);
+}
+
+function toCard(row: CardRow): ProductCard {
+  return {
+    id: row.id,
+    user_id: row.sellerId,
+    title: row.title,
+    price: row.priceCents / 100,
+    size: formatSize(row as ProductSize),
+    sexo: row.sex,
+    likes: row.likeCount,
+    liked: row.isLiked,
+    comments: row.commentCount,
+    created_at: row.createdAt.toISOString(),
+    image: row.picturePath,
+    preview: toPreview(row),
+    seller: { username: row.sellerUsername },
+    sold: row.isSold,
+  };
+}
+
+function toPreview(row: CardRow): ProductCard['preview'] {
+  const {
+    pictureWidth: width,
+    pictureHeight: height,
+    pictureColor: color,
+    pictureThumbhash: thumbhash,
+  } = row;
+  if (width === null || height === null || color === null || thumbhash === null) return null;
+  return { width, height, color, thumbhash };
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { cleanText } from '../catalogue/product-text.rules.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { picture } from '../media/pictures.ts';
+import { pageSize, productCard } from '../search/list-products.ts';
+import { collectionLimits } from './collection.rules.ts';
+
+const id = z.int().positive();
+
+/** The specification's names come first, ours after them. */
+export const collection = z
+  .object({
+    id,
+    user_id: z.uuid(),
+    name: z.string(),
+    created_at: z.iso.datetime(),
+    isPublic: z.boolean(),
+    productsCount: z.int().nonnegative(),
+  })
+  .meta({ id: 'Collection' });
+
+export type Collection = z.output<typeof collection>;
+
+/** As a card shows it: with the pieces that were added last. */
+export const collectionCard = collection
+  .extend({
+    products: z
+      .array(z.object({ id, title: z.string(), picture: picture.nullable() }))
+      .max(collectionLimits.previews),
+  })
+  .meta({ id: 'CollectionCard' });
+
+export type CollectionCard = z.output<typeof collectionCard>;
+
+/** Opened: its pieces page by page, the last added first. */
+export const openedCollection = collection
+  .extend({ products: z.array(productCard).max(pageSize) })
+  .meta({ id: 'OpenedCollection' });
+
+const success = z.object({ success: z.literal(true) });
+const userId = z.uuid().optional();
+const write = {
+  method: 'POST',
+  access: 'member',
+  limit: 'social',
+  idempotency: 'natural',
+  writes: true,
+} as const;
+const read = { ...write, method: 'GET', limit: 'browse', writes: false } as const;
+const cursor = z.string().max(200).optional();
+
+/** Refused, not cut, when it is too long. */
+const name = z
+  .string()
+  .max(200)
+  .transform((text) => cleanText(text, text.length).replace(/\s+/g, ' '))
+  .pipe(z.string().min(1, 'invalid-collection-name').max(collectionLimits.name, 'invalid-collection-name'));
+
+// A person has one collection of a name: the same call again answers the one there is.
+export const createCollection = defineEndpoint({
+  ...write,
+  path: '/api/collections/create',
+  summary: 'Begin a collection, open to everybody unless it says otherwise',
+  body: z.strictObject({ userId, name, isPublic: z.boolean().optional() }),
+  reply: z.object({ success: z.literal(true), collection }),
+  refusals: { invalid: ['invalid-collection-name'], failed: 'collection-not-created' },
+  errors: ['too-many-collections', 'not-allowed'],
+});
+
+export const updateCollection = defineEndpoint({
+  ...write,
+  path: '/api/collections/update',
+  summary: 'Rename an own collection, or open or close it to others',
+  body: z.strictObject({ userId, collectionId: id, name: name.optional(), isPublic: z.boolean().optional() }),
+  reply: z.object({ success: z.literal(true), collection }),
+  refusals: { invalid: ['invalid-collection-name'] },
+  errors: ['collection-name-taken', 'not-found', 'not-allowed'],
+});
+
+export const addToCollection = defineEndpoint({
+  ...write,
+  path: '/api/collections/add-product',
+  summary: 'Save a piece in an own collection',
+  body: z.strictObject({ userId, collectionId: id, productId: id }),
+  reply: success,
+  refusals: { failed: 'collection-product-not-added' },
+  errors: ['already-in-collection', 'collection-full', 'not-found', 'not-allowed'],
+});
+
+export const addManyToCollection = defineEndpoint({
+  ...write,
+  path: '/api/collections/add-products',
+  summary: 'Save several pieces in an own collection, all or none; those already in it stay',
+  body: z.strictObject({
+    collectionId: id,
+    productIds: z.array(id).min(1).max(collectionLimits.chosen),
+  }),
+  reply: success,
+  refusals: { failed: 'collection-product-not-added' },
+  errors: ['collection-full', 'not-found', 'not-allowed'],
+});
+
+export const removeFromCollection = defineEndpoint({
+  ...write,
+  path: '/api/collections/remove-product',
+  summary: 'Take a piece out of an own collection; taking it out again changes nothing',
+  body: z.strictObject({ userId, collectionId: id, productId: id }),
+  reply: success,
+  refusals: { failed: 'collection-product-not-removed' },
+  errors: ['not-found', 'not-allowed'],
+});
+
+export const removeManyFromCollection = defineEndpoint({
+  ...write,
+  path: '/api/collections/remove-products',
+  summary: 'Take several pieces out of an own collection',
+  body: z.strictObject({
+    collectionId: id,
+    productIds: z.array(id).min(1).max(collectionLimits.chosen),
+  }),
+  reply: success,
+  refusals: { failed: 'collection-product-not-removed' },
+  errors: ['not-found', 'not-allowed'],
+});
+
+export const deleteCollection = defineEndpoint({
+  ...write,
+  path: '/api/collections/delete',
+  summary: 'Delete an own collection; its pieces stay where they are. Deleting it again changes nothing',
+  body: z.strictObject({ userId, collectionId: id }),
+  reply: success,
+  refusals: { failed: 'collection-not-deleted' },
+  errors: ['not-allowed'],
+});
+
+export const listOwnCollections = defineEndpoint({
+  ...read,
+  path: '/api/collections',
+  summary: 'All own collections, newest first, and whether a piece is in each',
+  query: z.object({ product: z.coerce.number().pipe(id) }),
+  reply: z.object({
+    collections: z.array(collection.extend({ hasProduct: z.boolean() })).max(collectionLimits.collections),
+  }),
+  errors: [],
+});
+
+/** Where the pieces come from that one may choose for a collection. */
+export const candidateSources = ['favoritos', 'publicaciones'] as const;
+export type CandidateSource = (typeof candidateSources)[number];
+
+export const listCandidates = defineEndpoint({
+  ...read,
+  path: '/api/collections/:id/candidates',
+  summary: 'Own or liked pieces that an own collection does not have yet',
+  params: z.object({ id: z.coerce.number().pipe(id) }),
+  query: z.object({ from: z.enum(candidateSources).default('favoritos'), cursor }),
+  reply: z.object({ products: z.array(productCard).max(pageSize), nextCursor: z.string().nullable() }),
+  errors: ['not-found', 'not-allowed'],
+});

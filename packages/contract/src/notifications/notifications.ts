@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const notificationKinds = ['like', 'comment', 'reply'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const notificationsPerPage = 10;
+/** Older ones are forgotten. */
+export const mostNotifications = 500;
+/** Above it one says 99+, so nobody counts further. */
+export const mostUnreadTold = 100;
+
+/** The specification's names come first, ours after them. The words are made when it is read. */
+export const notification = z
+  .object({
+    id: z.int().positive(),
+    title: z.string(),
+    message: z.string(),
+    read: z.boolean(),
+    created_at: z.iso.datetime(),
+    /** A path of this site: the exact place. */
+    url: z.string(),
+    user_id: z.uuid(),
+    kind: z.enum(notificationKinds),
+    /** The last who did it; null when they left. */
+    actor: z.object({ username: z.string(), avatar_url: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'Notification' });
+
+export type Notification = z.output<typeof notification>;
+
+const write = {
+  method: 'POST',
+  access: 'member',
+  limit: 'social',
+  idempotency: 'natural',
+  writes: true,
+} as const;
+const read = { ...write, method: 'GET', limit: 'browse', writes: false } as const;
+const success = z.object({ success: z.literal(true) });
+const userId = z.uuid();
+const count = z.int().nonnegative();
+
+export const countUnread = defineEndpoint({
+  ...read,
+  path: '/api/notifications/unread-count/:userId',
+  summary: 'How many own notifications are unread, counted up to 100',
+  params: z.object({ userId }),
+  reply: z.object({ count }),
+  errors: ['not-allowed'],
+});
+
+export const listNotifications = defineEndpoint({
+  ...read,
+  path: '/api/notifications/by-user/:userId',
+  summary: 'Own notifications, ten a page, the latest first',
+  params: z.object({ userId }),
+  query: z.object({
+    page: z.coerce
+      .number()
+      .pipe(z.int().positive().max(mostNotifications / notificationsPerPage))
+      .default(1),
+  }),
+  reply: z.object({
+    data: z.array(notification).max(notificationsPerPage),
+    /** Of all pages. */
+    count,
+    unread: count,
+  }),
+  errors: ['not-allowed'],
+});
+
+export const markRead = defineEndpoint({
+  ...write,
+  path: '/api/notifications/mark-read',
+  summary: 'Mark one own notification as read',
+  body: z.strictObject({ user_id: userId.optional(), notification_id: z.int().positive() }),
+  reply: success,
+  errors: ['not-allowed', 'not-found'],
+});
+
+export const markAllRead = defineEndpoint({
+  ...write,
+  path: '/api/notifications/mark-all-read',
+  summary: 'Mark all own notifications as read',
+  body: z.strictObject({ user_id: userId.optional() }),
+  reply: success,
+  errors: ['not-allowed'],
+});
+
+/** What a person wants to hear of, and where. */
+export const notificationPreferences = z
+  .object(
+    Object.fromEntries(
+      notificationKinds.map((kind) => [kind, z.object({ bell: z.boolean(), mail: z.boolean() })]),
+    ) as Record<NotificationKind, z.ZodObject<{ bell: z.ZodBoolean; mail: z.ZodBoolean }>>,
+  )
+  .meta({ id: 'NotificationPreferences' });
+
+export type NotificationPreferences = z.output<typeof notificationPreferences>;
+
+export const getNotificationPreferences = defineEndpoint({
+  ...read,
+  path: '/api/notifications/preferences',
+  summary: 'Of what one is told, in the bell and by mail',
+  reply: z.object({ preferences: notificationPreferences }),
+  errors: [],
+});
+
+export const setNotificationPreferences = defineEndpoint({
+  ...write,
+  path: '/api/notifications/set-preferences',
+  summary: 'Choose of what one is told, in the bell and by mail',
+  body: z.strictObject({ preferences: notificationPreferences }),
+  reply: success,
+  errors: [],
+});
+
+export const live = {
+  heartbeatMilliseconds: 25_000,
+  /** A stream that is silent for longer is dead. */
+  silenceMilliseconds: 35_000,
+  retryMilliseconds: [1_000, 2_000, 5_000, 10_000],
+} as const;
+
+/** `event: change`, its id the number of the change. A heartbeat is `event: beat`. */
+export const liveChange = z
+  .object({
+    unread: count,
+    /** New or changed since the last one that was told, the latest first; null when there are too many to tell. */
+    notifications: z.array(notification).max(notificationsPerPage).nullable(),
+  })
+  .meta({ id: 'LiveChange' });
+
+export type LiveChange = z.output<typeof liveChange>;
+
+export const streamNotifications = defineEndpoint({
+  ...read,
+  path: '/api/notifications/stream',
+  limit: 'stream',
+  stream: true,
+  summary: 'What happens to own notifications, as it happens; goes on after the header Last-Event-ID or its query twin',
+  query: z.object({ lastEventId: z.string().regex(/^\d{1,15}$/).optional() }),
+  reply: liveChange,
+  errors: ['too-many-streams', 'unavailable'],
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { commentLimits } from './comment.rules.ts';
+
+const id = z.int().positive();
+
+/** The specification's names come first, ours after them. Nobody is named in what was deleted. */
+export const comment = z
+  .object({
+    id_comentario: id,
+    created_at: z.iso.datetime(),
+    id_products: id,
+    /** A reply begins with the @name of whom it answers. */
+    content: z.string(),
+    id_user: z.uuid().nullable(),
+    /** Null when it opens a thread. */
+    parent_id: id.nullable(),
+    user: z.object({ username: z.string(), avatar_url: z.string().nullable() }).nullable(),
+    /** Its words are gone; it stays because others answered it. */
+    isDeleted: z.boolean(),
+    /** The names in its text that belong to somebody. */
+    mentions: z.array(z.string()),
+  })
+  .meta({ id: 'Comment' });
+
+export type Comment = z.output<typeof comment>;
+
+/** What opens a thread, newest thread first, with its oldest replies. */
+export const thread = z
+  .object({
+    comment,
+    replies: z.array(comment),
+    /** Hands on to the replies that follow. */
+    nextReplies: z.string().nullable(),
+    /** How many replies there are in all. */
+    replyCount: z.int().nonnegative(),
+  })
+  .meta({ id: 'Thread' });
+
+export type Thread = z.output<typeof thread>;
+
+export const threadsPage = z
+  .object({
+    threads: z.array(thread).max(commentLimits.threads),
+    nextCursor: z.string().nullable(),
+    /** The thread of the comment that was asked for by number, with that comment in it; it may also be among the others. */
+    linked: thread.nullable(),
+  })
+  .meta({ id: 'ThreadsPage' });
+
+export type ThreadsPage = z.output<typeof threadsPage>;
+
+const write = {
+  method: 'POST',
+  access: 'member',
+  limit: 'social',
+  idempotency: 'natural',
+  writes: true,
+} as const;
+const read = { ...write, method: 'GET', access: 'public', limit: 'browse', writes: false } as const;
+const cursor = z.string().max(200).optional();
+
+// The same words by the same person on the same piece within a minute are the same comment, sent twice.
+export const addComment = defineEndpoint({
+  ...write,
+  path: '/api/add-comment',
+  summary: 'Comment a piece, or answer a comment; an answer to an answer belongs to the same thread',
+  body: z.strictObject({
+    productId: id,
+    userId: z.uuid().optional(),
+    /** An answer may or may not begin with the name of whom it answers: it is kept once. */
+    content: z.string().max(2000),
+    parentId: id.nullish(),
+  }),
+  reply: z.object({ success: z.literal(true), comment }),
+  refusals: { failed: 'comment-not-added' },
+  errors: ['invalid-comment', 'not-allowed', 'not-found'],
+});
+
+export const deleteComment = defineEndpoint({
+  ...write,
+  path: '/api/delete-comment',
+  summary: 'Delete an own comment; what others answered stays',
+  body: z.strictObject({ id_comentario: id, userId: z.uuid().optional() }),
+  reply: z.object({ success: z.literal(true) }),
+  refusals: { failed: 'comment-not-deleted' },
+  errors: ['not-allowed', 'not-found'],
+});
+
+export const listComments = defineEndpoint({
+  ...read,
+  path: '/api/comments',
+  summary: 'The threads under a piece, newest first',
+  query: z.object({
+    product: z.coerce.number().pipe(id),
+    cursor,
+    /** The number of a comment that must be among what is answered. */
+    comentario: z.coerce.number().pipe(id).optional(),
+  }),
+  reply: threadsPage,
+  errors: ['not-found'],
+});
+
+export const listReplies = defineEndpoint({
+  ...read,
+  path: '/api/comments/:id/replies',
+  summary: 'The replies of a thread, oldest first',
+  params: z.object({ id: z.coerce.number().pipe(id) }),
+  query: z.object({ cursor }),
+  reply: z.object({ replies: z.array(comment).max(commentLimits.replies), nextCursor: z.string().nullable() }),
+  errors: ['not-found'],
+});
