@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type NotificationKind = "comment" | "like" | "reply";
+
 export type PictureState = "processing" | "ready" | "refused" | "waiting";
 
 export type ProductCondition = "buen_estado" | "como_nuevo" | "con_detalles" | "nuevo_con_etiqueta" | "nuevo_sin_uso";
@@ -138,6 +140,34 @@ export interface AuthSession {
   user_id: string;
 }
 
+export interface Collection {
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_public: Generated<boolean>;
+  name: string;
+  owner_id: string;
+  product_count: Generated<number>;
+}
+
+export interface CollectionProduct {
+  collection_id: number;
+  place: Generated<number>;
+  product_id: number;
+}
+
+export interface Comment {
+  answered_id: string | null;
+  author_id: string;
+  content: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: Generated<number>;
+  mentions: Generated<string[]>;
+  parent_id: number | null;
+  product_id: number;
+  reply_count: Generated<number>;
+}
+
 export interface IdempotencyKey {
   actor: string;
   endpoint: string;
@@ -146,6 +176,41 @@ export interface IdempotencyKey {
   locked_until: Timestamp;
   reply: Json | null;
   request_hash: string;
+}
+
+export interface Notification {
+  account_id: string;
+  actor_count: Generated<number>;
+  actor_id: string;
+  comment_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: NotificationKind;
+  mailed_at: Timestamp | null;
+  moved_at: Timestamp;
+  product_id: number | null;
+  read_at: Timestamp | null;
+  revision: number;
+}
+
+export interface NotificationActor {
+  actor_id: string;
+  created_at: Timestamp;
+  notification_id: number;
+  product_id: number;
+}
+
+export interface NotificationInbox {
+  account_id: string;
+  revision: Generated<number>;
+  unread: Generated<number>;
+}
+
+export interface NotificationPreference {
+  account_id: string;
+  bell: boolean;
+  kind: NotificationKind;
+  mail: boolean;
 }
 
 export interface OutboxDeadLetter {
@@ -224,6 +289,12 @@ export interface ProductCounter {
   version: Generated<number>;
 }
 
+export interface ProductLike {
+  account_id: string;
+  created_at: Timestamp;
+  product_id: number;
+}
+
 export interface ProductPicture {
   color: string | null;
   has_avif: Generated<boolean>;
@@ -273,6 +344,12 @@ export interface SellerAccount {
   revoked_at: Timestamp | null;
 }
 
+export interface SellerCounter {
+  account_id: string;
+  like_count: Generated<number>;
+  product_count: Generated<number>;
+}
+
 export interface SitemapFile {
   is_current: Generated<boolean>;
   name: string;
@@ -303,17 +380,26 @@ export interface DB {
   "auth.phone_code": AuthPhoneCode;
   "auth.second_factor": AuthSecondFactor;
   "auth.session": AuthSession;
+  collection: Collection;
+  collection_product: CollectionProduct;
+  comment: Comment;
   idempotency_key: IdempotencyKey;
+  notification: Notification;
+  notification_actor: NotificationActor;
+  notification_inbox: NotificationInbox;
+  notification_preference: NotificationPreference;
   outbox_dead_letter: OutboxDeadLetter;
   outbox_event: OutboxEvent;
   picture: Picture;
   product: Product;
   product_counter: ProductCounter;
+  product_like: ProductLike;
   product_picture: ProductPicture;
   product_tag: ProductTag;
   rate_limit_window: RateLimitWindow;
   registration: Registration;
   seller_account: SellerAccount;
+  seller_counter: SellerCounter;
   sitemap_file: SitemapFile;
   tag: Tag;
   username_claim: UsernameClaim;

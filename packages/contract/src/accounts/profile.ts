@@ -43,7 +43,8 @@ export const getProfile = defineEndpoint({
   limit: 'browse',
   idempotency: 'natural',
   writes: false,
-  summary: 'A person’s page: profile, counters and one page of a section; the name is found in any letter case',
+  summary:
+    'A person’s page: profile, counters and one page of a section; the name is found in any letter case',
   params: z.object({ username: z.string().min(1).max(60) }),
   query: z.object({
     seccion: z.enum(profileSections).default('publicaciones'),

@@ -58,7 +58,12 @@ export const listNotifications = defineEndpoint({
   query: z.object({
     page: z.coerce
       .number()
-      .pipe(z.int().positive().max(mostNotifications / notificationsPerPage))
+      .pipe(
+        z
+          .int()
+          .positive()
+          .max(mostNotifications / notificationsPerPage),
+      )
       .default(1),
   }),
   reply: z.object({
@@ -139,8 +144,14 @@ export const streamNotifications = defineEndpoint({
   path: '/api/notifications/stream',
   limit: 'stream',
   stream: true,
-  summary: 'What happens to own notifications, as it happens; goes on after the header Last-Event-ID or its query twin',
-  query: z.object({ lastEventId: z.string().regex(/^\d{1,15}$/).optional() }),
+  summary:
+    'What happens to own notifications, as it happens; goes on after the header Last-Event-ID or its query twin',
+  query: z.object({
+    lastEventId: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+  }),
   reply: liveChange,
   errors: ['too-many-streams', 'unavailable'],
 });

@@ -107,6 +107,9 @@ export const listReplies = defineEndpoint({
   summary: 'The replies of a thread, oldest first',
   params: z.object({ id: z.coerce.number().pipe(id) }),
   query: z.object({ cursor }),
-  reply: z.object({ replies: z.array(comment).max(commentLimits.replies), nextCursor: z.string().nullable() }),
+  reply: z.object({
+    replies: z.array(comment).max(commentLimits.replies),
+    nextCursor: z.string().nullable(),
+  }),
   errors: ['not-found'],
 });

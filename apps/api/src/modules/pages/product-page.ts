@@ -11,10 +11,7 @@ interface Asked {
 }
 
 /** A piece with what people say about it. */
-export async function showProductPage(
-  db: Db,
-  { id, viewerId }: Asked,
-): Promise<ReplyOf<typeof getProduct>> {
+export async function showProductPage(db: Db, { id, viewerId }: Asked): Promise<ReplyOf<typeof getProduct>> {
   return {
     product: await showProduct(db, id, viewerId),
     liked: false,

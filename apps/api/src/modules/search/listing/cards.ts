@@ -4,11 +4,7 @@ import type { Db } from '#platform/database.ts';
 import { type CardRow, type CardWishes, readCardRows } from './cards.queries.ts';
 
 /** Products as cards, in this order; what hangs no longer is left out. */
-export async function readCards(
-  db: Db,
-  ids: readonly number[],
-  wishes: CardWishes,
-): Promise<ProductCard[]> {
+export async function readCards(db: Db, ids: readonly number[], wishes: CardWishes): Promise<ProductCard[]> {
   return (await readCardRows(db, ids, wishes)).map(toCard);
 }
 
