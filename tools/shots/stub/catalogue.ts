@@ -71,6 +71,8 @@ function toCard(product: DemoProduct): ProductCard {
     size: formatSize(product as DemoProduct & ProductSize),
     sexo: product.sexo,
     likes: product.likes.length,
+    liked: false,
+    sold: false,
     comments: commentCount(product),
     created_at: new Date(product.created_at).toISOString(),
     image: image ? `productPictures/${name}` : null,

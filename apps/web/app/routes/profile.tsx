@@ -10,7 +10,7 @@ import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/profile.ts';
 
 export async function loader({ request, params }: Route.LoaderArgs) {
-  const result = await callApi(request, getProfile, { params: { username: params.username } });
+  const result = await callApi(request, getProfile, { params: { username: params.username }, query: {} });
   if (result.ok) return data({ profile: result.value.profile });
   // A name that cannot be one is nobody's.
   if (result.code === 'user-not-found' || result.code === 'invalid-input') {

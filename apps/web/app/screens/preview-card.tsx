@@ -28,6 +28,8 @@ export function PreviewCard({ values, username, photo }: PreviewCardProps) {
               size: wireSize(values) || texts.noSize,
               sexo: values.sexo || 'Unisex',
               likes: 0,
+              liked: false,
+              sold: false,
               comments: 0,
               created_at: '',
               image: null,

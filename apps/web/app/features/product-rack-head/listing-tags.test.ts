@@ -13,6 +13,8 @@ const card: ProductCard = {
   size: 'M - vestir',
   sexo: 'Mujer',
   likes: 0,
+  liked: false,
+  sold: false,
   comments: 0,
   created_at: '2026-11-15T12:00:00.000Z',
   image: 'productPictures/1-a',

@@ -32,6 +32,8 @@ function product(id: number): ProductCard {
     size: 'Talle único - accesorio/gorro',
     sexo: 'Unisex',
     likes: 0,
+    liked: false,
+    sold: false,
     comments: 0,
     created_at: '2026-11-01T12:00:00.000Z',
     image: null,
