@@ -69,7 +69,7 @@ const Found = memo(function Found({ page, query, fromTheStart, onOpen }: Product
       <ProductRack
         key={writeQuery(query).toString()}
         first={page}
-        query={query}
+        nextPath={(cursor) => listingPath(query, cursor)}
         onOpen={onOpen}
         onNear={prepareOverlay}
       />

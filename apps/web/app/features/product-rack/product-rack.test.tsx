@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listingPath } from '#app/shared/listing-path.ts';
 import { ProductRack } from './product-rack.tsx';
 import type { ProductsPage, ProductsReply } from './products-page.ts';
 
@@ -62,7 +63,10 @@ function renderRack(answers: (cursor: string | null) => ProductsPage | Promise<P
     {
       path: '/productos',
       Component: () => (
-        <ProductRack first={useLoaderData<ProductsReply>()} query={{ ...emptyQuery, tipo: 'calzado' }} />
+        <ProductRack
+          first={useLoaderData<ProductsReply>()}
+          nextPath={(cursor) => listingPath({ ...emptyQuery, tipo: 'calzado' }, cursor)}
+        />
       ),
       HydrateFallback: () => null,
       loader: ({ request }) => {

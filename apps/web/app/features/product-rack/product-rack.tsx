@@ -1,7 +1,5 @@
-import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { listingPath } from '#app/shared/listing-path.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
@@ -18,16 +16,16 @@ const expected = 10;
 
 interface ProductRackProps {
   readonly first: RackList;
-  /** What it was found by. */
-  readonly query: CatalogueQuery;
+  /** The address of the page that follows. */
+  readonly nextPath: (cursor: string) => string;
   readonly onOpen?: (opened: OpenedCard) => void;
   /** Somebody may be about to open a card. */
   readonly onNear?: () => void;
 }
 
 /** The endless rack. Without script its last link leads to the next page. */
-export function ProductRack({ first, query, onOpen, onNear }: ProductRackProps) {
-  const { products, nextCursor, loadMore, loading, failed, added } = useRackList(first, query);
+export function ProductRack({ first, nextPath, onOpen, onNear }: ProductRackProps) {
+  const { products, nextCursor, loadMore, loading, failed, added } = useRackList(first, nextPath);
   const pagesLeft = useRef(pagesInARow);
 
   const loadByHand = () => {
@@ -63,9 +61,7 @@ export function ProductRack({ first, query, onOpen, onNear }: ProductRackProps) 
             {texts.moreFailed}
           </Note>
         )}
-        {nextCursor && !failed && (
-          <MoreLink to={listingPath(query, nextCursor)} loading={loading} onAsk={loadByHand} />
-        )}
+        {nextCursor && !failed && <MoreLink to={nextPath(nextCursor)} loading={loading} onAsk={loadByHand} />}
         {!nextCursor && <p className={css.last}>{texts.end}</p>}
       </div>
       <p className="visually-hidden" role="status">

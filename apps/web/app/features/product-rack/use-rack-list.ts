@@ -1,19 +1,19 @@
-import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { listingPath } from '#app/shared/listing-path.ts';
 import { extend, isHanging, keyOf, type RackList, recall, rememberScroll, subscribe } from './kept-lists.ts';
-import type { ProductsPage } from './products-page.ts';
 
-/** The list as it is shown: the page the server gave for a query, and what was asked for after it. */
-export function useRackList(first: RackList, query: CatalogueQuery) {
+/** What the loader of a page with a rack answers, whatever else it may tell. */
+type RackPage = ({ readonly ok: true } & RackList) | { readonly ok: false };
+
+/** The list as it is shown: the page the server gave, and what was asked for after it. */
+export function useRackList(first: RackList, nextPath: (cursor: string) => string) {
   const key = keyOf(useLocation());
   const kept = useSyncExternalStore(
     subscribe,
     () => recall(key),
     () => null,
   );
-  const fetcher = useFetcher<ProductsPage>({ key });
+  const fetcher = useFetcher<RackPage>({ key });
   const [added, setAdded] = useState(0);
   const known = kept ? refreshed(kept, first) : first;
   const list = { ...known, products: known.products.filter(isHanging) };
@@ -30,7 +30,7 @@ export function useRackList(first: RackList, query: CatalogueQuery) {
 
   const loading = fetcher.state !== 'idle';
   const loadMore = () => {
-    if (list.nextCursor && !loading) void fetcher.load(listingPath(query, list.nextCursor));
+    if (list.nextCursor && !loading) void fetcher.load(nextPath(list.nextCursor));
   };
 
   return {
