@@ -67,7 +67,7 @@ export async function loadDemoCommunity({ identity, now, report }: LoadOptions):
       likes: product.likes.length,
       comments: commentCount(product),
     };
-    await inTransaction(db, (tx) => countEngagement(tx, clockAt(product.created_at), change));
+    await inTransaction(db, (tx) => countEngagement(tx, change));
   });
 
   const changes = newPeople + newProducts.length + uncounted.length;

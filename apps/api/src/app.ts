@@ -17,12 +17,14 @@ import {
 import { accountRoutes } from '#modules/accounts/index.ts';
 import { adminRoutes } from '#modules/admin/index.ts';
 import { catalogueRoutes } from '#modules/catalogue/index.ts';
+import { collectionRoutes } from '#modules/collections/index.ts';
 import { type IdentityParts, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
 import { pageRoutes } from '#modules/pages/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
 import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
+import { socialRoutes } from '#modules/social/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import { clientErrorRoutes } from '#platform/client-errors.ts';
 import type { Caller } from '#platform/caller.ts';
@@ -103,9 +105,11 @@ function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void
   accountRoutes(mount, { ...parts.identity, store: parts.store });
   sellerAccountRoutes(mount, parts);
   catalogueRoutes(mount, { ...parts.identity, shop: parts.config });
+  socialRoutes(mount, parts);
   adminRoutes(mount, { ...parts.identity, store: parts.store });
   searchRoutes(mount, { ...parts, aliases: productAliases(parts.namespace) });
   sitemapRoutes(mount, parts);
+  collectionRoutes(mount, parts);
   pageRoutes(mount, parts);
 }
 

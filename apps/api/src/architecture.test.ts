@@ -20,6 +20,8 @@ it('opens exactly these routes, to exactly these people', () => {
 
   expect(routes.toSorted()).toMatchInlineSnapshot(`
     [
+      "GET /api/collections member browse",
+      "GET /api/collections/:id/candidates member browse",
       "GET /api/account/export member write",
       "GET /api/account/settings member browse",
       "GET /api/admin/people admin browse",
@@ -56,6 +58,8 @@ it('opens exactly these routes, to exactly these people', () => {
       "POST /api/is-email-changed public identity",
       "POST /api/is-email-verified public identity",
       "POST /api/is-phone-verified public identity",
+      "POST /api/like/add member social",
+      "POST /api/like/remove member social",
       "POST /api/password/check-recovery public identity",
       "POST /api/password/recover public identity",
       "POST /api/phone/open-link public identity",

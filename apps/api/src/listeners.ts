@@ -1,6 +1,8 @@
 import { onAccountDeleted, onPictureNews } from '#modules/catalogue/index.ts';
+import { deleteWithOwner, takeOutDeleted } from '#modules/collections/index.ts';
 import { onProductChanged, type IndexingParts } from '#modules/search/index.ts';
 import { forgetLinks } from '#modules/seller-accounts/index.ts';
+import { removeLikesOfAccounts, removeLikesOfProducts } from '#modules/social/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Listener } from '#platform/events.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -9,5 +11,14 @@ import type { Jobs } from '#platform/jobs.ts';
 export function allListeners(
   parts: IndexingParts & { readonly clock: Clock; readonly jobs: Pick<Jobs, 'enqueue'> },
 ): Listener[] {
-  return [onProductChanged(parts), onPictureNews(parts), onAccountDeleted(parts), forgetLinks(parts)];
+  return [
+    onProductChanged(parts),
+    onPictureNews(parts),
+    onAccountDeleted(parts),
+    forgetLinks(parts),
+    removeLikesOfAccounts(parts),
+    removeLikesOfProducts(parts),
+    takeOutDeleted(parts),
+    deleteWithOwner(parts),
+  ];
 }

@@ -8,8 +8,10 @@ import {
   publishProduct,
 } from '@perchero/api/src/modules/catalogue/index.ts';
 import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
+import { commentEvents, likeEvents } from '@perchero/api/src/modules/social/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { inTransaction } from '@perchero/api/src/platform/database.ts';
+import { emit } from '@perchero/api/src/platform/events.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
 import type { Environment } from '../../stack/environment.ts';
@@ -47,9 +49,15 @@ export async function openCatalogue(env: Environment) {
     },
     /** As a payment will: there is no call for it yet. */
     sell: (id: number, units = 1) => inTransaction(db, (tx) => markSold(tx, clock, id, units)),
-    /** As likes and comments will. */
+    /** As many likes or comments do at once. */
     engage: (productId: number, { likes = 0, comments = 0 }) =>
-      inTransaction(db, (tx) => countEngagement(tx, clock, { productId, likes, comments })),
+      inTransaction(db, async (tx) => {
+        await countEngagement(tx, { productId, likes, comments });
+        await emit(tx, clock, {
+          type: likes === 0 ? commentEvents.added : likeEvents.added,
+          payload: { productId },
+        });
+      }),
     async undelivered(): Promise<number> {
       const events = await db.selectFrom('outbox_event').select('id').limit(10_000).execute();
       return events.length;

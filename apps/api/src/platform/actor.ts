@@ -83,3 +83,8 @@ export function subjectOf(actor: Actor): string | null {
   if (actor.kind === 'guest') return null;
   return actor.kind === 'ticket' ? `registration:${actor.registrationId}` : `account:${actor.id}`;
 }
+
+/** An id in a payload speaks for nobody: it may only repeat what the session says. */
+export function refuseForeignId(actorId: string, told: string | undefined): void {
+  if (told !== undefined && told !== actorId) throw new AppError('not-allowed', "another person's id");
+}

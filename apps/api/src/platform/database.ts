@@ -77,11 +77,19 @@ export function assertNoOpenTransaction(): void {
  * A read on a hot path, written as SQL and prepared once per connection under its name: PostgreSQL parses and plans it
  * once instead of at every request.
  */
-export async function readNamed<Row>(db: Db, name: string, query: RawBuilder<Row>): Promise<Row[]> {
-  const executor = (db as Kysely<DB>).getExecutor();
-  const compiled = query.compile(db as Kysely<DB>);
+export function readNamed<Row>(db: Db, name: string, query: RawBuilder<Row>): Promise<Row[]> {
+  return runNamed(db as Kysely<DB>, name, query);
+}
+
+/** A write on a hot path, prepared in the same way; answers what it returns. */
+export function writeNamed<Row>(tx: Tx, name: string, query: RawBuilder<Row>): Promise<Row[]> {
+  return runNamed(tx, name, query);
+}
+
+async function runNamed<Row>(db: Kysely<DB>, name: string, query: RawBuilder<Row>): Promise<Row[]> {
+  const compiled = query.compile(db);
   const named = CompiledQuery.raw(`${compiled.sql} ${nameMark}${name} */`, [...compiled.parameters]);
-  const result = await executor.executeQuery(named);
+  const result = await db.getExecutor().executeQuery(named);
   return result.rows as Row[];
 }
 

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
-import type { Tx } from './database.ts';
+import { type Tx, writeNamed } from './database.ts';
 import { currentRequestId } from './request-context.ts';
 import { currentTraceParent } from './tracing.ts';
 
@@ -15,17 +16,13 @@ export interface DomainEvent<Payload extends object = object> {
  */
 export async function emit(tx: Tx, clock: Clock, event: DomainEvent): Promise<void> {
   const now = clock.now();
-  await tx
-    .insertInto('outbox_event')
-    .values({
-      type: event.type,
-      payload: JSON.stringify(event.payload),
-      request_id: currentRequestId(),
-      trace_parent: currentTraceParent(),
-      created_at: now,
-      next_attempt_at: now,
-    })
-    .execute();
+  await writeNamed(
+    tx,
+    'platform-emit',
+    sql`
+      insert into outbox_event (type, payload, request_id, trace_parent, created_at, next_attempt_at)
+      values (${event.type}, ${JSON.stringify(event.payload)}, ${currentRequestId()}, ${currentTraceParent()}, ${now}, ${now})`,
+  );
 }
 
 export interface DeliveredEvent {

@@ -1,12 +1,16 @@
 import { AppError } from '#platform/app-error.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
-import { productEvent } from './events.ts';
-import { type CounterChange, moveCounters } from './products.queries.ts';
+import { type CounterChange, moveCounters, moveLikesDown } from './counters.queries.ts';
 
-/** Moves the counters of a product with the like or comment that is its reason, in the same transaction. */
-export async function countEngagement(tx: Tx, clock: Clock, change: CounterChange): Promise<void> {
+/**
+ * Moves the counters of a piece and of its seller with the likes or comments that are the reason, in the same
+ * transaction; whose they are tells the others.
+ */
+export async function countEngagement(tx: Tx, change: CounterChange): Promise<void> {
   if (!(await moveCounters(tx, change))) throw new AppError('not-found', `product ${change.productId}`);
-  await emit(tx, clock, productEvent('counted', change.productId));
+}
+
+/** The likes that leave with a person, of many pieces at once. */
+export function countLikesAway(tx: Tx, productIds: readonly number[]): Promise<void> {
+  return moveLikesDown(tx, productIds);
 }

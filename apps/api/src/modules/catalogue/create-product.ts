@@ -1,11 +1,11 @@
 import type { ProductForm } from '@perchero/contract/catalogue/product-form';
 import { type ClaimedPicture, claimPictures, lockPictures } from '#modules/media/index.ts';
 import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
+import { refuseForeignId } from '#platform/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database.ts';
 import { hung, refuseUnusable, storagePaths } from './chosen-pictures.ts';
 import { hangProduct } from './hang-product.ts';
-import { refuseForeignId } from './own-product.ts';
 import type { CatalogueParts } from './parts.ts';
 import { detailsOf } from './product-details.ts';
 import { holdSeller } from './products.queries.ts';

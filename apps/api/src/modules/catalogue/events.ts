@@ -3,7 +3,6 @@ export const productEvents = {
   /** It can be seen by everybody from now on. */
   published: 'catalogue.product-published',
   changed: 'catalogue.product-changed',
-  counted: 'catalogue.product-counted',
   withdrawn: 'catalogue.product-withdrawn',
   /** The last unit. */
   sold: 'catalogue.product-sold',

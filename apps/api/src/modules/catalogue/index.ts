@@ -1,6 +1,6 @@
 // The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
 export { brands } from './brands.rules.ts';
-export { countEngagement } from './count-engagement.ts';
+export { countEngagement, countLikesAway } from './count-engagement.ts';
 export { productEvents, type ProductEventPayload } from './events.ts';
 export { markSold, reserveUnits } from './mark-sold.ts';
 export { onAccountDeleted } from './on-account-deleted.ts';

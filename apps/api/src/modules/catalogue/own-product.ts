@@ -19,8 +19,3 @@ export async function lockChangeableProduct(tx: Tx, sellerId: string, id: number
   refuseUnchangeable(product);
   return product;
 }
-
-/** An id in a payload speaks for nobody: it may only repeat what the session says. */
-export function refuseForeignId(sellerId: string, told: string | undefined): void {
-  if (told !== undefined && told !== sellerId) throw new AppError('not-allowed', "another person's id");
-}

@@ -129,24 +129,3 @@ export function lockProducts(tx: Tx, ids: readonly number[]): Promise<LockedProd
     .limit(ids.length)
     .execute();
 }
-
-export interface CounterChange {
-  readonly productId: number;
-  readonly likes: number;
-  readonly comments: number;
-}
-
-/** Answers whether there was such a product. */
-export async function moveCounters(tx: Tx, { productId, likes, comments }: CounterChange): Promise<boolean> {
-  const moved = await tx
-    .updateTable('product_counter')
-    .set((eb) => ({
-      like_count: eb('like_count', '+', likes),
-      comment_count: eb('comment_count', '+', comments),
-      version: eb('version', '+', 1),
-    }))
-    .where('product_id', '=', productId)
-    .returning('product_id')
-    .executeTakeFirst();
-  return moved !== undefined;
-}

@@ -23,9 +23,7 @@ const names = async (query: string) => {
 describe('one product', () => {
   it('API-06 API-08 carries the names of the specification, counters, and nothing private of its seller', async () => {
     const { id, images } = await aPublished(test, seller, { photos: 2, tags: ['retro'] });
-    await inTransaction(test.db, (tx) =>
-      countEngagement(tx, test.clock, { productId: id, likes: 2, comments: 1 }),
-    );
+    await inTransaction(test.db, (tx) => countEngagement(tx, { productId: id, likes: 2, comments: 1 }));
 
     const { status, body } = await test.get(`/api/products/${id}`);
 

@@ -1,11 +1,12 @@
 import type { updateProduct as endpoint } from '@perchero/contract/catalogue/products';
 import type { ParsedCallOf } from '@perchero/contract/endpoint';
 import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
+import { refuseForeignId } from '#platform/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database.ts';
 import { changeProduct } from './change-product.ts';
 import { storagePaths } from './chosen-pictures.ts';
-import { lockChangeableProduct, refuseForeignId } from './own-product.ts';
+import { lockChangeableProduct } from './own-product.ts';
 import type { CatalogueParts } from './parts.ts';
 import { detailsOf } from './product-details.ts';
 import { stateWith } from './product-state.rules.ts';

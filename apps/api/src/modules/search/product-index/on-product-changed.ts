@@ -1,12 +1,13 @@
 import { type ProductEventPayload, productEvents } from '#modules/catalogue/index.ts';
+import { commentEvents, likeEvents } from '#modules/social/index.ts';
 import type { Listener } from '#platform/events.ts';
 import { indexProducts, type IndexingParts } from './index-products.ts';
 
-/** Safe to repeat and to hear late: it writes what the database says now, and the index refuses older versions. */
+/** Whatever happens to a piece says which it is. Safe to repeat and to hear late: it writes what the database says now, and the index refuses older versions. */
 export function onProductChanged(parts: IndexingParts): Listener {
   return {
     name: 'search.index-product',
-    hears: Object.values(productEvents),
+    hears: [productEvents, likeEvents, commentEvents].flatMap((news) => Object.values<string>(news)),
     handle: (events) =>
       indexProducts(
         parts,

@@ -3,7 +3,9 @@ import { anAccount, aProduct } from '../../../../test/factories.ts';
 import { startTestParts } from '../../../../test/harness.ts';
 import { inTransaction } from '../../../platform/database.ts';
 import { dispatchDue } from '../../../platform/dispatcher.ts';
+import { emit } from '../../../platform/events.ts';
 import { countEngagement } from '../../catalogue/index.ts';
+import { likeEvents } from '../../social/index.ts';
 import { indexProducts } from './index-products.ts';
 import { onProductChanged } from './on-product-changed.ts';
 import { ensureIndex, rebuildIndex } from './rebuild-index.ts';
@@ -26,7 +28,10 @@ async function versionOf(id: number): Promise<number | undefined> {
 }
 
 function like(productId: number): Promise<void> {
-  return inTransaction(db, (tx) => countEngagement(tx, clock, { productId, likes: 1, comments: 0 }));
+  return inTransaction(db, async (tx) => {
+    await countEngagement(tx, { productId, likes: 1, comments: 0 });
+    await emit(tx, clock, { type: likeEvents.added, payload: { productId } });
+  });
 }
 
 describe('the index', () => {
