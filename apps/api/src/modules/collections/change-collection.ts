@@ -1,0 +1,40 @@
+import type { Collection } from '@perchero/contract/collections/collections';
+import { AppError } from '#platform/app-error.ts';
+import { type Db, inTransaction, isUniqueViolation } from '#platform/database.ts';
+import { deleteCollectionRow, lockCollection, updateCollectionRow } from './changes.queries.ts';
+import { lockOwnCollection, refuseForeign, toCollection } from './own-collection.ts';
+
+interface Change {
+  readonly collectionId: number;
+  readonly name?: string | undefined;
+  readonly isPublic?: boolean | undefined;
+}
+
+/** Renames an own collection, or opens or closes it to others. */
+export async function updateCollection(
+  db: Db,
+  accountId: string,
+  { collectionId, name, isPublic }: Change,
+): Promise<Collection> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const present = await lockOwnCollection(tx, accountId, collectionId);
+      const wanted = { name: name ?? present.name, isPublic: isPublic ?? present.isPublic };
+      return toCollection(await updateCollectionRow(tx, collectionId, wanted));
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'collection_name')) throw new AppError('collection-name-taken');
+    throw error;
+  }
+}
+
+/** Deletes an own collection; its pieces stay where they are. What is not there, or not known to be, is deleted already. */
+export async function deleteCollection(db: Db, accountId: string, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const collection = await lockCollection(tx, id);
+    const isUnknown = !collection || (collection.ownerId !== accountId && !collection.isPublic);
+    if (isUnknown) return;
+    refuseForeign(collection, accountId);
+    await deleteCollectionRow(tx, id);
+  });
+}

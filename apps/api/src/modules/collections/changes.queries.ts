@@ -1,0 +1,133 @@
+import { collectionLimits } from '@perchero/contract/collections/collection.rules';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/database.ts';
+import { type CollectionRow, columns } from './collections.queries.ts';
+
+/**
+ * Whoever else would begin a collection of this person waits, and so does their deletion. False when they are gone
+ * already.
+ */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findByName(tx: Tx, ownerId: string, name: string): Promise<CollectionRow | undefined> {
+  return tx
+    .selectFrom('collection')
+    .select(columns)
+    .where('owner_id', '=', ownerId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface NewCollection {
+  readonly ownerId: string;
+  readonly name: string;
+  readonly isPublic: boolean;
+  readonly createdAt: Date;
+}
+
+export function insertCollection(tx: Tx, collection: NewCollection): Promise<CollectionRow> {
+  return tx
+    .insertInto('collection')
+    .values({
+      owner_id: collection.ownerId,
+      name: collection.name,
+      is_public: collection.isPublic,
+      created_at: collection.createdAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whoever else would change it, or what is in it, waits. */
+export function lockCollection(tx: Tx, id: number): Promise<CollectionRow | undefined> {
+  return tx
+    .selectFrom('collection')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function updateCollectionRow(
+  tx: Tx,
+  id: number,
+  { name, isPublic }: { readonly name: string; readonly isPublic: boolean },
+): Promise<CollectionRow> {
+  return tx
+    .updateTable('collection')
+    .set({ name, is_public: isPublic })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteCollectionRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('collection').where('id', '=', id).execute();
+}
+
+/** Those of these pieces that everybody sees; they stay so until the transaction ends. */
+export async function holdVisible(tx: Tx, productIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', productIds)
+    .where('state', 'in', ['active', 'sold'])
+    .orderBy('id')
+    .forShare()
+    .limit(productIds.length)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Adds those that are not in it yet, in this order. Answers how many. */
+export async function insertPieces(
+  tx: Tx,
+  collectionId: number,
+  productIds: readonly number[],
+): Promise<number> {
+  const added = await tx
+    .insertInto('collection_product')
+    .values(productIds.map((product_id) => ({ collection_id: collectionId, product_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('product_id')
+    .execute();
+  return added.length;
+}
+
+export async function deletePieces(
+  tx: Tx,
+  collectionId: number,
+  productIds: readonly number[],
+): Promise<number> {
+  const removed = await tx
+    .deleteFrom('collection_product')
+    .where('collection_id', '=', collectionId)
+    .where('product_id', 'in', productIds)
+    .returning('product_id')
+    .execute();
+  return removed.length;
+}
+
+/** Answers whether there is room for so many. */
+export async function moveCount(tx: Tx, id: number, by: number): Promise<boolean> {
+  const moved = await tx
+    .updateTable('collection')
+    .set((eb) => ({ product_count: eb('product_count', '+', by) }))
+    .where('id', '=', id)
+    .where((eb) => eb(eb('product_count', '+', by), '<=', collectionLimits.products))
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}

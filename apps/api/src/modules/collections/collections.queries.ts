@@ -1,0 +1,119 @@
+import { collectionLimits } from '@perchero/contract/collections/collection.rules';
+import { pageSize } from '@perchero/contract/search/list-products';
+import type { Picture } from '@perchero/contract/media/pictures';
+import { sql } from 'kysely';
+import { type Db, readNamed } from '#platform/database.ts';
+
+export interface CollectionRow {
+  readonly id: number;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly isPublic: boolean;
+  readonly productCount: number;
+  readonly createdAt: Date;
+}
+
+export const columns = [
+  'id',
+  'owner_id as ownerId',
+  'name',
+  'is_public as isPublic',
+  'product_count as productCount',
+  'created_at as createdAt',
+] as const;
+
+interface Wanted {
+  readonly ownerId: string;
+  /** Whether those that only their owner sees are among them. */
+  readonly withPrivate: boolean;
+}
+
+export interface PreviewedRow extends CollectionRow {
+  readonly previews: { id: number; title: string; picture: Picture | null }[];
+}
+
+/** One page of a person's collections, and one row more, each with the pieces that were added last. */
+export function readCollections(
+  db: Db,
+  { ownerId, withPrivate, before }: Wanted & { readonly before: number },
+): Promise<PreviewedRow[]> {
+  return readNamed(
+    db,
+    'collections-page',
+    sql<PreviewedRow>`
+      select page.id, page.owner_id as "ownerId", page.name, page.is_public as "isPublic",
+        page.product_count as "productCount", page.created_at as "createdAt", shown.previews
+      from (
+        select * from collection
+        where owner_id = ${ownerId} and (is_public or ${withPrivate}) and id < ${before}
+        order by id desc limit ${pageSize + 1}
+      ) as page
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('id', piece.id, 'title', piece.title, 'picture', piece.picture)
+          order by piece.place desc), '[]') as previews
+        from (
+          select product.id, product.title, place, (
+            select json_build_object('path', path, 'width', width, 'height', height, 'color', color,
+              'thumbhash', thumbhash, 'avif', has_avif)
+            from product_picture
+            where product_picture.product_id = product.id and width is not null order by position limit 1
+          ) as picture
+          from collection_product join product on product.id = collection_product.product_id
+          where collection_id = page.id and product.state in ('active', 'sold')
+          order by place desc limit ${collectionLimits.previews}
+        ) as piece
+      ) as shown
+      order by page.id desc`,
+  );
+}
+
+export async function countRows(db: Db, { ownerId, withPrivate }: Wanted): Promise<number> {
+  const { count } = await db
+    .selectFrom('collection')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .$if(!withPrivate, (query) => query.where('is_public', '=', true))
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findCollection(db: Db, id: number): Promise<CollectionRow | undefined> {
+  return db.selectFrom('collection').select(columns).where('id', '=', id).limit(1).executeTakeFirst();
+}
+
+/** All that a person has, with whether a piece is in each. */
+export function findAllOf(db: Db, ownerId: string, productId: number) {
+  return db
+    .selectFrom('collection')
+    .select(columns)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('collection_product')
+            .whereRef('collection_id', '=', 'collection.id')
+            .where('product_id', '=', productId)
+            .select('place'),
+        )
+        .as('hasProduct'),
+    )
+    .where('owner_id', '=', ownerId)
+    .orderBy('id', 'desc')
+    .limit(collectionLimits.collections)
+    .execute();
+}
+
+/** The pieces of a collection that can be seen, last added first: one page and one more. */
+export async function findPieces(db: Db, collectionId: number, before: number) {
+  return db
+    .selectFrom('collection_product')
+    .innerJoin('product', 'product.id', 'collection_product.product_id')
+    .select(['product.id', 'place'])
+    .where('collection_id', '=', collectionId)
+    .where('place', '<', before)
+    .where('product.state', 'in', ['active', 'sold'])
+    .orderBy('place', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+}

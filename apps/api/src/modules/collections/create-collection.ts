@@ -1,0 +1,29 @@
+import { type Collection } from '@perchero/contract/collections/collections';
+import { collectionLimits } from '@perchero/contract/collections/collection.rules';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database.ts';
+import { findByName, insertCollection, lockOwner } from './changes.queries.ts';
+import { countRows } from './collections.queries.ts';
+import { toCollection } from './own-collection.ts';
+
+interface Wanted {
+  readonly name: string;
+  readonly isPublic?: boolean | undefined;
+}
+
+/** A person has one collection of a name: the same call again answers the one there is. */
+export function createCollection(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  ownerId: string,
+  { name, isPublic = true }: Wanted,
+): Promise<Collection> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockOwner(tx, ownerId))) throw new AppError('not-allowed', 'deleted meanwhile');
+    const present = await findByName(tx, ownerId, name);
+    if (present) return toCollection(present);
+    if ((await countRows(tx, { ownerId, withPrivate: true })) >= collectionLimits.collections)
+      throw new AppError('too-many-collections');
+    return toCollection(await insertCollection(tx, { ownerId, name, isPublic, createdAt: clock.now() }));
+  });
+}

@@ -1,0 +1,60 @@
+import * as contract from '@perchero/contract/collections/collections';
+import { refuseForeignId } from '#platform/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database.ts';
+import type { Mount } from '#platform/http.ts';
+import { deleteCollection, updateCollection } from './change-collection.ts';
+import { addPiece, addPieces, removePieces } from './change-pieces.ts';
+import { createCollection } from './create-collection.ts';
+import { listCandidates } from './list-candidates.ts';
+import { listOwn } from './show-collections.ts';
+
+const done = { success: true } as const;
+
+export function collectionRoutes(mount: Mount, parts: { readonly db: Db; readonly clock: Clock }): void {
+  const { db } = parts;
+
+  mount(contract.createCollection, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.userId);
+    return { ...done, collection: await createCollection(parts, actor.id, body) };
+  });
+
+  mount(contract.updateCollection, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.userId);
+    return { ...done, collection: await updateCollection(db, actor.id, body) };
+  });
+
+  mount(contract.addToCollection, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.userId);
+    await addPiece(db, actor.id, body);
+    return done;
+  });
+
+  mount(contract.addManyToCollection, async ({ actor, body }) => {
+    await addPieces(db, actor.id, body);
+    return done;
+  });
+
+  mount(contract.removeFromCollection, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.userId);
+    await removePieces(db, actor.id, { collectionId: body.collectionId, productIds: [body.productId] });
+    return done;
+  });
+
+  mount(contract.removeManyFromCollection, async ({ actor, body }) => {
+    await removePieces(db, actor.id, body);
+    return done;
+  });
+
+  mount(contract.deleteCollection, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.userId);
+    await deleteCollection(db, actor.id, body.collectionId);
+    return done;
+  });
+
+  mount(contract.listOwnCollections, ({ actor, query }) => listOwn(db, actor.id, query.product));
+
+  mount(contract.listCandidates, ({ actor, params, query }) =>
+    listCandidates(db, actor.id, { ...query, collectionId: params.id }),
+  );
+}
