@@ -20,12 +20,12 @@ it('opens exactly these routes, to exactly these people', () => {
 
   expect(routes.toSorted()).toMatchInlineSnapshot(`
     [
-      "GET /api/collections member browse",
-      "GET /api/collections/:id/candidates member browse",
       "GET /api/account/export member write",
       "GET /api/account/settings member browse",
       "GET /api/admin/people admin browse",
       "GET /api/brands public browse",
+      "GET /api/collections member browse",
+      "GET /api/collections/{id}/candidates member browse",
       "GET /api/mp/account member browse",
       "GET /api/openapi.json public browse",
       "GET /api/pictures/uploads member browse",
@@ -51,6 +51,13 @@ it('opens exactly these routes, to exactly these people', () => {
       "POST /api/check-email public identity",
       "POST /api/check-phone phone identity",
       "POST /api/client-errors public report",
+      "POST /api/collections/add-product member social",
+      "POST /api/collections/add-products member social",
+      "POST /api/collections/create member social",
+      "POST /api/collections/delete member social",
+      "POST /api/collections/remove-product member social",
+      "POST /api/collections/remove-products member social",
+      "POST /api/collections/update member social",
       "POST /api/delete-images member write",
       "POST /api/delete-user-by-email public identity",
       "POST /api/disown public identity",
