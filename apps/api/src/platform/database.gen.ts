@@ -202,7 +202,10 @@ export interface NotificationActor {
 
 export interface NotificationInbox {
   account_id: string;
+  mail_due_at: Timestamp | null;
+  mailed_at: Timestamp | null;
   revision: Generated<number>;
+  total: Generated<number>;
   unread: Generated<number>;
 }
 
