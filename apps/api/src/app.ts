@@ -20,11 +20,12 @@ import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
 import { type IdentityParts, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
+import { type CatchUp, streamRoutes } from '#modules/notifications/index.ts';
 import { pageRoutes } from '#modules/pages/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
 import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
-import { socialRoutes } from '#modules/social/index.ts';
+import { commentRoutes, socialRoutes } from '#modules/social/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import { clientErrorRoutes } from '#platform/client-errors.ts';
 import type { Caller } from '#platform/caller.ts';
@@ -32,7 +33,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database.ts';
 import { answerError } from '#platform/http-errors.ts';
+import { createMountStream } from '#platform/http-stream.ts';
 import { createMount, type Mount } from '#platform/http.ts';
+import type { LiveNews } from '#platform/live-news.ts';
+import type { LiveStreams } from '#platform/live-streams.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
@@ -47,6 +51,9 @@ export interface AppParts {
   readonly db: Db;
   readonly engine: SearchEngine;
   readonly limiter: RateLimiter;
+  readonly live: LiveStreams;
+  readonly catchUp: CatchUp;
+  readonly news: LiveNews;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -90,6 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publicOrigin: new URL(parts.identity.config.publicUrl).origin,
   };
   mountModules(app, createMount(app, http), parts);
+  streamRoutes(createMountStream(app, http), parts.catchUp);
   await app.ready();
   return app;
 }
@@ -106,6 +114,7 @@ function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void
   sellerAccountRoutes(mount, parts);
   catalogueRoutes(mount, { ...parts.identity, shop: parts.config });
   socialRoutes(mount, parts);
+  commentRoutes(mount, parts);
   adminRoutes(mount, { ...parts.identity, store: parts.store });
   searchRoutes(mount, { ...parts, aliases: productAliases(parts.namespace) });
   sitemapRoutes(mount, parts);

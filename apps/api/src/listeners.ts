@@ -2,7 +2,12 @@ import { onAccountDeleted, onPictureNews } from '#modules/catalogue/index.ts';
 import { deleteWithOwner, takeOutDeleted } from '#modules/collections/index.ts';
 import { onProductChanged, type IndexingParts } from '#modules/search/index.ts';
 import { forgetLinks } from '#modules/seller-accounts/index.ts';
-import { removeLikesOfAccounts, removeLikesOfProducts } from '#modules/social/index.ts';
+import {
+  eraseCommentsOfAuthor,
+  eraseCommentsOfPiece,
+  removeLikesOfAccounts,
+  removeLikesOfProducts,
+} from '#modules/social/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Listener } from '#platform/events.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -18,6 +23,8 @@ export function allListeners(
     forgetLinks(parts),
     removeLikesOfAccounts(parts),
     removeLikesOfProducts(parts),
+    eraseCommentsOfAuthor(parts),
+    eraseCommentsOfPiece(parts),
     takeOutDeleted(parts),
     deleteWithOwner(parts),
   ];

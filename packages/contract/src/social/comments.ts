@@ -69,11 +69,11 @@ export const addComment = defineEndpoint({
     productId: id,
     userId: z.uuid().optional(),
     /** An answer may or may not begin with the name of whom it answers: it is kept once. */
-    content: z.string().max(2000),
+    content: z.string().max(2000, 'invalid-comment'),
     parentId: id.nullish(),
   }),
   reply: z.object({ success: z.literal(true), comment }),
-  refusals: { failed: 'comment-not-added' },
+  refusals: { invalid: ['invalid-comment'], failed: 'comment-not-added' },
   errors: ['invalid-comment', 'not-allowed', 'not-found'],
 });
 

@@ -1,6 +1,7 @@
 import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { showProduct } from '#modules/catalogue/index.ts';
+import { isLiked, listThreads } from '#modules/social/index.ts';
 import type { Db } from '#platform/database.ts';
 
 interface Asked {
@@ -11,10 +12,14 @@ interface Asked {
 }
 
 /** A piece with what people say about it. */
-export async function showProductPage(db: Db, { id, viewerId }: Asked): Promise<ReplyOf<typeof getProduct>> {
-  return {
-    product: await showProduct(db, id, viewerId),
-    liked: false,
-    comments: { threads: [], nextCursor: null, linked: null },
-  };
+export async function showProductPage(
+  db: Db,
+  { id, viewerId, commentId }: Asked,
+): Promise<ReplyOf<typeof getProduct>> {
+  const product = await showProduct(db, id, viewerId);
+  const [liked, comments] = await Promise.all([
+    viewerId !== null && isLiked(db, viewerId, id),
+    listThreads(db, { productId: id, viewerId, commentId, cursor: null }),
+  ]);
+  return { product, liked, comments };
 }

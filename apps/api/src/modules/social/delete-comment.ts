@@ -1,0 +1,54 @@
+import { countEngagement } from '#modules/catalogue/index.ts';
+import { refuseForeignId } from '#platform/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database.ts';
+import { emit } from '#platform/events.ts';
+import { commentEvent } from './comment-events.ts';
+import { type Erased, eraseWords, findAuthor, moveReplyCounts } from './comments.queries.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Only by its author. Deleting it again changes nothing. */
+export async function deleteComment(
+  parts: Parts,
+  authorId: string,
+  { id, userId }: { readonly id: number; readonly userId: string | undefined },
+): Promise<void> {
+  refuseForeignId(authorId, userId);
+  const comment = await findAuthor(parts.db, id);
+  if (!comment) throw new AppError('not-found', `comment ${id}`);
+  if (comment.authorId !== authorId) throw new AppError('not-allowed', `comment ${id} of another person`);
+  await inTransaction(parts.db, (tx) => eraseAndTell(tx, parts.clock, comment.productId, [id]));
+}
+
+/** Takes comments of one piece away and lets others know of each. */
+export async function eraseAndTell(
+  tx: Tx,
+  clock: Clock,
+  productId: number,
+  ids: readonly number[],
+): Promise<void> {
+  for (const { id, authorId } of await eraseComments(tx, clock, productId, ids))
+    await emit(tx, clock, commentEvent('deleted', { commentId: id, productId, authorId }));
+}
+
+/** Takes comments of one piece away with what counts them; one that was answered keeps its place, without words. */
+export async function eraseComments(
+  tx: Tx,
+  clock: Clock,
+  productId: number,
+  ids: readonly number[],
+): Promise<Erased[]> {
+  const erased = await eraseWords(tx, ids, clock.now());
+  if (erased.length === 0) return erased;
+  const fewer = new Map<number, number>();
+  for (const { threadId } of erased)
+    if (threadId !== null) fewer.set(threadId, (fewer.get(threadId) ?? 0) - 1);
+  await moveReplyCounts(tx, fewer);
+  await countEngagement(tx, { productId, likes: 0, comments: -erased.length });
+  return erased;
+}
