@@ -29,7 +29,7 @@ function toProfile(row: ProfileRow): Profile {
     username: row.username,
     description: row.description,
     avatar_url: row.avatar_path,
-    postsCount: row.posts_count ?? 0,
+    postsCount: row.product_count ?? 0,
     // People follow each other only when that part is built.
     followersCount: 0,
     followingCount: 0,

@@ -10,9 +10,6 @@ export interface NewProfile {
   readonly department: string | null;
 }
 
-/** Counting further would cost more than anybody gains from the exact number. */
-const countedUpTo = 10_000;
-
 export async function insertProfile(tx: Tx, profile: NewProfile, createdAt: Date): Promise<void> {
   await tx
     .insertInto('account')
@@ -35,30 +32,20 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 export async function findProfile(db: Db, by: { username: string } | { id: string }) {
   const found = await db
     .selectFrom('account')
+    .leftJoin('seller_counter', 'seller_counter.account_id', 'account.id')
     .$if('username' in by, (query) =>
       query.where(sql`lower(username)`, '=', sql`lower(${'username' in by ? by.username : ''})`),
     )
     .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
     .where('deleted_at', 'is', null)
-    .select((eb) => [
+    .select([
       'id',
       'username',
       'full_name',
       'description',
       'avatar_path',
       'created_at',
-      eb
-        .selectFrom(
-          eb
-            .selectFrom('product')
-            .select('product.id')
-            .whereRef('product.seller_id', '=', 'account.id')
-            .where('product.state', '=', 'active')
-            .limit(countedUpTo)
-            .as('counted'),
-        )
-        .select(sql<number>`count(*)`.as('count'))
-        .as('posts_count'),
+      'seller_counter.product_count',
     ])
     .limit(1)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { ProductState } from '#platform/database.gen.ts';
 import type { Tx } from '#platform/database.ts';
 
 /** Leaves of these products their numbers: no text, photo or tag. Answers the photos that were sent for them. */
@@ -30,10 +31,14 @@ export async function buryProducts(tx: Tx, ids: readonly number[]): Promise<stri
 }
 
 /** Some of what a person has, in whatever state, that nobody is paying for or has bought. */
-export async function lockDeletable(tx: Tx, sellerId: string, most: number): Promise<number[]> {
-  const rows = await tx
+export function lockDeletable(
+  tx: Tx,
+  sellerId: string,
+  most: number,
+): Promise<{ id: number; state: ProductState }[]> {
+  return tx
     .selectFrom('product')
-    .select('id')
+    .select(['id', 'state'])
     .where('seller_id', '=', sellerId)
     .where('state', 'not in', ['sold', 'deleted'])
     .where('reserved', '=', 0)
@@ -41,7 +46,6 @@ export async function lockDeletable(tx: Tx, sellerId: string, most: number): Pro
     .limit(most)
     .forNoKeyUpdate()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** What somebody is paying for stays theirs to get, but nobody else finds it any more. Answers which. */

@@ -2,10 +2,11 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database.ts';
 import type { ProductState } from '#platform/database.gen.ts';
 import { emit } from '#platform/events.ts';
+import { countOnSale } from './count-on-sale.ts';
 import { productEvent, type ProductNews } from './events.ts';
 import { type LockedProduct, type ProductDetails, updateProductRow } from './products.queries.ts';
 
-/** Writes what has changed about a locked piece, and tells the index. */
+/** Writes what has changed about a locked piece, counts it, and tells the index. */
 export async function changeProduct(
   tx: Tx,
   clock: Clock,
@@ -13,6 +14,7 @@ export async function changeProduct(
   change: { readonly state: ProductState; readonly details?: ProductDetails },
 ): Promise<void> {
   await updateProductRow(tx, product.id, { ...change, at: clock.now() });
+  await countOnSale(tx, product.sellerId, [{ before: product.state, after: change.state }]);
   await emit(tx, clock, productEvent(newsOf(product.state, change.state), product.id));
 }
 

@@ -3,6 +3,7 @@ import { lockPictures, releasePictures } from '#modules/media/index.ts';
 import { inTransaction } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
 import { buryProducts } from './bury.queries.ts';
+import { countOnSale } from './count-on-sale.ts';
 import { productEvent } from './events.ts';
 import { lockOwnProduct } from './own-product.ts';
 import type { CatalogueParts } from './parts.ts';
@@ -29,6 +30,7 @@ export async function deleteProduct(
     const paths = (await readPictures(tx, id)).map(({ path }) => path);
     await lockPictures(tx, sellerId, paths);
     await releasePictures(tx, jobs, await buryProducts(tx, [id]));
+    await countOnSale(tx, sellerId, [{ before: product.state, after: 'deleted' }]);
     await emit(tx, clock, productEvent('deleted', id));
   });
 }

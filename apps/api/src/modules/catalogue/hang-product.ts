@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
+import { countOnSale } from './count-on-sale.ts';
 import { productEvent } from './events.ts';
 import { type HungPicture, insertPictures } from './pictures.queries.ts';
 import { stateOfNew } from './product-state.rules.ts';
@@ -18,6 +19,7 @@ export async function hangProduct(tx: Tx, clock: Clock, product: ProductToHang):
   const id = await insertProduct(tx, { ...product, state, createdAt: clock.now() });
   await insertPictures(tx, id, product.pictures);
   await insertTags(tx, id, product.tags);
+  await countOnSale(tx, product.sellerId, [{ before: null, after: state }]);
   if (state === 'active') await emit(tx, clock, productEvent('published', id));
   return id;
 }

@@ -2,7 +2,9 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
+import { countOnSale } from './count-on-sale.ts';
 import { productEvent } from './events.ts';
+import { lockProducts } from './products.queries.ts';
 import { holdUnits, takeUnits } from './sales.queries.ts';
 
 /** Sets units of a listed piece aside for somebody who pays; until then its seller can change nothing about it. */
@@ -12,7 +14,10 @@ export async function reserveUnits(tx: Tx, productId: number, units: number): Pr
 
 /** Units that were paid for. With the last one the piece is sold. */
 export async function markSold(tx: Tx, clock: Clock, productId: number, units: number): Promise<void> {
+  const [before] = await lockProducts(tx, [productId]);
   const state = await takeUnits(tx, productId, units);
-  if (state === null) throw new AppError('product-locked', `product ${productId} has no ${units} left`);
+  if (!before || state === null)
+    throw new AppError('product-locked', `product ${productId} has no ${units} left`);
+  await countOnSale(tx, before.sellerId, [{ before: before.state, after: state }]);
   await emit(tx, clock, productEvent(state === 'sold' ? 'sold' : 'changed', productId));
 }

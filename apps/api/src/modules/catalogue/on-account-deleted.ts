@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#platform/database.ts';
 import { emit, type Listener } from '#platform/events.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { buryProducts, lockDeletable, withdrawReserved } from './bury.queries.ts';
+import { countOnSale } from './count-on-sale.ts';
 import { productEvent } from './events.ts';
 
 const atOnce = 50;
@@ -32,17 +33,28 @@ export function onAccountDeleted(parts: Parts): Listener {
 async function deleteAll(parts: Parts, sellerId: string): Promise<void> {
   const { db, clock } = parts;
   await inTransaction(db, async (tx) => {
-    for (const id of await withdrawReserved(tx, sellerId))
-      await emit(tx, clock, productEvent('withdrawn', id));
+    const ids = await withdrawReserved(tx, sellerId);
+    await countOnSale(
+      tx,
+      sellerId,
+      ids.map(() => ({ before: 'active', after: 'withdrawn' })),
+    );
+    for (const id of ids) await emit(tx, clock, productEvent('withdrawn', id));
   });
   while ((await deleteBatch(parts, sellerId)) === atOnce);
 }
 
 function deleteBatch({ db, clock, jobs }: Parts, sellerId: string): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const ids = await lockDeletable(tx, sellerId, atOnce);
-    if (ids.length === 0) return 0;
+    const products = await lockDeletable(tx, sellerId, atOnce);
+    if (products.length === 0) return 0;
+    const ids = products.map(({ id }) => id);
     await releasePictures(tx, jobs, await buryProducts(tx, ids));
+    await countOnSale(
+      tx,
+      sellerId,
+      products.map(({ state }) => ({ before: state, after: 'deleted' })),
+    );
     for (const id of ids) await emit(tx, clock, productEvent('deleted', id));
     return ids.length;
   });

@@ -1,20 +1,98 @@
-import type { getProfile } from '@perchero/contract/accounts/profile';
+import {
+  type getProfile,
+  mostFavouritesTold,
+  type ProfileContent,
+} from '@perchero/contract/accounts/profile';
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
+import { pageSize } from '@perchero/contract/search/list-products';
 import { showProfile } from '#modules/accounts/index.ts';
+import { countCollections, listCollections, openCollection } from '#modules/collections/index.ts';
+import { readCards } from '#modules/search/index.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { Db } from '#platform/database.ts';
+import {
+  decodeLikedCursor,
+  decodeOnSaleCursor,
+  encodeLikedCursor,
+  encodeOnSaleCursor,
+} from './profile-cursor.ts';
+import { readLiked, readOnSaleIds, readProfileSigns } from './profile-page.queries.ts';
 
-type Asked = ParsedCallOf<typeof getProfile>['query'] & {
-  readonly username: string;
+type Query = ParsedCallOf<typeof getProfile>['query'];
+type Asked = Query & { readonly username: string; readonly viewerId: string | null };
+
+/** Whose page it is, who looks at it, and after what it begins. */
+interface Look {
+  readonly ownerId: string;
   readonly viewerId: string | null;
-};
+  readonly cursor: string | undefined;
+}
+
+interface Page {
+  readonly content: ProfileContent;
+  readonly nextCursor: string | null;
+}
 
 /** A person with one page of what they publish, keep or like. */
-export async function showProfilePage(db: Db, { username }: Asked): Promise<ReplyOf<typeof getProfile>> {
+export async function showProfilePage(
+  db: Db,
+  { username, viewerId, seccion, coleccion, cursor }: Asked,
+): Promise<ReplyOf<typeof getProfile>> {
+  const profile = await showProfile(db, username);
+  const look: Look = { ownerId: profile.id, viewerId, cursor };
+  const page =
+    coleccion === undefined ? await sections[seccion](db, look) : await collection(db, look, coleccion);
+  const { likes, favourites, ...verified } = await readProfileSigns(db, {
+    accountId: profile.id,
+    countFavouritesTo: viewerId === profile.id ? mostFavouritesTold : null,
+  });
+  const collections = await countCollections(db, look);
+  return { profile, counters: { likes, collections, favourites }, verified, ...page };
+}
+
+const sections: Record<Query['seccion'], (db: Db, look: Look) => Promise<Page>> = {
+  publicaciones: onSale,
+  colecciones: collections,
+  favoritos: favourites,
+};
+
+async function onSale(db: Db, { ownerId, viewerId, cursor }: Look): Promise<Page> {
+  const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeOnSaleCursor(cursor);
+  const ids = await readOnSaleIds(db, ownerId, { beforeId, limit: pageSize + 1 });
+  const shown = ids.slice(0, pageSize);
   return {
-    profile: await showProfile(db, username),
-    counters: { likes: 0, collections: 0, favourites: null },
-    verified: { email: false, phone: false, paymentAccount: false },
-    content: { section: 'publicaciones', products: [] },
-    nextCursor: null,
+    content: { section: 'publicaciones', products: await readCards(db, shown, { viewerId }) },
+    nextCursor: next(ids, encodeOnSaleCursor),
   };
+}
+
+/** What was sold is shown as sold; what is gone is left out, so that a page may have fewer. */
+async function favourites(db: Db, { ownerId, viewerId, cursor }: Look): Promise<Page> {
+  if (viewerId !== ownerId) throw new AppError('not-allowed', 'favourites are their owner’s alone');
+  const after = cursor === undefined ? null : decodeLikedCursor(cursor);
+  const liked = await readLiked(db, ownerId, { after, limit: pageSize + 1 });
+  const ids = liked.slice(0, pageSize).map(({ productId }) => productId);
+  return {
+    content: {
+      section: 'favoritos',
+      products: await readCards(db, ids, { viewerId, withSold: true }),
+    },
+    nextCursor: next(liked, encodeLikedCursor),
+  };
+}
+
+async function collections(db: Db, look: Look): Promise<Page> {
+  const { collections: cards, nextCursor } = await listCollections(db, look);
+  return { content: { section: 'colecciones', collections: cards }, nextCursor };
+}
+
+async function collection(db: Db, look: Look, id: number): Promise<Page> {
+  const { collection: opened, nextCursor } = await openCollection(db, { ...look, id });
+  return { content: { section: 'coleccion', collection: opened }, nextCursor };
+}
+
+/** One more than a page was read: whether there is another, and after what it begins. */
+function next<Row>(rows: readonly Row[], encode: (last: Row) => string): string | null {
+  const last = rows[pageSize - 1];
+  return rows.length > pageSize && last !== undefined ? encode(last) : null;
 }

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { inTransaction } from '#platform/database.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { goodPassword } from '../../../test/people.ts';
+import {
+  aProductForm,
+  aPublished,
+  aSeller,
+  decide,
+  hearAll,
+  productRow,
+  type Seller,
+  sentPictures,
+  unlimited,
+} from '../../../test/sellers.ts';
+import { accountEvents } from '../accounts/index.ts';
+import { markSold, onAccountDeleted, reserveUnits } from './index.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+
+const ask = ({ visitor }: Seller, verb: string, body: object) => visitor.post(`/api/products/${verb}`, body);
+const sell = (id: number, units = 1) => inTransaction(test.db, (tx) => markSold(tx, test.clock, id, units));
+
+/** What is kept, beside what there is. */
+async function counts({ member }: Seller): Promise<{ kept: number; there: number }> {
+  const counter = await test.db
+    .selectFrom('seller_counter')
+    .select('product_count')
+    .where('account_id', '=', member.id)
+    .executeTakeFirst();
+  const rows = await test.db
+    .selectFrom('product')
+    .select('id')
+    .where('seller_id', '=', member.id)
+    .where('state', '=', 'active')
+    .execute();
+  return { kept: counter?.product_count ?? 0, there: rows.length };
+}
+
+it('PROF-01 keeps how many pieces a person has on sale, whatever happens to them', async () => {
+  const seller = await aSeller(test);
+  const seen: Record<string, { kept: number; there: number }> = {};
+  const after = async (what: string) => (seen[what] = await counts(seller));
+
+  const one = await aPublished(test, seller);
+  const two = await aPublished(test, seller, { stock: 2 });
+  await after('two published');
+  const [photo = ''] = await sentPictures(test, seller.member.id, ['processing']);
+  const { body } = await ask(seller, 'create', aProductForm([photo]));
+  await after('a third one waits for its photo');
+  await decide(test, photo, 'ready');
+  await hearAll(test);
+  await after('its photo is ready');
+  await ask(seller, 'update', { id: one.id, ...aProductForm(one.images, { title: 'Otra' }) });
+  await after('one has another title');
+  await ask(seller, 'withdraw', { id: one.id });
+  await ask(seller, 'withdraw', { id: one.id });
+  await after('one is withdrawn, twice');
+  await ask(seller, 'relist', { id: one.id });
+  await ask(seller, 'relist', { id: one.id });
+  await after('it hangs again, asked twice');
+  await sell(two.id);
+  await after('one unit of two is sold');
+  await sell(two.id);
+  await after('the last unit is sold');
+  await ask(seller, 'delete', { id: body.product.id, password: goodPassword });
+  await ask(seller, 'delete', { id: body.product.id, password: goodPassword });
+  await after('the third is deleted, twice');
+
+  const both = (count: number) => ({ kept: count, there: count });
+  expect(seen).toEqual({
+    'two published': both(2),
+    'a third one waits for its photo': both(2),
+    'its photo is ready': both(3),
+    'one has another title': both(3),
+    'one is withdrawn, twice': both(2),
+    'it hangs again, asked twice': both(3),
+    'one unit of two is sold': both(3),
+    'the last unit is sold': both(2),
+    'the third is deleted, twice': both(1),
+  });
+});
+
+it('counts a piece that is sold after it was withdrawn once', async () => {
+  const seller = await aSeller(test);
+  const { id } = await aPublished(test, seller);
+  await aPublished(test, seller);
+  await ask(seller, 'withdraw', { id });
+
+  await sell(id);
+
+  expect(await counts(seller)).toEqual({ kept: 1, there: 1 });
+});
+
+it('counts nothing of a person who is gone, also what somebody is paying for', async () => {
+  const seller = await aSeller(test);
+  const { id } = await aPublished(test, seller, { stock: 2 });
+  await aPublished(test, seller);
+  await ask(seller, 'withdraw', { id: (await aPublished(test, seller)).id });
+  await inTransaction(test.db, (tx) => reserveUnits(tx, id, 1));
+
+  const event = { type: accountEvents.deleted, payload: { accountId: seller.member.id } };
+  for (let times = 0; times < 2; times++) await onAccountDeleted(test).handle([event] as never);
+
+  expect(await productRow(test, id)).toMatchObject({ state: 'withdrawn' });
+  expect(await counts(seller)).toEqual({ kept: 0, there: 0 });
+});
+
+it('counts right when everything happens at once', async () => {
+  const seller = await aSeller(test);
+  const pieces = await Promise.all(Array.from({ length: 8 }, () => aPublished(test, seller)));
+
+  await Promise.allSettled(
+    pieces.flatMap(({ id }, place) => [
+      ask(seller, 'withdraw', { id }),
+      ask(seller, 'relist', { id }),
+      place % 2 ? sell(id) : ask(seller, 'delete', { id, password: goodPassword }),
+      aPublished(test, seller),
+    ]),
+  );
+
+  const { kept, there } = await counts(seller);
+  expect(kept).toBe(there);
+  expect(there).toBeGreaterThanOrEqual(8);
+});

@@ -1,0 +1,165 @@
+import { pageSize, type ProductCard } from '@perchero/contract/search/list-products';
+import { expect, it } from 'vitest';
+import { inTransaction } from '#platform/database.ts';
+import { aProduct } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { aSignedInMember } from '../../../test/people.ts';
+import { aSeller, hearAll, link, unlimited } from '../../../test/sellers.ts';
+import type { Visitor } from '../../../test/visitor.ts';
+import { markSold } from '../catalogue/index.ts';
+import { revokeAccount } from '../seller-accounts/index.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const owner = await aSeller(test);
+const stranger = await aSignedInMember(test);
+
+const address = (query = '') => `/api/profiles/${owner.member.username}${query}`;
+const like = (visitor: Visitor, id: number) => visitor.post('/api/like/add', { post_id: id });
+const hang = (sellerId: string) => aProduct(test.db, { sellerId });
+const numbers = (products: readonly ProductCard[]) => products.map(({ id }) => id);
+
+/** Every page of a section, from its start. */
+async function walk(get: Visitor['get'], url: string) {
+  const pages: number[][] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { status, body } = await get(cursor ? `${url}&cursor=${cursor}` : url);
+    if (status !== 200) throw new Error(`${url} answered ${status}`);
+    pages.push(numbers(body.content.products));
+    cursor = body.nextCursor;
+  }
+  return pages;
+}
+
+it('PROF-01 shows the counters, and of what is proven only that it is', async () => {
+  const { id } = await hang(owner.member.id);
+  await hang(owner.member.id);
+  const foreign = await hang(stranger.member.id);
+  await like(stranger.visitor, id);
+  await like(owner.visitor, id);
+  await like(owner.visitor, foreign.id);
+  for (const [name, isPublic] of [
+    ['Abierta', true],
+    ['Mía', false],
+  ])
+    await owner.visitor.post('/api/collections/create', { name, isPublic });
+
+  const own = (await owner.visitor.get(address())).body;
+  const guest = (await test.get(address())).body;
+
+  expect([own.profile.postsCount, guest.profile.postsCount]).toEqual([2, 2]);
+  expect(own.counters).toEqual({ likes: 2, collections: 2, favourites: 2 });
+  expect(guest.counters).toEqual({ likes: 2, collections: 1, favourites: null });
+  expect(guest.verified).toEqual({ email: true, phone: true, paymentAccount: true });
+});
+
+it('says what is not proven, or no longer', async () => {
+  const plain = (await test.get(`/api/profiles/${stranger.member.username}`)).body.verified;
+  await inTransaction(test.db, (tx) => revokeAccount(tx, owner.member.id, test.clock.now()));
+  const revoked = (await test.get(address())).body.verified;
+  await link(test, owner.member.id);
+
+  expect([plain.paymentAccount, revoked.paymentAccount]).toEqual([false, false]);
+});
+
+it('API-06 tells nobody else an e-mail, phone, birth date, gender or payment account', async () => {
+  const { provider_user_id } = await test.db
+    .selectFrom('seller_account')
+    .select('provider_user_id')
+    .where('account_id', '=', owner.member.id)
+    .executeTakeFirstOrThrow();
+  const { email, phone, birthDate, gender } = owner.member;
+
+  const sections = ['', '?seccion=colecciones', '?seccion=publicaciones'];
+  const answers = await Promise.all(
+    sections.flatMap((section) => [test.get(address(section)), stranger.visitor.get(address(section))]),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const told = JSON.stringify(answers.map(({ body }) => body));
+  const secrets = [email, phone, phone.slice(4), birthDate, gender, provider_user_id, 'mp_user_id'];
+  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+});
+
+it('PROF-01 shows what is on sale, newest first and all of it, to anybody', async () => {
+  const seller = await aSeller(test);
+  const ids: number[] = [];
+  for (let count = 0; count < pageSize + 3; count++) ids.push((await hang(seller.member.id)).id);
+  const [sold = 0, withdrawn = 0] = ids;
+  await inTransaction(test.db, (tx) => markSold(tx, test.clock, sold, 1));
+  await test.withdraw(withdrawn);
+
+  const pages = await walk(test.get, `/api/profiles/${seller.member.username}?seccion=publicaciones`);
+
+  expect(pages.map((page) => page.length)).toEqual([pageSize, 1]);
+  expect(pages.flat()).toEqual(ids.slice(2).toReversed());
+});
+
+it('PROF-01 shows the favourites to their owner alone: last liked first, sold as sold, nothing that is gone', async () => {
+  const fan = await aSignedInMember(test);
+  const seller = await aSeller(test);
+  const ids: number[] = [];
+  for (let count = 0; count < pageSize + 4; count++) ids.push((await hang(seller.member.id)).id);
+  // Liked in another order than they were hung.
+  const liked = [...ids.filter((id) => id % 2), ...ids.filter((id) => id % 2 === 0)];
+  for (const id of liked) {
+    await like(fan.visitor, id);
+    test.clock.advance(1);
+  }
+  const [sold = 0, withdrawn = 0] = liked.toReversed();
+  await inTransaction(test.db, (tx) => markSold(tx, test.clock, sold, 1));
+  await test.withdraw(withdrawn);
+  await hearAll(test);
+  const url = `/api/profiles/${fan.member.username}?seccion=favoritos`;
+
+  const pages = await walk(fan.visitor.get, url);
+  const first = (await fan.visitor.get(url)).body;
+
+  expect(pages.map((page) => page.length)).toEqual([pageSize - 1, 4]);
+  expect(pages.flat()).toEqual(liked.toReversed().filter((id) => id !== withdrawn));
+  expect(first.content.products[0]).toMatchObject({ id: sold, sold: true, liked: true });
+  expect(first.counters.favourites).toBe(liked.length - 1);
+  for (const get of [test.get, stranger.visitor.get])
+    expect(await get(url)).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
+});
+
+it('shows the collections a person may see, and one of them opened', async () => {
+  const { member, visitor } = await aSignedInMember(test);
+  const { id } = await hang(owner.member.id);
+  const made = await Promise.all(
+    [true, false].map((isPublic) =>
+      visitor.post('/api/collections/create', { name: isPublic ? 'Verano' : 'Regalos', isPublic }),
+    ),
+  );
+  const [open, closed] = made.map(({ body }) => body.collection.id as number);
+  for (const collectionId of [open, closed])
+    await visitor.post('/api/collections/add-product', { collectionId, productId: id });
+  const page = `/api/profiles/${member.username}`;
+
+  const own = (await visitor.get(`${page}?seccion=colecciones`)).body.content;
+  const others = (await test.get(`${page}?seccion=colecciones`)).body.content;
+  const opened = (await test.get(`${page}?coleccion=${open}`)).body.content;
+
+  expect(own.collections).toHaveLength(2);
+  expect(others).toMatchObject({ section: 'colecciones', collections: [{ id: open, name: 'Verano' }] });
+  expect(opened).toMatchObject({ section: 'coleccion', collection: { id: open, products: [{ id }] } });
+  expect(await visitor.get(`${page}?coleccion=${closed}`)).toMatchObject({ status: 200 });
+  // Neither a closed one nor somebody else's opens on this page.
+  for (const wrong of [`${page}?coleccion=${closed}`, address(`?coleccion=${open}`)])
+    expect(await test.get(wrong)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+});
+
+it.each(['seccion=publicaciones&cursor=', 'seccion=favoritos&cursor='])(
+  'refuses a place in %s that nobody gave out',
+  async (query) => {
+    const places = ['x', Buffer.from('-1').toString('base64url'), Buffer.from('a|1').toString('base64url')];
+    for (const place of places) {
+      const reply = await owner.visitor.get(address(`?${query}${place}`));
+      expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    }
+  },
+);
+
+it('refuses a section that there is not', async () => {
+  expect(await test.get(address('?seccion=ventas'))).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { type Db, readNamed } from '#platform/database.ts';
+
+interface ProfileSigns {
+  readonly likes: number;
+  readonly email: boolean;
+  readonly phone: boolean;
+  readonly paymentAccount: boolean;
+  /** Null unless they were asked for. */
+  readonly favourites: number | null;
+}
+
+interface Wanted {
+  readonly accountId: string;
+  /** Up to how many favourites are counted; null for not at all. */
+  readonly countFavouritesTo: number | null;
+}
+
+/** What is known about a person beside their profile. Of what proves it nothing leaves the database. */
+export async function readProfileSigns(
+  db: Db,
+  { accountId, countFavouritesTo }: Wanted,
+): Promise<ProfileSigns> {
+  const [row] = await readNamed(
+    db,
+    'pages-profile-signs',
+    sql<ProfileSigns>`
+      select coalesce(seller_counter.like_count, 0) as likes,
+        coalesce(identity.email_verified, false) as email,
+        identity.phone_verified_at is not null as phone,
+        seller_account.account_id is not null as "paymentAccount",
+        case when ${countFavouritesTo}::integer is not null then (
+          select count(*)
+          from (select product_id from product_like where account_id = account.id limit ${countFavouritesTo}) as liked
+          join product on product.id = liked.product_id and product.state in ('active', 'sold')
+        ) end as favourites
+      from account
+      left join seller_counter on seller_counter.account_id = account.id
+      left join auth.identity as identity on identity.id = account.id
+      left join seller_account on seller_account.account_id = account.id and seller_account.revoked_at is null
+      where account.id = ${accountId}
+      limit 1`,
+  );
+  if (!row) throw new Error(`account ${accountId} is gone`);
+  return row;
+}
+
+/** What a seller has on sale, newest first. */
+export async function readOnSaleIds(
+  db: Db,
+  sellerId: string,
+  { beforeId, limit }: { readonly beforeId: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await readNamed(
+    db,
+    'pages-on-sale',
+    sql<{ id: number }>`
+      select id from product where seller_id = ${sellerId} and state = 'active' and id < ${beforeId}
+      order by id desc limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface Liked {
+  readonly productId: number;
+  /** To the microsecond, as the database keeps it. */
+  readonly likedAt: string;
+}
+
+/** What a person likes, the last liked first, whatever has become of it. */
+export function readLiked(
+  db: Db,
+  accountId: string,
+  { after, limit }: { readonly after: Liked | null; readonly limit: number },
+): Promise<Liked[]> {
+  return readNamed(
+    db,
+    'pages-liked',
+    sql<Liked>`
+      select product_id as "productId",
+        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "likedAt"
+      from product_like
+      where account_id = ${accountId} and (created_at, product_id)
+        < (${after?.likedAt ?? 'infinity'}::timestamptz, ${after?.productId ?? 0}::bigint)
+      order by created_at desc, product_id desc limit ${limit}`,
+  );
+}
