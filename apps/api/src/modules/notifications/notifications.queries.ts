@@ -1,0 +1,124 @@
+import { type NotificationKind, notificationsPerPage } from '@perchero/contract/notifications/notifications';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, readNamed } from '#platform/database.ts';
+
+/** What a notification's words are made of, as things are now. */
+export interface NotificationRow {
+  readonly id: number;
+  readonly kind: NotificationKind;
+  readonly revision: number;
+  readonly movedAt: Date;
+  readonly isRead: boolean;
+  readonly productId: number;
+  readonly category: string | null;
+  readonly commentId: number | null;
+  /** Null when the comment is deleted. */
+  readonly content: string | null;
+  readonly answeredUsername: string | null;
+  readonly actorCount: number;
+  /** All null when they left. */
+  readonly actorUsername: string | null;
+  readonly actorName: string | null;
+  readonly actorAvatar: string | null;
+  /** Of the one who joined the group before. */
+  readonly otherName: string | null;
+}
+
+export interface InboxRead {
+  readonly revision: number;
+  readonly unread: number;
+  readonly total: number;
+  readonly rows: readonly NotificationRow[];
+}
+
+interface Found extends Omit<NotificationRow, 'id'> {
+  readonly id: number | null;
+  readonly inboxRevision: number;
+  readonly unread: number;
+  readonly total: number;
+}
+
+/** One page of a person's notifications, the latest first, with the state of their inbox. */
+export function readPage(db: Db, accountId: string, page: number): Promise<InboxRead> {
+  const last = page * notificationsPerPage;
+  return readInbox(db, 'notifications-page', accountId, {
+    rows: sql`
+      select placed.id, placed.place from (
+        select id, row_number() over (order by moved_at desc, id desc) as place
+        from notification where account_id = inbox.account_id
+      ) as placed
+      where placed.place > ${last - notificationsPerPage} and placed.place <= ${last}`,
+    most: notificationsPerPage,
+  });
+}
+
+/** What changed after this revision, the last change first. */
+export function readChangedSince(db: Db, accountId: string, since: number, most: number): Promise<InboxRead> {
+  return readInbox(db, 'notifications-changed', accountId, {
+    rows: sql`
+      select id, row_number() over (order by revision desc, id desc) as place
+      from notification where account_id = inbox.account_id and revision > ${since}
+      order by revision desc, id desc limit ${most}`,
+    most,
+  });
+}
+
+/** These of their notifications, the latest first. */
+export function readSome(db: Db, accountId: string, ids: readonly number[]): Promise<InboxRead> {
+  return readInbox(db, 'notifications-some', accountId, {
+    rows: sql`
+      select id, row_number() over (order by moved_at desc, id desc) as place
+      from notification where account_id = inbox.account_id and id = any(${ids}::bigint[])`,
+    most: ids.length,
+  });
+}
+
+async function readInbox(
+  db: Db,
+  name: string,
+  accountId: string,
+  { rows, most }: { readonly rows: RawBuilder<unknown>; readonly most: number },
+): Promise<InboxRead> {
+  const found = await readNamed(
+    db,
+    name,
+    sql<Found>`
+      select inbox.revision as "inboxRevision", inbox.unread, inbox.total,
+        told.id, told.kind, told.revision, told.moved_at as "movedAt", told.read_at is not null as "isRead",
+        told.product_id as "productId", product.category, told.comment_id as "commentId",
+        case when comment.deleted_at is null then comment.content end as content,
+        answered.username as "answeredUsername", told.actor_count as "actorCount", actor.username as "actorUsername",
+        actor.full_name as "actorName", actor.avatar_path as "actorAvatar", other.full_name as "otherName"
+      from notification_inbox as inbox
+      left join lateral (${rows}) as wanted on true
+      left join notification as told on told.id = wanted.id
+      left join product on product.id = told.product_id
+      left join comment on comment.id = told.comment_id
+      left join account as answered on answered.id = comment.answered_id and answered.deleted_at is null
+      left join account as actor on actor.id = told.actor_id and actor.deleted_at is null
+      left join lateral (
+        select account.full_name from notification_actor
+        join account on account.id = notification_actor.actor_id and account.deleted_at is null
+        where notification_actor.notification_id = told.id and notification_actor.actor_id <> told.actor_id
+        order by notification_actor.created_at desc limit 1
+      ) as other on told.actor_count > 1
+      where inbox.account_id = ${accountId}
+      order by wanted.place limit ${Math.max(1, most)}`,
+  );
+  const [first] = found;
+  return {
+    revision: first?.inboxRevision ?? 0,
+    unread: first?.unread ?? 0,
+    total: first?.total ?? 0,
+    rows: found.flatMap(({ id, ...row }) => (id === null ? [] : { id, ...row })),
+  };
+}
+
+export async function readUnread(db: Db, accountId: string): Promise<number> {
+  const [row] = await readNamed(
+    db,
+    'notifications-unread',
+    sql<{ unread: number }>`select unread from notification_inbox where account_id = ${accountId} limit 1`,
+  );
+  return row?.unread ?? 0;
+}

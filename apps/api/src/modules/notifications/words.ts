@@ -1,0 +1,54 @@
+import type { Notification } from '@perchero/contract/notifications/notifications';
+import { replyPrefix } from '@perchero/contract/social/comment.rules';
+import type { NotificationRow } from './notifications.queries.ts';
+import { texts } from './texts.ts';
+
+/** As it is read: the words are made now, so that they say how things are. */
+export function toNotification(row: NotificationRow, accountId: string): Notification {
+  const { id, kind, isRead, movedAt, actorUsername, actorAvatar } = row;
+  return {
+    id,
+    ...wordsOf(row),
+    read: isRead,
+    created_at: movedAt.toISOString(),
+    url: placeOf(row),
+    user_id: accountId,
+    kind,
+    actor: actorUsername === null ? null : { username: actorUsername, avatar_url: actorAvatar },
+  };
+}
+
+export function wordsOf(row: NotificationRow): Pick<Notification, 'title' | 'message'> {
+  const { kind, category, actorCount } = row;
+  const name = firstName(row.actorName);
+  switch (kind) {
+    case 'comment':
+      return { title: texts.commented(name, category), message: quoted(row) };
+    case 'reply':
+      return { title: texts.answered(name), message: quoted(row) };
+    case 'like':
+      if (actorCount === 1) return { title: texts.liked(name, category), message: '' };
+      return {
+        title: texts.likedByMany(actorCount, category),
+        message: texts.likers(likers(row), actorCount),
+      };
+  }
+}
+
+/** The exact place on this site. */
+export function placeOf({ productId, commentId }: NotificationRow): string {
+  return commentId === null ? `/Post/${productId}` : `/Post/${productId}?comentario=${commentId}`;
+}
+
+function likers({ actorName, otherName }: NotificationRow): string[] {
+  return [actorName, otherName].filter((name) => name !== null).map(firstName);
+}
+
+function quoted({ content, answeredUsername }: NotificationRow): string {
+  if (content === null) return texts.deletedComment;
+  return answeredUsername === null ? content : replyPrefix(answeredUsername) + content;
+}
+
+function firstName(fullName: string | null): string {
+  return fullName?.trim().split(/\s+/)[0] || texts.somebody;
+}
