@@ -11,10 +11,15 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import type { Listener } from '#platform/events.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { LiveNews } from '#platform/live-news.ts';
 
 /** Which listener hears which event: the whole list. */
 export function allListeners(
-  parts: IndexingParts & { readonly clock: Clock; readonly jobs: Pick<Jobs, 'enqueue'> },
+  parts: IndexingParts & {
+    readonly clock: Clock;
+    readonly jobs: Pick<Jobs, 'enqueue'>;
+    readonly news: LiveNews;
+  },
 ): Listener[] {
   return [
     onProductChanged(parts),

@@ -1,8 +1,11 @@
+import { createCatchUp, runStreams } from '#modules/notifications/index.ts';
 import { buildApp } from './app.ts';
 import { assembleIdentity } from './identity-parts.ts';
 import { readConfig } from './platform/config.ts';
 import { startJobs } from './platform/jobs.ts';
 import { stopOnSignal } from './platform/lifecycle.ts';
+import { openLiveNews } from './platform/live-news.ts';
+import { createLiveStreams } from './platform/live-streams.ts';
 import { openObjectStore } from './platform/object-store.ts';
 import { buildOpsServer } from './platform/ops-server.ts';
 import { createRateLimiter } from './platform/rate-limit.ts';
@@ -20,6 +23,8 @@ const redis = openRedis({
 
 const jobs = await startJobs({ url: config.database.url, log, onlyAsks: true });
 const store = openObjectStore(config.objectStore);
+const live = createLiveStreams(metrics);
+const catchUp = createCatchUp({ ...runtime, live });
 
 const app = await buildApp({
   identity: await assembleIdentity(runtime, jobs),
@@ -31,6 +36,9 @@ const app = await buildApp({
   log,
   metrics,
   limiter: createRateLimiter({ redis, clock }),
+  live,
+  catchUp,
+  news: openLiveNews(redis),
   namespace: config.namespace,
   commit: config.commit,
   trustedProxies: config.http.trustedProxies,
@@ -48,10 +56,12 @@ const ops = buildOpsServer({
 
 await ops.listen({ host: config.http.host, port: config.http.opsPort });
 await app.listen({ host: config.http.host, port: config.http.port });
+const stopStreams = runStreams({ ...runtime, redis, live }, catchUp);
 log.info({ port: config.http.port, opsPort: config.http.opsPort }, 'api ready');
 
 stopOnSignal(log, async () => {
   stopping = true;
+  stopStreams();
   await app.close();
   await ops.close();
   redis.disconnect();

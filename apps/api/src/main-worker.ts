@@ -5,10 +5,12 @@ import { readConfig } from './platform/config.ts';
 import { runDispatcher } from './platform/dispatcher.ts';
 import { startJobs } from './platform/jobs.ts';
 import { keepTrying, stopOnSignal } from './platform/lifecycle.ts';
+import { openLiveNews } from './platform/live-news.ts';
 import { openMailer } from './platform/mail.ts';
 import { openObjectStore } from './platform/object-store.ts';
 import { buildOpsServer } from './platform/ops-server.ts';
 import { readOutboxState } from './platform/outbox.queries.ts';
+import { openRedis } from './platform/redis.ts';
 import { openRuntime } from './runtime.ts';
 
 const config = readConfig();
@@ -31,10 +33,16 @@ await ops.listen({ host: config.http.host, port: config.http.opsPort });
 const jobs = await startJobs({ url: config.database.url, log });
 const mailer = openMailer(config.mail);
 const store = openObjectStore(config.objectStore);
+const redis = openRedis({
+  url: config.redisUrl,
+  prefix: config.namespace,
+  onError: (error) => log.warn({ err: error }, 'redis'),
+});
 await jobs.work(allJobs({ ...runtime, jobs, mailer, store }), metrics);
 const stopping = new AbortController();
+const news = openLiveNews(redis);
 const dispatcher = runDispatcher(
-  { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs }) },
+  { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news }) },
   stopping.signal,
 );
 void keepTrying(() => ensureIndex(runtime), { log, signal: stopping.signal });
@@ -44,6 +52,7 @@ log.info({ opsPort: config.http.opsPort }, 'worker ready');
 stopOnSignal(log, async () => {
   stopping.abort();
   await dispatcher;
+  redis.disconnect();
   await jobs.stop();
   mailer.close();
   store.close();

@@ -5,10 +5,13 @@ import { type AppParts, buildApp } from '../src/app.ts';
 import { assembleIdentity } from '../src/identity-parts.ts';
 import { allJobs, jobDefinitions } from '../src/jobs.ts';
 import { withdrawProduct } from '../src/modules/catalogue/index.ts';
+import { createCatchUp } from '../src/modules/notifications/index.ts';
 import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import { startJobs } from '../src/platform/jobs.ts';
+import { openLiveNews } from '../src/platform/live-news.ts';
+import { createLiveStreams } from '../src/platform/live-streams.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openMailer } from '../src/platform/mail.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
@@ -46,6 +49,8 @@ export async function startTestParts({ poolSize = 12 }: { poolSize?: number } = 
   const clock = createTestClock();
   const engine = openSearchEngine({ url: config.openSearchUrl, clock });
   const aliases = productAliases(namespace);
+  const log = openLog({ service: 'test', commit: 'test', level: 'silent' });
+  const metrics = createMetrics('test');
   const parts = {
     config,
     databaseUrl,
@@ -55,8 +60,9 @@ export async function startTestParts({ poolSize = 12 }: { poolSize?: number } = 
     clock,
     engine,
     aliases,
-    log: openLog({ service: 'test', commit: 'test', level: 'silent' }),
-    metrics: createMetrics('test'),
+    log,
+    metrics,
+    news: openLiveNews(redis),
     /** The seller of a piece takes it off the rack. */
     async withdraw(id: number) {
       const { seller_id } = await database.db
@@ -87,8 +93,11 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
   const jobs = await startJobs({ url: databaseUrl, log, onlyAsks: true });
   const identity = await assembleIdentity(parts, jobs);
   const store = openObjectStore(config.objectStore);
+  const live = createLiveStreams(parts.metrics);
   const app = await buildApp({
     ...parts,
+    live,
+    catchUp: createCatchUp({ ...parts, live }),
     identity,
     store,
     limiter: createRateLimiter({ redis, clock }),

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Endpoint, ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { errorReply } from '@perchero/contract/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, type ActorOf, admit, subjectOf } from './actor.ts';
 import { AppError } from './app-error.ts';
@@ -48,7 +48,7 @@ export interface HttpParts {
 
 export type Mount = ReturnType<typeof createMount>;
 
-/** Gives contract endpoints their handlers. This is the only way a route comes to exist. */
+/** Gives contract endpoints their handlers. Beside it, a route comes to exist only by `createMountStream`. */
 export function createMount(app: FastifyInstance, parts: HttpParts) {
   stopUndeclaredRoutes(app);
   app.decorateRequest('actor');
@@ -59,27 +59,16 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
     endpoint: E,
     handle: (call: CallTo<E>) => Promise<ReplyOf<E>>,
   ): void {
-    const { access, limit, idempotency, writes, refusals } = endpoint;
+    const { limit, idempotency, writes } = endpoint;
     const kept = endpoint.kept && createKeptAnswers(endpoint.kept, parts.clock);
     app.route({
-      method: endpoint.method,
-      url: endpoint.path,
+      ...declarationOf(endpoint),
       ...(endpoint.upload && { bodyLimit: endpoint.upload.mostBytes }),
-      config: { declared: { access, limit, idempotency, writes, ...(refusals && { refusals }) } },
-      schema: {
-        summary: endpoint.summary,
-        ...shownInOpenApi(endpoint),
-        ...(endpoint.params && { params: endpoint.params }),
-        ...(endpoint.query && { querystring: endpoint.query }),
-        ...(endpoint.body && { body: endpoint.body }),
-        response: { 200: endpoint.reply, '4xx': errorReply, '5xx': errorReply },
-      },
       // Such a reply is for everybody's eyes, so nothing can slip out of it; the tests of the endpoint hold it against the contract.
       ...(kept && { serializerCompiler: () => JSON.stringify }),
       // Before the body is read, so that a flood costs little and a stranger learns nothing from validation.
       onRequest: async (request, reply) => {
-        if (isForeignRequest(request, parts.publicOrigin))
-          throw new AppError('not-allowed', 'another origin');
+        stopForeign(parts, request);
         const answer = kept?.find(request);
         if (answer) {
           // It costs less than asking Redis, so this process counts alone.
@@ -87,10 +76,7 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
           request.isKept = true;
           return sendKept(request, reply, answer);
         }
-        request.caller = callerOf(request, reply);
-        request.actor = await parts.resolveActor(request.caller);
-        await keepWithinLimit(parts.limiter, endpoint, request);
-        admit(request.actor, endpoint);
+        await letIn(parts, endpoint, request, reply);
         if (endpoint.upload) stopOtherTypes(endpoint.upload.types, request);
         return undefined;
       },
@@ -118,8 +104,47 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
   };
 }
 
+/** What a route says of itself before anything listens. */
+export function declarationOf(endpoint: Endpoint) {
+  const { method, path: url, access, limit, idempotency, writes, refusals, reply } = endpoint;
+  return {
+    method,
+    url,
+    config: { declared: { access, limit, idempotency, writes, ...(refusals && { refusals }) } },
+    schema: {
+      summary: endpoint.summary,
+      ...shownInOpenApi(endpoint),
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: {
+        200: endpoint.stream ? { content: { 'text/event-stream': { schema: reply } } } : reply,
+        '4xx': errorReply,
+        '5xx': errorReply,
+      },
+    },
+  };
+}
+
 function shownInOpenApi({ access, limit, idempotency, writes }: Endpoint): object {
   return { 'x-access': access, 'x-limit': limit, 'x-idempotency': idempotency, 'x-writes': writes };
+}
+
+export function stopForeign({ publicOrigin }: HttpParts, request: FastifyRequest): void {
+  if (isForeignRequest(request, publicOrigin)) throw new AppError('not-allowed', 'another origin');
+}
+
+/** Finds out who asks, and whether they may, now. */
+export async function letIn(
+  parts: HttpParts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  request.caller = callerOf(request, reply);
+  request.actor = await parts.resolveActor(request.caller);
+  await keepWithinLimit(parts.limiter, endpoint, request);
+  admit(request.actor, endpoint);
 }
 
 /** A route that did not come through `mount` stops the start. */
@@ -162,7 +187,7 @@ function repeatable(endpoint: Endpoint, request: FastifyRequest) {
   };
 }
 
-function header(request: FastifyRequest, name: string): string | null {
+export function header(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
   return typeof value === 'string' ? value : null;
 }

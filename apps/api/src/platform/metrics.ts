@@ -62,6 +62,22 @@ export function createMetrics(service: string) {
       labelNames: ['code', 'route'],
       registers,
     }),
+    liveStreams: new Gauge({
+      name: 'live_streams',
+      help: 'Live channels open in this process',
+      registers,
+    }),
+    livePushed: new Counter({
+      name: 'live_changes_pushed_total',
+      help: 'Changes sent into live channels',
+      registers,
+    }),
+    liveDropped: new Counter({
+      name: 'live_streams_dropped_total',
+      help: 'Live channels closed by us: the reader was slow, the session ended, the process stopped',
+      labelNames: ['reason'],
+      registers,
+    }),
     passwordHashes: new Gauge({
       name: 'password_hashes',
       help: 'Password hashes by state',

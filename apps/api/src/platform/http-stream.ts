@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import type { Endpoint } from '@perchero/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Member } from './actor.ts';
+import { createGate } from './gate.ts';
+import { declarationOf, header, type HttpParts, letIn, stopForeign } from './http.ts';
+import type { LiveStream, LiveStreams } from './live-streams.ts';
+
+export type MountStream = ReturnType<typeof createMountStream>;
+
+/** Opens the live channels of the contract: the only other way a route comes to exist. */
+export function createMountStream(app: FastifyInstance, parts: HttpParts & { readonly live: LiveStreams }) {
+  const inTurn = createGate(openingsAtOnce);
+  app.addHook('preClose', async () => parts.live.closeAll());
+
+  return function mountStream(endpoint: StreamEndpoint, greet: (stream: LiveStream) => void): void {
+    app.route({
+      ...declarationOf(endpoint),
+      onRequest: async (request, reply) => {
+        stopForeign(parts, request);
+        await inTurn(() => letIn(parts, endpoint, request, reply));
+      },
+      handler: (request, reply) => {
+        // Gone while it waited: nobody would tell us of its end any more.
+        if (request.raw.socket.destroyed) return void reply.hijack();
+        const stream = parts.live.open(streamOf(request), reply.raw);
+        reply.hijack();
+        beginStream(reply);
+        greet(stream);
+      },
+    });
+  };
+}
+
+type StreamEndpoint = Endpoint & { readonly access: 'member'; readonly stream: true };
+
+/** When a process goes, thousands come to the next one within a second; it has other callers as well. */
+const openingsAtOnce = 4;
+
+const lastEventShape = z.string().regex(/^\d{1,15}$/);
+
+function streamOf(request: FastifyRequest) {
+  const { id: accountId, sessionId } = request.actor as Member;
+  const { lastEventId } = request.query as { lastEventId?: string };
+  const last = lastEventShape.safeParse(header(request, 'last-event-id') ?? lastEventId);
+  const { address } = request.caller;
+  return { accountId, sessionId, address, lastEventId: last.success ? Number(last.data) : null };
+}
+
+/** Answers, and lets go of all that belonged to the request: the stream may stay for days. */
+function beginStream({ raw: out, request }: FastifyReply): void {
+  out.removeAllListeners('finish');
+  out.removeAllListeners('error');
+  // Its end is told by `close`.
+  out.on('error', () => {});
+  out.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-request-id': request.id,
+  });
+  // Spread, so that those who leave together do not come back together.
+  out.write(`retry: ${randomInt(shortestRetryMs, longestRetryMs)}\n\n`);
+}
+
+const shortestRetryMs = 1_000;
+const longestRetryMs = 5_000;

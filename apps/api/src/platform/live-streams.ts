@@ -1,0 +1,117 @@
+import type { ServerResponse } from 'node:http';
+import { AppError } from './app-error.ts';
+import type { Metrics } from './metrics.ts';
+
+/** One browser that listens. Ten thousand of them are kept in memory, so it holds the connection and little else. */
+export interface LiveStream {
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly address: string;
+  /** What the browser says it knows already; null when it knows nothing. */
+  readonly lastEventId: number | null;
+  /** The number of the last change that was sent into it; below any number before the first. */
+  told: number;
+  readonly out: ServerResponse;
+}
+
+type NewStream = Omit<LiveStream, 'told' | 'out'>;
+
+const nothingYet = -1;
+
+const streamLimits = { perSession: 5, perAddress: 2_000, perProcess: 12_000, unsentBytes: 64 * 1024 };
+
+export type LiveStreams = ReturnType<typeof createLiveStreams>;
+
+/** Heartbeats come in so many parts, so that they do not all leave in the same moment. */
+const beatParts = 100;
+const beat = 'event: beat\ndata:\n\n';
+const busySeconds = 5;
+
+/** The streams that are open in this process. */
+export function createLiveStreams(metrics: Metrics, limits = streamLimits) {
+  const byAccount = new Map<string, Set<LiveStream>>();
+  const perSession = new Map<string, number>();
+  const perAddress = new Map<string, number>();
+  const beats = Array.from({ length: beatParts }, () => new Set<LiveStream>());
+  let isClosing = false;
+  let count = 0;
+  let opened = 0;
+  let turns = 0;
+
+  function stopBeyondLimits({ sessionId, address }: NewStream): void {
+    if (isClosing || count >= limits.perProcess)
+      throw new AppError('unavailable', 'no room for a stream', { cooldown: busySeconds });
+    if ((perSession.get(sessionId) ?? 0) >= limits.perSession)
+      throw new AppError('too-many-streams', 'of one session');
+    if ((perAddress.get(address) ?? 0) >= limits.perAddress)
+      throw new AppError('too-many-streams', 'of one address');
+  }
+
+  function forget(stream: LiveStream, part: Set<LiveStream>): void {
+    const same = byAccount.get(stream.accountId);
+    if (!same?.delete(stream)) return;
+    if (same.size === 0) byAccount.delete(stream.accountId);
+    part.delete(stream);
+    move(perSession, stream.sessionId, -1);
+    move(perAddress, stream.address, -1);
+    count -= 1;
+    metrics.liveStreams.set(count);
+  }
+
+  function send(stream: LiveStream, text: string): void {
+    if (stream.out.writableLength > limits.unsentBytes) {
+      metrics.liveDropped.inc({ reason: 'slow' });
+      stream.out.destroy();
+    } else stream.out.write(text);
+  }
+
+  return {
+    /** Takes a place or refuses; the caller has not been answered yet. */
+    open(place: NewStream, out: ServerResponse): LiveStream {
+      stopBeyondLimits(place);
+      const stream: LiveStream = { ...place, told: nothingYet, out };
+      const part = beats[opened++ % beatParts] as Set<LiveStream>;
+      const same = byAccount.get(place.accountId) ?? new Set();
+      byAccount.set(place.accountId, same.add(stream));
+      part.add(stream);
+      move(perSession, place.sessionId, 1);
+      move(perAddress, place.address, 1);
+      count += 1;
+      metrics.liveStreams.set(count);
+      out.on('close', () => forget(stream, part));
+      return stream;
+    },
+    of: (accountId: string): ReadonlySet<LiveStream> | undefined => byAccount.get(accountId),
+    *all(): Generator<LiveStream> {
+      for (const streams of byAccount.values()) yield* streams;
+    },
+    tell(stream: LiveStream, id: number, data: string): void {
+      stream.told = id;
+      metrics.livePushed.inc();
+      send(stream, `event: change\nid: ${id}\ndata: ${data}\n\n`);
+    },
+    /** The next part of all gets its heartbeat. */
+    beatNext(): void {
+      for (const stream of beats[turns++ % beatParts] ?? []) send(stream, beat);
+    },
+    close(stream: LiveStream, reason: 'ended' | 'stopping'): void {
+      metrics.liveDropped.inc({ reason });
+      const { socket } = stream.out;
+      stream.out.end();
+      socket?.end();
+    },
+    /** Before the process ends: no new ones, and those that are open leave and come back elsewhere. */
+    closeAll(): void {
+      isClosing = true;
+      for (const stream of this.all()) this.close(stream, 'stopping');
+    },
+  };
+}
+
+export const beatsEvery = (milliseconds: number) => milliseconds / beatParts;
+
+function move(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const now = (counts.get(key) ?? 0) + by;
+  if (now > 0) counts.set(key, now);
+  else counts.delete(key);
+}
