@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { aProduct } from '../test/factories.ts';
 import { startTestApp } from '../test/harness.ts';
 import { aPhone, anEmail, botToken, codeSentTo } from '../test/outside.ts';
 import { aForm, aMember, aRegistration, aSignedInMember, goodPassword } from '../test/people.ts';
@@ -154,6 +155,36 @@ const scenes: Readonly<Record<string, Scenes>> = {
     },
     refusal: 'not-allowed',
   },
+  '/api/collections/create': {
+    success: async () => {
+      const { member, visitor } = await aSignedInMember(test);
+      return { visitor, body: { userId: member.id, name: 'Para la feria' } };
+    },
+    failure: async () => {
+      const { visitor } = await aSignedInMember(test);
+      return { visitor, body: { userId: (await aMember(test)).id, name: 'Para la feria' } };
+    },
+    refusal: 'not-allowed',
+  },
+  '/api/collections/add-product': {
+    success: async () => inCollection(await aCollection()),
+    failure: async () => {
+      const { visitor, body } = inCollection(await aCollection());
+      await visitor.post('/api/collections/add-product', body);
+      return { visitor, body };
+    },
+    refusal: 'already-in-collection',
+  },
+  '/api/collections/remove-product': {
+    success: async () => inCollection(await aCollection()),
+    failure: async () => inCollection({ ...(await aCollection()), ...(await aSignedInMember(test)) }),
+    refusal: 'not-allowed',
+  },
+  '/api/collections/delete': {
+    success: async () => ofCollection(await aCollection()),
+    failure: async () => ofCollection({ ...(await aCollection()), ...(await aSignedInMember(test)) }),
+    refusal: 'not-allowed',
+  },
   '/api/mp/account': {
     success: async () => {
       const { visitor, member } = await aSeller(test);
@@ -166,6 +197,23 @@ const scenes: Readonly<Record<string, Scenes>> = {
     refusal: 'not-allowed',
   },
 };
+
+async function aCollection() {
+  const owner = await aSignedInMember(test);
+  const { body } = await owner.visitor.post('/api/collections/create', { name: 'Para la feria' });
+  return { ...owner, collectionId: body.collection.id as number, productId: (await aProduct(test.db)).id };
+}
+
+type InCollection = Awaited<ReturnType<typeof aCollection>>;
+
+function ofCollection({ member, visitor, collectionId }: InCollection): Scene {
+  return { visitor, body: { userId: member.id, collectionId } };
+}
+
+function inCollection(found: InCollection): Scene {
+  const { visitor, body } = ofCollection(found);
+  return { visitor, body: { ...body, productId: found.productId } };
+}
 
 async function aPiece() {
   const seller = await aSeller(test);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addPieces, createCollection } from '../../src/modules/collections/index.ts';
 import { setRole, suspend } from '../../src/modules/identity/index.ts';
 import { inTransaction } from '../../src/platform/database.ts';
 import { aRegistration, aSignedInMember, goodPassword, type TestApp } from '../people.ts';
@@ -32,6 +33,8 @@ export interface Person {
   /** A piece they have on sale and a photo they have sent; for those who cannot, the owner's. */
   readonly productId: number;
   readonly picture: string;
+  /** Open to everybody, with that piece in it. */
+  readonly collectionId: number;
 }
 
 export interface MatrixActor {
@@ -81,16 +84,18 @@ async function aMemberActor(test: TestApp): Promise<MatrixActor> {
   const { member, visitor } = await aSignedInMember(test);
   const { id: productId } = await aProduct(test.db, { sellerId: member.id });
   const picture = await aSentPicture(test, member.id);
-  return { visitor, about: { ...member, productId, picture } };
+  const { id: collectionId } = await createCollection(test, member.id, { name: 'Para la feria' });
+  await addPieces(test.db, member.id, { collectionId, productIds: [productId] });
+  return { visitor, about: { ...member, productId, picture, collectionId } };
 }
 
-async function aTicket(test: TestApp, { productId, picture }: Person): Promise<MatrixActor> {
+async function aTicket(test: TestApp, owner: Person): Promise<MatrixActor> {
   const { visitor, form, phone, id } = await aRegistration(test, 'password');
-  return { visitor, about: { id, phone, email: form.email, username: form.username, productId, picture } };
+  return { visitor, about: { ...owner, id, phone, email: form.email, username: form.username } };
 }
 
 /** With the session that the link for associating a phone opens. */
-async function aPhoneOnlyActor(test: TestApp, { productId, picture }: Person): Promise<MatrixActor> {
+async function aPhoneOnlyActor(test: TestApp, owner: Person): Promise<MatrixActor> {
   const { form, id } = await aRegistration(test, 'password', { email: anEmail() });
   const visitor = test.visitor();
   await visitor.post('/api/session/sign-in', { email: form.email, password: goodPassword });
@@ -98,5 +103,5 @@ async function aPhoneOnlyActor(test: TestApp, { productId, picture }: Person): P
   await test.workOff();
   await visitor.post('/api/phone/open-link', { token: await tokenMailedTo(form.email, 'asociar-telefono') });
   const { email, username } = form;
-  return { visitor, about: { id, email, phone: aPhone(), username, productId, picture } };
+  return { visitor, about: { ...owner, id, email, phone: aPhone(), username } };
 }

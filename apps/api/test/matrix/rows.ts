@@ -42,6 +42,14 @@ const ownPiece = (admitted: Outcome): Row => ({
   admitted,
   except: { 'other user': 'not-allowed' },
 });
+/** The same for a collection of theirs, which everybody may look at. */
+const ownCollection = (admitted: Outcome, changes: (about: Person) => object = () => ({})): Row => ({
+  call: (about) => ({ body: { collectionId: about.collectionId, ...changes(about) } }),
+  admitted,
+  except: { 'other user': 'not-allowed' },
+});
+const onePiece = ({ productId }: Person) => ({ productId });
+const somePieces = ({ productId }: Person) => ({ productIds: [productId] });
 const noPicture = () => ({ body: { ids: [randomUUID()] } });
 
 /** One row for every endpoint of the contract: an endpoint without one fails the test. */
@@ -161,6 +169,28 @@ export const rows: Readonly<Record<string, Row>> = {
     admitted: 'ok',
   },
   'POST /api/pictures/discard': { call: noPicture, admitted: 'ok' },
+
+  // Before the pieces are taken off the rack.
+  'GET /api/collections': {
+    call: ({ productId }) => ({ url: `/api/collections?product=${productId}` }),
+    admitted: 'ok',
+  },
+  'GET /api/collections/:id/candidates': {
+    call: ({ collectionId }) => ({ url: `/api/collections/${collectionId}/candidates` }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  'POST /api/collections/create': {
+    call: ({ id }) => ({ body: { userId: id, name: 'Jean con jean' } }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  'POST /api/collections/update': ownCollection('ok', () => ({ isPublic: true })),
+  'POST /api/collections/add-product': ownCollection('already-in-collection', onePiece),
+  'POST /api/collections/add-products': ownCollection('ok', somePieces),
+  'POST /api/collections/remove-product': ownCollection('ok', onePiece),
+  'POST /api/collections/remove-products': ownCollection('ok', somePieces),
+  'POST /api/collections/delete': ownCollection('ok'),
 
   'GET /api/mp/account': {
     call: ({ id }) => ({ url: `/api/mp/account?user_id=${id}` }),

@@ -3,6 +3,7 @@ import { findEmailChange } from '#modules/identity/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import {
   findActionsAbout,
+  findOwnCollections,
   findOwnProducts,
   findPhoneCodes,
   findSecondFactorDate,
@@ -36,6 +37,7 @@ export async function exportAccount(
       ...product,
       price: price_cents / 100,
     })),
+    collections: await findOwnCollections(db, userId),
     actions_of_admins: await findActionsAbout(db, userId),
   };
 }

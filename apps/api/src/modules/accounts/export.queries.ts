@@ -87,3 +87,20 @@ export async function findSecondFactorDate(db: Db, userId: string): Promise<Date
     .executeTakeFirst();
   return row?.created_at ?? null;
 }
+
+export function findOwnCollections(db: Db, ownerId: string) {
+  return db
+    .selectFrom('collection')
+    .select(['id', 'name', 'is_public', 'created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('collection_product')
+        .whereRef('collection_id', '=', 'collection.id')
+        .select(sql<number[]>`coalesce(json_agg(product_id order by place desc), '[]')`.as('ids'))
+        .as('product_ids'),
+    )
+    .where('owner_id', '=', ownerId)
+    .orderBy('id', 'desc')
+    .limit(mostOthers)
+    .execute();
+}
