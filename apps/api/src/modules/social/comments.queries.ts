@@ -200,23 +200,22 @@ export function findOfAuthor(db: Db, authorId: string, most: number): Promise<Pl
 }
 
 /** Some of what was said about a piece that can still be read: replies first, then what they answer. */
-export function findOfPiece(db: Db, productId: number, most: number): Promise<Place[]> {
+export async function findOfPiece(db: Db, productId: number, most: number): Promise<Place[]> {
   const threads = db
     .selectFrom('comment as thread')
     .where('thread.product_id', '=', productId)
     .where('thread.parent_id', 'is', null)
     .where((eb) => eb.or([eb('thread.deleted_at', 'is', null), eb('thread.reply_count', '>', 0)]));
-  return threads
+  const replies = await threads
     .innerJoin('comment as reply', 'reply.parent_id', 'thread.id')
     .where('reply.deleted_at', 'is', null)
     .select(['reply.id', 'reply.product_id as productId'])
     .limit(most)
-    .unionAll(
-      threads
-        .where('thread.deleted_at', 'is', null)
-        .select(['thread.id', 'thread.product_id as productId'])
-        .limit(most),
-    )
+    .execute();
+  if (replies.length > 0) return replies;
+  return threads
+    .where('thread.deleted_at', 'is', null)
+    .select(['thread.id', 'thread.product_id as productId'])
     .limit(most)
     .execute();
 }

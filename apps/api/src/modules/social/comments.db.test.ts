@@ -1,0 +1,403 @@
+import { commentLimits } from '@perchero/contract/social/comment.rules';
+import type { Comment } from '@perchero/contract/social/comments';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { aProduct } from '../../../test/factories.ts';
+import { aSignedInMember, goodPassword } from '../../../test/people.ts';
+import { hang } from '../../../test/rack.ts';
+import { hearAll, unlimited } from '../../../test/sellers.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const ana = await aSignedInMember(test);
+const bruno = await aSignedInMember(test);
+
+async function aPiece(): Promise<number> {
+  return (await aProduct(test.db)).id;
+}
+
+async function say(
+  { visitor }: typeof ana,
+  productId: number,
+  content: string,
+  parentId?: number,
+): Promise<Comment> {
+  const { status, body } = await visitor.post('/api/add-comment', { productId, content, parentId });
+  if (status !== 200) throw new Error(`add-comment answered ${status} ${body.code}`);
+  return body.comment;
+}
+
+const remove = ({ visitor }: typeof ana, comment: Comment) =>
+  visitor.post('/api/delete-comment', { id_comentario: comment.id_comentario });
+
+async function read(productId: number, more = '') {
+  const { body } = await test.get(`/api/comments?product=${productId}${more}`);
+  return body as {
+    threads: { comment: Comment; replies: Comment[]; nextReplies: string | null; replyCount: number }[];
+    nextCursor: string | null;
+    linked: { comment: Comment; replies: Comment[] } | null;
+  };
+}
+
+const counted = async (productId: number) =>
+  (await test.get(`/api/products/${productId}`)).body.product.comments as number;
+
+function newsOf(comment: Comment) {
+  return test.db
+    .selectFrom('outbox_event')
+    .select(['type', 'payload'])
+    .where('type', 'like', 'social.comment%')
+    .orderBy('id')
+    .execute()
+    .then((events) =>
+      events.filter(({ payload }) => (payload as { commentId: number }).commentId === comment.id_comentario),
+    );
+}
+
+describe('commenting', () => {
+  it('COM-01 API-06 API-10 keeps the words trimmed, answers the comment, counts and tells', async () => {
+    const productId = await aPiece();
+
+    const { status, body } = await ana.visitor.post('/api/add-comment', {
+      productId,
+      userId: ana.member.id,
+      content: '  ¿Es "lana" de verdad?\u202e ',
+    });
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      comment: {
+        id_comentario: expect.any(Number),
+        created_at: expect.stringMatching(/^20.*Z$/),
+        id_products: productId,
+        content: '¿Es “lana” de verdad?',
+        id_user: ana.member.id,
+        parent_id: null,
+        user: { username: ana.member.username, avatar_url: null },
+        isDeleted: false,
+        mentions: [],
+      },
+    });
+    expect((await read(productId)).threads).toEqual([
+      { comment: body.comment, replies: [], nextReplies: null, replyCount: 0 },
+    ]);
+    expect(await counted(productId)).toBe(1);
+    const payload = { commentId: body.comment.id_comentario, productId, authorId: ana.member.id };
+    expect(await newsOf(body.comment)).toEqual([{ type: 'social.comment-added', payload }]);
+  });
+
+  it.each([
+    ['nothing', '', 400],
+    ['spaces', ' \n\t ', 400],
+    ['what is cleaned away', '<b></b>', 400],
+    ['121 characters', 'a'.repeat(121), 400],
+    ['120 characters with spaces around', ` ${'a'.repeat(120)} `, 200],
+    ['a book', 'a'.repeat(5000), 400],
+  ])('COM-01 %s', async (_, content, expected) => {
+    const productId = await aPiece();
+
+    const { status, body } = await ana.visitor.post('/api/add-comment', { productId, content });
+
+    expect([status, body.code]).toEqual([expected, expected === 200 ? undefined : 'invalid-comment']);
+    expect(await counted(productId)).toBe(expected === 200 ? 1 : 0);
+  });
+
+  it('COM-01 needs a session, the own id and a piece that can be seen', async () => {
+    const productId = await aPiece();
+    const hidden = await aPiece();
+    await test.withdraw(hidden);
+    const content = 'Hola';
+
+    const answers = [
+      await test.visitor().post('/api/add-comment', { productId, content }),
+      await ana.visitor.post('/api/add-comment', { productId, content, userId: bruno.member.id }),
+      await ana.visitor.post('/api/add-comment', { productId: hidden, content }),
+      await ana.visitor.post('/api/add-comment', { productId: 9_999_999, content }),
+      await ana.visitor.post('/api/add-comment', { productId, content, id_comentario: 1 }),
+    ];
+
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      'not-signed-in',
+      'not-allowed',
+      'not-found',
+      'not-found',
+      'invalid-input',
+    ]);
+    expect(answers[0]?.body.error).toBeTruthy();
+    expect(await counted(productId)).toBe(0);
+  });
+
+  it('API-10 the same words sent twice, also at once, are one comment; a minute later they are another', async () => {
+    const productId = await aPiece();
+    const sent = { productId, content: '¡Divina!' };
+
+    const twice = await Promise.all(
+      Array.from({ length: 6 }, () => ana.visitor.post('/api/add-comment', sent)),
+    );
+    const others = await bruno.visitor.post('/api/add-comment', sent);
+    test.clock.advance(61);
+    const later = await ana.visitor.post('/api/add-comment', sent);
+
+    const ids = [...twice, others, later].map(({ body }) => body.comment.id_comentario);
+    expect(new Set(ids.slice(0, 6)).size).toBe(1);
+    expect(new Set(ids).size).toBe(3);
+    expect(await counted(productId)).toBe(3);
+    expect(await newsOf(twice[0]?.body.comment)).toHaveLength(1);
+  });
+
+  it('what was deleted can be said again at once', async () => {
+    const productId = await aPiece();
+    const first = await say(ana, productId, 'Hola');
+    await remove(ana, first);
+
+    const again = await say(ana, productId, 'Hola');
+
+    expect(again.id_comentario).not.toBe(first.id_comentario);
+    expect(await counted(productId)).toBe(1);
+  });
+
+  it('COM-02 names in it are told apart by whether they are somebody’s', async () => {
+    const { username } = bruno.member;
+
+    const { mentions, content } = await say(
+      ana,
+      await aPiece(),
+      `@${username.toUpperCase()}, @nadie-aca a@${username} y @${username}.`,
+    );
+
+    expect(mentions.toSorted()).toEqual([username.toUpperCase(), username].toSorted());
+    expect(content).toContain('@nadie-aca');
+  });
+});
+
+describe('replying', () => {
+  it('COM-02 begins with the name once, and an answer to an answer hangs on the same thread', async () => {
+    const productId = await aPiece();
+    const opening = await say(ana, productId, '¿Talle?');
+
+    const reply = await say(bruno, productId, `@${ana.member.username} M`, opening.id_comentario);
+    const answer = await say(ana, productId, 'Gracias', reply.id_comentario);
+    const long = await say(ana, productId, 'a'.repeat(120), reply.id_comentario);
+
+    expect(reply).toMatchObject({
+      content: `@${ana.member.username} M`,
+      parent_id: opening.id_comentario,
+      mentions: [ana.member.username],
+    });
+    expect(answer).toMatchObject({
+      content: `@${bruno.member.username} Gracias`,
+      parent_id: opening.id_comentario,
+    });
+    expect(long.content).toHaveLength(122 + bruno.member.username.length);
+    const [thread, ...others] = (await read(productId)).threads;
+    expect(others).toEqual([]);
+    expect(thread).toMatchObject({ comment: opening, replies: [reply, answer, long], replyCount: 3 });
+    expect(await counted(productId)).toBe(4);
+  });
+
+  it('COM-02 only to what can be read under the same piece, and with words of its own', async () => {
+    const productId = await aPiece();
+    const elsewhere = await say(ana, await aPiece(), 'En otra prenda');
+    const gone = await say(ana, productId, 'Me arrepentí');
+    await remove(ana, gone);
+    const opening = await say(ana, productId, 'Hola');
+    const sent = (content: string, parentId: number) =>
+      bruno.visitor.post('/api/add-comment', { productId, content, parentId });
+
+    const answers = [
+      await sent('Hola', elsewhere.id_comentario),
+      await sent('Hola', gone.id_comentario),
+      await sent('Hola', 9_999_999),
+      await sent(`@${ana.member.username} `, opening.id_comentario),
+      await sent('a'.repeat(121), opening.id_comentario),
+    ];
+
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      'not-found',
+      'not-found',
+      'not-found',
+      'invalid-comment',
+      'invalid-comment',
+    ]);
+    expect(await counted(productId)).toBe(1);
+  });
+});
+
+describe('deleting', () => {
+  it('COM-03 API-10 takes the words; replies stay readable; repeating is harmless, also at once', async () => {
+    const productId = await aPiece();
+    const opening = await say(ana, productId, 'Secreto');
+    const reply = await say(bruno, productId, 'Entendido', opening.id_comentario);
+
+    const answers = await Promise.all([remove(ana, opening), remove(ana, opening), remove(ana, opening)]);
+    const again = await remove(ana, opening);
+
+    expect([...answers, again].map(({ body }) => body)).toEqual(Array(4).fill({ success: true }));
+    const { threads } = await read(productId);
+    expect(threads).toEqual([
+      {
+        comment: { ...opening, content: '', id_user: null, user: null, isDeleted: true },
+        replies: [reply],
+        nextReplies: null,
+        replyCount: 1,
+      },
+    ]);
+    expect(await counted(productId)).toBe(1);
+    expect((await newsOf(opening)).map(({ type }) => type)).toEqual([
+      'social.comment-added',
+      'social.comment-deleted',
+    ]);
+
+    await remove(bruno, reply);
+    expect((await read(productId)).threads).toEqual([]);
+    expect(await counted(productId)).toBe(0);
+  });
+
+  it('COM-03 is for its author alone, whoever they say they are', async () => {
+    const opening = await say(ana, await aPiece(), 'Mío');
+    const sent = { id_comentario: opening.id_comentario };
+
+    const answers = [
+      await test.visitor().post('/api/delete-comment', sent),
+      await bruno.visitor.post('/api/delete-comment', sent),
+      await bruno.visitor.post('/api/delete-comment', { ...sent, userId: ana.member.id }),
+      await ana.visitor.post('/api/delete-comment', { id_comentario: 9_999_999 }),
+    ];
+
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      'not-signed-in',
+      'not-allowed',
+      'not-allowed',
+      'not-found',
+    ]);
+    expect((await read(opening.id_products)).threads[0]?.comment).toEqual(opening);
+  });
+
+  it('T18 what a deleted person said goes, what others answered stays, without the name', async () => {
+    const productId = await aPiece();
+    const leaving = await aSignedInMember(test);
+    const first = await say(leaving, productId, 'Uno');
+    const others = await say(bruno, productId, 'Hola', first.id_comentario);
+    for (let made = 0; made < 60; made += 1) await say(leaving, productId, `Otro ${made}`);
+
+    const { email } = leaving.member;
+    await leaving.visitor.post('/api/delete-user-by-email', { email, password: goodPassword });
+    await hearAll(test);
+    await hearAll(test);
+
+    const { threads } = await read(productId);
+    expect(threads).toMatchObject([
+      { comment: { isDeleted: true, user: null }, replies: [{ content: 'Hola' }], replyCount: 1 },
+    ]);
+    expect(threads[0]?.replies[0]?.id_comentario).toBe(others.id_comentario);
+    expect(await counted(productId)).toBe(1);
+    const kept = await test.db
+      .selectFrom('comment')
+      .select(['content', 'mentions'])
+      .where('author_id', '=', leaving.member.id)
+      .execute();
+    expect(kept).toHaveLength(61);
+    expect(kept.every(({ content, mentions }) => content === '' && mentions.length === 0)).toBe(true);
+  });
+
+  it('nothing is left of what was said about a deleted piece', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const { id: productId } = await aProduct(test.db, { sellerId: member.id });
+    const opening = await say(ana, productId, 'Hola');
+    for (let made = 0; made < 55; made += 1) await say(bruno, productId, `R ${made}`, opening.id_comentario);
+    await remove(ana, opening);
+
+    await visitor.post('/api/products/delete', { id: productId, password: goodPassword });
+    await hearAll(test);
+
+    const left = await test.db
+      .selectFrom('comment')
+      .select(['content', 'reply_count'])
+      .where('product_id', '=', productId)
+      .execute();
+    expect(left).toHaveLength(56);
+    expect(left.every(({ content, reply_count }) => content === '' && reply_count === 0)).toBe(true);
+    const { comment_count } = await test.db
+      .selectFrom('product_counter')
+      .select('comment_count')
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow();
+    expect(comment_count).toBe(0);
+    expect((await test.get(`/api/comments?product=${productId}`)).body.code).toBe('not-found');
+  });
+});
+
+describe('reading', () => {
+  it('COM-04 every thread and every reply once, page by page, and the one that is linked', async () => {
+    const productId = await aPiece();
+    const openings: number[] = [];
+    for (let made = 0; made < commentLimits.threads + 2; made += 1)
+      openings.unshift((await say(ana, productId, `Hilo ${made}`)).id_comentario);
+    const [thread = 0] = openings.slice(-1);
+    const replies: number[] = [];
+    for (let made = 0; made < commentLimits.replies * 2 + 1; made += 1)
+      replies.push((await say(bruno, productId, `Respuesta ${made}`, thread)).id_comentario);
+
+    const first = await read(productId);
+    const second = await read(productId, `&cursor=${first.nextCursor}`);
+    const oldest = second.threads.at(-1);
+    const walked = [...(oldest?.replies ?? [])];
+    let cursor = oldest?.nextReplies ?? null;
+    while (cursor) {
+      const { body } = await test.get(`/api/comments/${thread}/replies?cursor=${cursor}`);
+      walked.push(...body.replies);
+      cursor = body.nextCursor;
+    }
+    const [last = 0] = replies.slice(-1);
+    const { body: page } = await test.get(`/api/products/${productId}?comentario=${last}`);
+
+    expect([...first.threads, ...second.threads].map(({ comment }) => comment.id_comentario)).toEqual(
+      openings,
+    );
+    expect(second.nextCursor).toBeNull();
+    expect(oldest?.replyCount).toBe(replies.length);
+    expect(walked.map(({ id_comentario }) => id_comentario)).toEqual(replies);
+    expect(page.comments.threads).toEqual(first.threads);
+    expect(page.comments.linked.comment.id_comentario).toBe(thread);
+    expect(page.comments.linked.nextReplies).toBe(oldest?.nextReplies);
+    expect(page.comments.linked.replies.map((reply: Comment) => reply.id_comentario)).toEqual([
+      ...replies.slice(0, commentLimits.replies),
+      last,
+    ]);
+    const linkedIn = async (id: number) => (await read(productId, `&comentario=${id}`)).linked;
+    expect((await linkedIn(openings[0] ?? 0))?.comment.id_comentario).toBe(openings[0]);
+    const elsewhere = await say(ana, await aPiece(), 'En otra');
+    expect(await linkedIn(elsewhere.id_comentario)).toBeNull();
+    expect(await linkedIn(9_999_999)).toBeNull();
+  });
+
+  it('COM-01 the listing counts what can be read', async () => {
+    const [productId = 0] = await hang(test, [{ title: 'Ruana contada' }]);
+    const opening = await say(ana, productId, 'Hola');
+    await say(bruno, productId, 'Hola', opening.id_comentario);
+    await remove(ana, opening);
+
+    const { body } = await test.get('/api/products?q=ruana');
+
+    expect(body.products).toMatchObject([{ id: productId, comments: 1 }]);
+  });
+
+  it('shows nothing of a piece that the caller does not see; its seller reads on', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const { id: productId } = await aProduct(test.db, { sellerId: member.id });
+    const opening = await say(ana, productId, 'Hola');
+    await say(bruno, productId, 'R', opening.id_comentario);
+    await test.withdraw(productId);
+
+    const addresses = [
+      `/api/comments?product=${productId}`,
+      `/api/comments/${opening.id_comentario}/replies`,
+    ];
+    const asGuest = await Promise.all(addresses.map((address) => test.get(address)));
+    const asSeller = await Promise.all(addresses.map((address) => visitor.get(address)));
+
+    expect(asGuest.map(({ body }) => body.code)).toEqual(['not-found', 'not-found']);
+    expect(asSeller.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await test.get(`/api/comments?product=${productId}&cursor=abc`)).status).toBe(400);
+  });
+});
