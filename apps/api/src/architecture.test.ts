@@ -29,6 +29,7 @@ it('opens exactly these routes, to exactly these people', () => {
       "GET /api/comments public browse",
       "GET /api/comments/{id}/replies public browse",
       "GET /api/mp/account member browse",
+      "GET /api/notifications/stream member stream",
       "GET /api/openapi.json public browse",
       "GET /api/pictures/uploads member browse",
       "GET /api/products public browse",

@@ -58,6 +58,11 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/products': { admitted: 'ok' },
   'GET /api/search': { call: () => ({ url: '/api/search?q=ana' }), admitted: 'ok' },
   'GET /api/sitemap': { admitted: 'ok' },
+  // A stream would not end.
+  'GET /api/notifications/stream': {
+    call: () => ({ url: '/api/notifications/stream?lastEventId=none' }),
+    admitted: 'invalid-input',
+  },
   'POST /api/client-errors': {
     call: () => ({ body: { id: 'x', message: 'x', path: '/' } }),
     admitted: 'ok',
