@@ -3,7 +3,7 @@ import { Buttons, Fields, Messages } from '#app/features/gallery/controls.tsx';
 import { Floating, TabsAndCombobox } from '#app/features/gallery/floating.tsx';
 import { Formats, PeopleAndPhotos, Signs } from '#app/features/gallery/signs.tsx';
 import { texts } from '#app/features/gallery/texts.ts';
-import { Rack, RackSkeletons } from '#app/features/product-rack/rack.tsx';
+import { Rack, RackSkeletons } from '#app/ui/rack.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import css from './gallery-screen.module.css';
 

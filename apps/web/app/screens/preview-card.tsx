@@ -1,5 +1,5 @@
 import { ProductCard } from '#app/features/product-rack/product-card.tsx';
-import { Rack, RackItem } from '#app/features/product-rack/rack.tsx';
+import { Rack, RackItem } from '#app/ui/rack.tsx';
 import { type SellValues, wireSize } from '#app/features/sell/sell-values.ts';
 import { texts } from '#app/features/sell/texts.ts';
 import { MissingPicture } from '#app/ui/picture.tsx';

@@ -1,4 +1,4 @@
-import { Rack, RackSkeletons } from '#app/features/product-rack/rack.tsx';
+import { Rack, RackSkeletons } from '#app/ui/rack.tsx';
 
 /** Places for the first garments of a list. */
 export function ExpectedProducts() {

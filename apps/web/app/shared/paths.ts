@@ -9,6 +9,8 @@ export const paths = {
   post: (id: number) => `/Post/${id}`,
   editProduct: (id: number) => `/editar/${id}`,
   profile: (username: string) => `/perfil/${encodeURIComponent(username)}`,
+  collections: (username: string) => `/perfil/${encodeURIComponent(username)}?seccion=colecciones`,
+  collection: (username: string, id: number) => `/perfil/${encodeURIComponent(username)}?coleccion=${id}`,
   settings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar`,
   /** Where a seller says where the money goes. */
   billing: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion`,

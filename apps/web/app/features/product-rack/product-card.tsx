@@ -8,7 +8,7 @@ import { PriceTag } from '#app/ui/price-tag.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './product-card.module.css';
-import { Hanger } from './rack.tsx';
+import { Hanger } from '#app/ui/rack.tsx';
 import { texts } from './texts.ts';
 
 const sizesAttribute = '(width < 660px) 50vw, (width < 1200px) 30vw, 280px';

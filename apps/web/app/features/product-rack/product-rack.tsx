@@ -6,7 +6,7 @@ import { Spinner } from '#app/ui/spinner.tsx';
 import type { RackList } from './kept-lists.ts';
 import { type OpenedCard, ProductCard } from './product-card.tsx';
 import css from './product-rack.module.css';
-import { Rack, RackItem, RackSkeletons } from './rack.tsx';
+import { Rack, RackItem, RackSkeletons } from '#app/ui/rack.tsx';
 import { texts } from './texts.ts';
 import { useRackList } from './use-rack-list.ts';
 
