@@ -26,33 +26,41 @@ const mostOf: Record<FacetName, number> = {
 const mostPerShard = 1000;
 
 /**
- * Searches without hits that count what is beside the filters; the first one also counts the list itself. A facet leaves its own filter aside, so that the other values keep their counts; one that has no filter is counted
- * within the list itself. Tags narrow each other, so theirs always are.
+ * Searches without hits that count what is beside the filters; the first one also counts the list itself. A facet leaves its
+ * own filter aside, so that the other values keep their counts; one that has no filter is counted within the list itself. Tags
+ * narrow each other, so theirs always are.
  */
 export function facetSearches(query: CatalogueQuery, narrowing: Narrowing): object[] {
   const ownFilter = (name: Counted) => name !== 'tag' && narrowing.has(name);
   const names = [...facetNames, 'precio'] as const;
-  const ofTheList = names.filter((name) => !ownFilter(name));
+  const ofTheList = names.filter((name) => !ownFilter(name)).map((name) => aggregationsOf(query, name));
   return [
-    toSearch(query, narrowing, { counts: ofTheList, left: null }),
-    ...names.filter(ownFilter).map((name) => toSearch(query, narrowing, { counts: [name], left: name })),
+    ...countTogether(narrowing, Object.assign({}, ...ofTheList) as Aggregations),
+    ...names.filter(ownFilter).map((name) => toSearch(narrowing, aggregationsOf(query, name), name)),
   ];
 }
 
-function toSearch(
-  query: CatalogueQuery,
-  narrowing: Narrowing,
-  { counts, left }: { counts: readonly Counted[]; left: Removable | null },
-): object {
+type Aggregations = Readonly<Record<string, object>>;
+
+/**
+ * With a filter all counts come from one look at what it leaves. Without one each is asked for alone: only then does the engine
+ * read it from its dictionaries instead of from every document, at a tenth of the work.
+ */
+function countTogether(narrowing: Narrowing, aggregations: Aggregations): object[] {
+  if (narrowing.size > 0) return [toSearch(narrowing, aggregations, null)];
+  return Object.entries(aggregations).map(([name, one]) => toSearch(narrowing, { [name]: one }, null));
+}
+
+function toSearch(narrowing: Narrowing, aggs: Aggregations, left: Removable | null): object {
   return {
     size: 0,
     query: { bool: { filter: filtersWithout(narrowing, left) } },
     track_total_hits: left === null,
-    aggs: Object.assign({}, ...counts.map((name) => aggregationsOf(query, name))),
+    aggs,
   };
 }
 
-function aggregationsOf(query: CatalogueQuery, name: Counted): object {
+function aggregationsOf(query: CatalogueQuery, name: Counted): Aggregations {
   if (name === 'precio')
     return { cheapest: { min: { field: 'price' } }, dearest: { max: { field: 'price' } } };
   const field = fieldOf[name];

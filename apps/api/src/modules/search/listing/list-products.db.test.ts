@@ -83,6 +83,8 @@ describe('GET /api/products', () => {
       size: 'Talle único - accesorio/gorro',
       sexo: 'Mujer',
       likes: 0,
+      liked: false,
+      sold: false,
       comments: 0,
       created_at: expect.stringMatching(/Z$/),
       image: expect.stringMatching(/^productPictures\//),

@@ -49,6 +49,8 @@ export const productIndexDefinition = {
     // later document beats the ones before it and the engine would look at all of them.
     'index.sort.field': 'id',
     'index.sort.order': 'desc',
+    // Counts over many documents use every processor; pages, which end early, one.
+    'index.search.concurrent_segment_search.mode': 'auto',
     // A deleted document's version is remembered this long against late messages.
     'index.gc_deletes': '1h',
     // Smaller steps between flushes: after a crash the index is readable in seconds rather than minutes.
