@@ -7,6 +7,8 @@ export const siteTexts = {
   goHome: 'Perchero, ir al inicio',
   notices: 'Avisos',
   loadingPage: 'Cargando la página…',
+  linkCopied: 'Enlace copiado',
+  linkNotCopied: 'No pudimos copiar el enlace.',
   previewPictureAlt: 'Perchero: compralo, contalo, pasalo.',
 };
 

@@ -1,5 +1,6 @@
 import type { Picture as PictureFacts } from '@perchero/contract/media/pictures';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { useIsAlive } from '#app/shared/use-is-alive.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ZoomIn } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
@@ -7,7 +8,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './gallery.module.css';
 import { galleryTexts as texts } from './texts.ts';
 import { TurnButtons } from './turn-buttons.tsx';
-import { useCarousel, useIsAlive } from './use-carousel.ts';
+import { useCarousel } from './use-carousel.ts';
 
 const loadZoom = () => import('./zoom-dialog.tsx').then((module) => ({ default: module.ZoomDialog }));
 const ZoomDialog = lazy(loadZoom);

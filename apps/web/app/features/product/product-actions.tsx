@@ -2,6 +2,7 @@ import type { Product, relistProduct, withdrawProduct } from '@perchero/contract
 import { useEffect, useEffectEvent, useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
+import { useIsAlive } from '#app/shared/use-is-alive.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Pause, Pencil, RotateCw } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
@@ -9,7 +10,6 @@ import { showToast } from '#app/ui/toast.ts';
 import { ProductDeletion } from './product-deletion.tsx';
 import css from './product-view.module.css';
 import { texts } from './texts.ts';
-import { useIsAlive } from './use-carousel.ts';
 
 /** While its photos are being made it is looked at again this often. */
 const lookAgain = 3_000;

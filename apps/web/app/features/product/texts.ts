@@ -35,8 +35,6 @@ export const texts = {
   list: (values: readonly string[]) => list.format(values),
 
   share: 'Compartir',
-  linkCopied: 'Enlace copiado',
-  linkNotCopied: 'No pudimos copiar el enlace.',
   shareText: (title: string, price: string) => `${title}, ${price} en Perchero`,
 
   sold: 'Vendida',

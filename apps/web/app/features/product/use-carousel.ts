@@ -1,16 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-
-const never = () => () => undefined;
-
-/** Whether the page answers to clicks: false in what the server sends. */
-export function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
+import { useEffect, useState } from 'react';
 
 /** Photos side by side, one in view. `place` counts from 0. */
 export function useCarousel(count: number) {
