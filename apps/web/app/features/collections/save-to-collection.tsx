@@ -1,0 +1,53 @@
+import { errorTexts } from '@perchero/contract/error-texts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLogin } from '#app/features/session/login-request.ts';
+import { useSession } from '#app/features/session/use-session.ts';
+import { Button } from '#app/ui/button.tsx';
+import { FolderHeart } from '#app/ui/icons.ts';
+import css from './save-to-collection.module.css';
+import { saveTexts as texts } from './texts.ts';
+
+const loadPanel = () => import('./save-popup.tsx').then((module) => ({ default: module.SavePopup }));
+const SavePopup = lazy(loadPanel);
+
+/** Saves a piece in own collections. What it opens is loaded when somebody comes near. */
+export function SaveToCollection({ productId }: { productId: number }) {
+  const session = useSession();
+  const login = useLogin();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const frame = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const prepare = () => void (session ? loadPanel() : login.prepare());
+
+  return (
+    // The list opens inside, so that it belongs to whatever the piece is shown in.
+    <span ref={frame} className={css.frame}>
+      <Button
+        ref={anchor}
+        kind="line"
+        wide
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          if (!session) {
+            login.open({ message: errorTexts['not-signed-in'] });
+            return;
+          }
+          setWasOpened(true);
+          setOpen(!open);
+        }}
+      >
+        <FolderHeart aria-hidden="true" />
+        {texts.open}
+      </Button>
+      {wasOpened && session && (
+        <Suspense>
+          <SavePopup productId={productId} open={open} onOpenChange={setOpen} anchor={anchor} frame={frame} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

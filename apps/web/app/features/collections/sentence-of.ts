@@ -1,0 +1,20 @@
+import type { ErrorCode } from '@perchero/contract/errors';
+import { errorTexts } from '@perchero/contract/error-texts';
+import type { SendRefusal } from '#app/shared/api.ts';
+
+/** What a person can do something about. */
+const telling: readonly ErrorCode[] = [
+  'already-in-collection',
+  'collection-full',
+  'collection-name-taken',
+  'invalid-collection-name',
+  'not-signed-in',
+  'too-many-collections',
+  'too-many-requests',
+  'user-token-expired',
+];
+
+/** Its own sentence where it helps; anything else is a failure of what was tried. */
+export function sentenceOf({ code, error }: SendRefusal, failure: ErrorCode): string {
+  return telling.includes(code) ? error : errorTexts[failure];
+}
