@@ -1,0 +1,299 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  live as rules,
+  liveChange,
+  streamNotifications,
+} from '@perchero/contract/notifications/notifications';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aProduct } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
+import type { Visitor } from '../../../test/visitor.ts';
+import { type AppParts, buildApp } from '../../app.ts';
+import { suspend } from '#modules/identity/index.ts';
+import { inTransaction } from '#platform/database.ts';
+import { createLiveStreams, type LiveStream } from '#platform/live-streams.ts';
+import { createRateLimiter } from '#platform/rate-limit.ts';
+import { openRedis } from '#platform/redis.ts';
+import { createCatchUp, runStreams } from './stream.ts';
+
+const test = await startTestApp();
+
+/** Another API process as far as anybody can tell: the same database and Redis, everything else its own. */
+async function startProcess({ redisUrl = test.config.redisUrl, perProcess = 100 } = {}) {
+  const live = createLiveStreams(test.metrics, {
+    perSession: 5,
+    perAddress: 20,
+    perProcess,
+    unsentBytes: 64 * 1024,
+  });
+  const catchUp = createCatchUp({ ...test, live });
+  const redis = openRedis({ url: redisUrl, prefix: test.config.namespace, onError: () => {} });
+  const parts = { live, catchUp, limiter: createRateLimiter({ redis, clock: test.clock }) };
+  const app = await buildApp({
+    ...test,
+    ...parts,
+    namespace: test.config.namespace,
+    commit: 'test',
+    trustedProxies: ['127.0.0.1'],
+  } satisfies AppParts);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const stopStreams = runStreams({ ...test, live, redis }, catchUp);
+  const stop = async () => {
+    stopStreams();
+    await app.close();
+    redis.disconnect();
+  };
+  return { app, live, stop, port: (app.server.address() as AddressInfo).port };
+}
+
+type Process = Awaited<ReturnType<typeof startProcess>>;
+
+let one: Process;
+let two: Process;
+const open = new Set<IncomingMessage>();
+
+beforeAll(async () => {
+  [one, two] = await Promise.all([startProcess(), startProcess()]);
+});
+afterEach(() => {
+  for (const reply of open) reply.destroy();
+});
+afterAll(() => Promise.all([one.stop(), two.stop()]));
+
+interface Heard {
+  readonly event: string;
+  readonly id: number | null;
+  // A test looks into it as it likes.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly data: any;
+}
+
+/** A browser's end of the channel. */
+async function listen(
+  visitor: Visitor,
+  { at = one, query = '', headers = {} }: { at?: Process; query?: string; headers?: object } = {},
+) {
+  const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const request = get({
+    port: at.port,
+    host: '127.0.0.1',
+    path: `${streamNotifications.path}${query}`,
+    headers: { cookie, 'x-forwarded-for': visitor.address, ...headers },
+    agent: false,
+  });
+  const [reply] = (await once(request, 'response')) as [IncomingMessage];
+  open.add(reply);
+  const state = { text: '', isClosed: false };
+  reply.setEncoding('utf8').on('data', (part: string) => (state.text += part));
+  reply.on('error', () => {});
+  reply.on('close', () => (state.isClosed = true));
+  const events = () =>
+    state.text
+      .split('\n\n')
+      .slice(0, -1)
+      .flatMap((block): Heard[] => {
+        const fields = Object.fromEntries(
+          block.split('\n').map((line) => line.split(/: ?(.*)/s).slice(0, 2)),
+        );
+        if (fields.event === undefined) return [];
+        const id = fields.id === undefined ? null : Number(fields.id);
+        return [{ event: fields.event, id, data: fields.data ? JSON.parse(fields.data) : null }];
+      });
+  return {
+    status: reply.statusCode,
+    reply,
+    text: () => state.text,
+    isClosed: () => state.isClosed,
+    changes: () => events().filter(({ event }) => event === 'change'),
+    beats: () => events().filter(({ event }) => event === 'beat').length,
+  };
+}
+
+type Listening = Awaited<ReturnType<typeof listen>>;
+
+const soon = { timeout: 3_000, interval: 5 };
+const changesOf = (stream: Listening, count: number) =>
+  vi.waitFor(() => {
+    expect(stream.changes()).toHaveLength(count);
+    return stream.changes();
+  }, soon);
+
+const { id: productId } = await aProduct(test.db);
+
+/** Somebody likes or comments: the row, and the number of the change. */
+async function aNotification(accountId: string, actorId: string): Promise<number> {
+  return inTransaction(test.db, async (tx) => {
+    const { rows } = await sql<{ revision: number }>`
+      insert into notification_inbox (account_id, revision, unread) values (${accountId}, 1, 1)
+      on conflict (account_id) do update
+        set revision = notification_inbox.revision + 1, unread = notification_inbox.unread + 1
+      returning revision`.execute(tx);
+    const { revision } = rows[0] as { revision: number };
+    await sql`
+      insert into notification (account_id, kind, product_id, actor_id, revision, created_at, moved_at)
+      values (${accountId}, 'reply', ${productId}, ${actorId}, ${revision}, now(), now())`.execute(tx);
+    return revision;
+  });
+}
+
+describe('the live channel', () => {
+  it('NOTI-03 NOTI-05 tells every open stream of that person, from any process, and nobody else', async () => {
+    const [ana, bea] = [await aSignedInMember(test), await aSignedInMember(test)];
+    const here = await listen(ana.visitor);
+    const there = await listen(ana.visitor, { at: two });
+    // What a client says about whose it is has no meaning.
+    const foreign = await listen(bea.visitor, { query: `?userId=${ana.member.id}&user_id=${ana.member.id}` });
+    expect(here.reply.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    for (const stream of [here, there, foreign]) {
+      expect(await changesOf(stream, 1)).toMatchObject([{ id: 0, data: { unread: 0 } }]);
+    }
+
+    await aNotification(ana.member.id, bea.member.id);
+    const toldAt = performance.now();
+    await test.news.publish([ana.member.id]);
+
+    for (const stream of [here, there]) {
+      const [, change] = await changesOf(stream, 2);
+      expect(change).toMatchObject({ id: 1, data: { unread: 1 } });
+      expect(liveChange.parse(change?.data).notifications).toMatchObject([
+        { user_id: ana.member.id, read: false, kind: 'reply' },
+      ]);
+    }
+    expect(performance.now() - toldAt).toBeLessThan(1_000);
+    expect(foreign.changes()).toHaveLength(1);
+    expect(foreign.text()).not.toContain(ana.member.id);
+  });
+
+  it('NOTI-05 goes on after the last event that the browser knows, by header or query, with own rows only', async () => {
+    const [ana, bea] = [await aSignedInMember(test), await aSignedInMember(test)];
+    for (let revision = 1; revision <= 3; revision++) await aNotification(ana.member.id, bea.member.id);
+    await aNotification(bea.member.id, ana.member.id);
+
+    const byHeader = await listen(ana.visitor, { headers: { 'last-event-id': '1' } });
+    const byQuery = await listen(ana.visitor, { at: two, query: '?lastEventId=2' });
+    const upToDate = await listen(bea.visitor, { query: '?lastEventId=1' });
+    const fromTheFuture = await listen(bea.visitor, { at: two, query: '?lastEventId=999999999999999' });
+
+    const [replayed] = await changesOf(byHeader, 1);
+    expect(replayed).toMatchObject({ id: 3, data: { unread: 3 } });
+    expect(replayed?.data.notifications).toHaveLength(2);
+    expect((await changesOf(byQuery, 1))[0]?.data.notifications).toHaveLength(1);
+    expect(await changesOf(upToDate, 1)).toMatchObject([{ id: 1, data: { unread: 1, notifications: [] } }]);
+    expect(await changesOf(fromTheFuture, 1)).toMatchObject([{ id: 1, data: { unread: 1 } }]);
+    await aNotification(bea.member.id, ana.member.id);
+    await test.news.publish([bea.member.id]);
+    expect((await changesOf(fromTheFuture, 2))[1]).toMatchObject({ id: 2, data: { unread: 2 } });
+  });
+
+  it('NOTI-05 gives every stream one heartbeat in 25 seconds, a few at a time', async () => {
+    const { visitor } = await aSignedInMember(test);
+    const streams = [await listen(visitor, { at: two }), await listen(visitor, { at: two })];
+
+    expect(rules.heartbeatMilliseconds).toBe(25_000);
+    for (let turn = 0; turn < 100; turn++) two.live.beatNext();
+
+    for (const stream of streams) await vi.waitFor(() => expect(stream.beats()).toBe(1), soon);
+  });
+
+  it('NOTI-05 closes within 5 s when the session ends, however it ends, and lets nobody back in', async () => {
+    const someone = () => aSignedInMember(test);
+    const people = await Promise.all([someone(), someone(), someone(), someone(), someone()]);
+    const [out, changer, suspended, deleted, staying] = people;
+    const streams = new Map<Visitor, Listening>();
+    for (const { visitor } of people) streams.set(visitor, await listen(visitor));
+    const elsewhere = test.visitor();
+    await signIn(elsewhere, changer.member);
+
+    const seen = [out, changer, suspended, deleted].map(({ visitor }) => visitor.twin());
+    await out.visitor.post('/api/session/sign-out');
+    const changed = await elsewhere.post('/api/account/change-password', {
+      currentPassword: goodPassword,
+      newPassword: 'otro-tapado-93',
+    });
+    expect(changed.status).toBe(200);
+    await inTransaction(test.db, (tx) => suspend(tx, suspended.member.id, test.clock.now()));
+    await deleted.visitor.post('/api/delete-user-by-email', {
+      email: deleted.member.email,
+      password: goodPassword,
+    });
+    const endedAt = performance.now();
+
+    for (const { visitor } of [out, changer, suspended, deleted]) {
+      await vi.waitFor(() => expect(streams.get(visitor)?.isClosed()).toBe(true), { timeout: 8_000 });
+    }
+    expect(performance.now() - endedAt).toBeLessThan(5_000);
+    expect(streams.get(staying.visitor)?.isClosed()).toBe(false);
+    for (const visitor of seen) expect((await listen(visitor)).status).toBeOneOf([401, 403]);
+  });
+
+  it('NOTI-05 tells what was missed while Redis is away', async () => {
+    const away = await startProcess({ redisUrl: 'redis://127.0.0.1:1' });
+    const [ana, bea] = [await aSignedInMember(test), await aSignedInMember(test)];
+    const stream = await listen(ana.visitor, { at: away });
+    await changesOf(stream, 1);
+
+    await aNotification(ana.member.id, bea.member.id);
+
+    await vi.waitFor(() => expect(stream.changes()).toHaveLength(2), { timeout: 6_000 });
+    expect(stream.changes()[1]).toMatchObject({ id: 1, data: { unread: 1 } });
+    await away.stop();
+  });
+
+  it('keeps to its limits: 5 of a session, so many of an address and of a process', async () => {
+    const { visitor } = await aSignedInMember(test);
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => listen(visitor)));
+    const kept = crowd.filter(({ status }) => status === 200);
+    expect(kept).toHaveLength(5);
+    expect(crowd.filter(({ status }) => status === 429)).toHaveLength(7);
+
+    kept[0]?.reply.destroy();
+    await vi.waitFor(async () => expect((await listen(visitor)).status).toBe(200), soon);
+
+    const full = await startProcess({ perProcess: 1 });
+    const [first, second] = [await aSignedInMember(test), await aSignedInMember(test)];
+    expect((await listen(first.visitor, { at: full })).status).toBe(200);
+    expect((await listen(second.visitor, { at: full })).status).toBe(503);
+    await full.stop();
+  });
+
+  it('drops a reader that does not read', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const stream = await listen(visitor);
+    await changesOf(stream, 1);
+    stream.reply.pause();
+    const [sent] = one.live.of(member.id) ?? [];
+    const page = 'x'.repeat(60_000);
+
+    // What the machine itself keeps for a slow reader is some megabytes.
+    for (let id = 1; id < 1_000 && one.live.of(member.id); id++) {
+      one.live.tell(sent as LiveStream, id, page);
+      await new Promise(setImmediate);
+    }
+
+    expect(one.live.of(member.id)).toBeUndefined();
+    expect((await test.metrics.liveDropped.get()).values).toContainEqual(
+      expect.objectContaining({ labels: { reason: 'slow' }, value: 1 }),
+    );
+  });
+
+  it('sends everybody elsewhere when the process stops', async () => {
+    const stopping = await startProcess();
+    const { visitor } = await aSignedInMember(test);
+    const stream = await listen(visitor, { at: stopping });
+    const startedAt = performance.now();
+
+    await stopping.stop();
+
+    await vi.waitFor(() => expect(stream.isClosed()).toBe(true), soon);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(stream.text()).toMatch(/^retry: [1-4]\d{3}\n\n/);
+  });
+});
