@@ -20,7 +20,7 @@ import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
 import { type IdentityParts, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
-import { type CatchUp, streamRoutes } from '#modules/notifications/index.ts';
+import { type CatchUp, notificationRoutes, streamRoutes } from '#modules/notifications/index.ts';
 import { pageRoutes } from '#modules/pages/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
@@ -119,6 +119,7 @@ function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void
   searchRoutes(mount, { ...parts, aliases: productAliases(parts.namespace) });
   sitemapRoutes(mount, parts);
   collectionRoutes(mount, parts);
+  notificationRoutes(mount, parts);
   pageRoutes(mount, parts);
 }
 

@@ -20,6 +20,16 @@ import {
   refusePictureJob,
   removePicturesJob,
 } from '#modules/media/index.ts';
+import {
+  askForDigests,
+  askForDigestsJob,
+  digestJob,
+  type DigestParts,
+  forgetOld,
+  forgetOldJob,
+  type NotifyParts,
+  sendDigest,
+} from '#modules/notifications/index.ts';
 import { cleanUpRegistrations, registrationCleanUpJob } from '#modules/registration/index.ts';
 import {
   type IndexingParts,
@@ -36,8 +46,11 @@ import type { Log } from '#platform/log.ts';
 
 /** Every queue there is; the migration step makes them. */
 export const jobDefinitions = [
+  askForDigestsJob,
   cleanUpJob,
   cleanUpPicturesJob,
+  digestJob,
+  forgetOldJob,
   identityCleanUpJob,
   identityMailJob,
   makeAvifJob,
@@ -50,9 +63,11 @@ export const jobDefinitions = [
   writeSitemapJob,
 ];
 
-type WorkerParts = IndexingParts &
+type WorkerParts = DigestParts &
+  IndexingParts &
   MailParts &
   MediaParts &
+  NotifyParts &
   SitemapParts & { readonly log: Log; readonly config: Pick<Config, 'makesAvif'> };
 
 export function allJobs(parts: WorkerParts): JobHandler[] {
@@ -71,6 +86,9 @@ export function allJobs(parts: WorkerParts): JobHandler[] {
     handleJob(cleanUpPicturesJob, () => cleanUpPictures(parts)),
     handleJob(removePicturesJob, (leaving) => deletePictures(parts.store, leaving)),
     ...pausable,
+    handleJob(askForDigestsJob, () => askForDigests(parts)),
+    handleJob(digestJob, ({ accountId }) => sendDigest(parts, accountId)),
+    handleJob(forgetOldJob, () => forgetOld(parts)),
     handleJob(verifyIndexJob, async () => {
       parts.log.info({ report: await verifyIndex(parts) }, 'index compared with the database');
     }),

@@ -1,5 +1,6 @@
 import { onAccountDeleted, onPictureNews } from '#modules/catalogue/index.ts';
 import { deleteWithOwner, takeOutDeleted } from '#modules/collections/index.ts';
+import { forgetPeople, forgetProducts, onSocialNews } from '#modules/notifications/index.ts';
 import { onProductChanged, type IndexingParts } from '#modules/search/index.ts';
 import { forgetLinks } from '#modules/seller-accounts/index.ts';
 import {
@@ -22,6 +23,8 @@ export function allListeners(
   },
 ): Listener[] {
   return [
+    // First, because somebody may be looking at their bell.
+    onSocialNews(parts),
     onProductChanged(parts),
     onPictureNews(parts),
     onAccountDeleted(parts),
@@ -32,5 +35,7 @@ export function allListeners(
     eraseCommentsOfPiece(parts),
     takeOutDeleted(parts),
     deleteWithOwner(parts),
+    forgetProducts(parts),
+    forgetPeople(parts),
   ];
 }

@@ -38,9 +38,9 @@ const redis = openRedis({
   prefix: config.namespace,
   onError: (error) => log.warn({ err: error }, 'redis'),
 });
-await jobs.work(allJobs({ ...runtime, jobs, mailer, store }), metrics);
-const stopping = new AbortController();
 const news = openLiveNews(redis);
+await jobs.work(allJobs({ ...runtime, jobs, mailer, store, news }), metrics);
+const stopping = new AbortController();
 const dispatcher = runDispatcher(
   { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news }) },
   stopping.signal,

@@ -71,14 +71,20 @@ function Facts({ facts }: Pick<Letter, 'facts'>) {
   if (facts.length === 0) return null;
   return (
     <Section className="facts" style={styles.facts}>
-      {facts.map(({ name, value }) => (
-        <Row key={name}>
+      {facts.map(({ name, value, url }) => (
+        <Row key={name + (url ?? '')}>
           <Column style={styles.fact}>
             <Text className="quiet" style={styles.factName}>
               {name}
             </Text>
             <Text className="ink" style={styles.factValue}>
-              {value}
+              {url ? (
+                <Link className="link" href={url} style={styles.link}>
+                  {value}
+                </Link>
+              ) : (
+                value
+              )}
             </Text>
           </Column>
         </Row>

@@ -1,7 +1,9 @@
-import type { Letter, Link } from './letter.ts';
+import type { Fact, Letter, Link } from './letter.ts';
 import { frame } from './texts.ts';
 
 const line = (link: Link | undefined) => link && `${link.label}:\n${link.url}`;
+
+const factLine = ({ name, value, url }: Fact) => `${name}: ${value}${url ? `\n${url}` : ''}`;
 
 /** The mail for those who read no HTML. */
 export function letterText(letter: Letter): string {
@@ -9,7 +11,7 @@ export function letterText(letter: Letter): string {
     letter.title.toUpperCase(),
     letter.greeting,
     ...letter.paragraphs,
-    letter.facts.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+    letter.facts.map(factLine).join('\n'),
     line(letter.action),
     letter.deadline,
     letter.wayOut?.question,

@@ -21,6 +21,8 @@ export interface Letter {
 export interface Fact {
   readonly name: string;
   readonly value: string;
+  /** Where it can be seen. */
+  readonly url?: string;
 }
 
 export interface Link {

@@ -162,6 +162,39 @@ const letters: Letters = {
     reason: ofYourAccount(mail.username),
   }),
 
+  'unread-notifications': (mail) => {
+    const [latest] = mail.news;
+    const isOne = mail.news.length === 1;
+    return {
+      subject:
+        isOne && latest ? latest.title : `Te perdiste ${mail.news.length + mail.more} novedades en Perchero`,
+      preview: latest?.message || 'Mirá qué pasó con tu perchero.',
+      field: 'tell',
+      title: isOne ? 'Te escribieron' : 'Mientras no estabas',
+      greeting: hello(mail.fullName),
+      paragraphs: [
+        isOne ? 'Pasó esto y todavía no lo viste:' : 'Pasaron estas cosas y todavía no las viste:',
+      ],
+      facts: [
+        ...mail.news.map(({ title, message, url }) => ({
+          name: title,
+          value: message || 'Ver la prenda',
+          url,
+        })),
+        ...(mail.more > 0 ? [{ name: 'Y además', value: `${mail.more} más` }] : []),
+      ],
+      action:
+        isOne && latest
+          ? { label: 'Verlo en Perchero', url: latest.url }
+          : { label: 'Entrar a Perchero', url: mail.siteUrl },
+      wayOut: {
+        question: '¿No querés recibir estos correos?',
+        link: { label: 'Elegí qué te avisamos', url: mail.settingsUrl },
+      },
+      reason: `Te escribimos porque la cuenta @${mail.username} de Perchero recibe avisos por correo cuando no estás.`,
+    };
+  },
+
   'account-deleted': (mail) => ({
     subject: 'Eliminamos tu cuenta',
     preview: 'Gracias por haber pasado por acá.',

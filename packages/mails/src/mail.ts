@@ -55,8 +55,25 @@ export type Mail =
       readonly at: Date;
       readonly recoverUrl: string;
     }
+  | {
+      readonly kind: 'unread-notifications';
+      readonly username: string;
+      readonly fullName: string;
+      /** The latest first. */
+      readonly news: readonly News[];
+      /** How many there are besides. */
+      readonly more: number;
+      readonly siteUrl: string;
+      readonly settingsUrl: string;
+    }
   | { readonly kind: 'account-deleted'; readonly username: string }
   | { readonly kind: 'account-suspended'; readonly username: string };
+
+export interface News {
+  readonly title: string;
+  readonly message: string;
+  readonly url: string;
+}
 
 export interface RenderedMail {
   readonly subject: string;

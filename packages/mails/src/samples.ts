@@ -60,6 +60,26 @@ export const samples: { readonly [Kind in Mail['kind']]: Extract<Mail, { kind: K
     at,
     recoverUrl: link('/?ingresar=1'),
   },
+  'unread-notifications': {
+    kind: 'unread-notifications',
+    username,
+    fullName: 'Ana Pereira',
+    news: [
+      {
+        title: 'Mateo comentó tu campera',
+        message: '¿El botón cambiado se nota mucho?',
+        url: link('/Post/1204?comentario=88'),
+      },
+      {
+        title: 'Camila respondió tu comentario',
+        message: '@ana.pereira ¡me la llevo!',
+        url: link('/Post/1198?comentario=87'),
+      },
+    ],
+    more: 3,
+    siteUrl: link('/productos'),
+    settingsUrl: link('/perfil/ana.pereira/editar?seccion=notificaciones'),
+  },
   'account-deleted': { kind: 'account-deleted', username },
   'account-suspended': { kind: 'account-suspended', username },
 };

@@ -8,6 +8,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where a reader stops such mails; mail programs show it. */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -18,9 +20,10 @@ export interface Mailer {
 export function openMailer({ smtpUrl, from }: Config['mail']): Mailer {
   const transport = createTransport(smtpUrl, { from });
   return {
-    async send(mail) {
+    async send({ unsubscribeUrl, ...mail }) {
       assertNoOpenTransaction();
-      await transport.sendMail(mail).catch((error: unknown) => {
+      const list = unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } };
+      await transport.sendMail({ ...mail, ...list }).catch((error: unknown) => {
         throw new OutsideUnavailable('mail', error);
       });
     },

@@ -1,3 +1,8 @@
 // The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+export { askForDigests, type DigestParts, sendDigest } from './digest.ts';
+export { forgetOld, forgetPeople, forgetProducts } from './forget.ts';
+export { askForDigestsJob, digestJob, forgetOldJob } from './jobs.ts';
+export { type NotifyParts, onSocialNews } from './on-social.ts';
+export { notificationRoutes } from './routes.ts';
 export { type CatchUp, createCatchUp, runStreams } from './stream.ts';
 export { streamRoutes } from './stream.routes.ts';

@@ -1,0 +1,66 @@
+import type { NotificationKind } from '@perchero/contract/notifications/notifications';
+import { sql } from 'kysely';
+import { type Tx, writeNamed } from '#platform/database.ts';
+import type { Held } from './notify-likes.ts';
+
+export interface CommentState {
+  readonly id: number;
+  readonly productId: number;
+  readonly authorId: string;
+  readonly answeredId: string | null;
+  /** It, its author and its piece can still be seen. */
+  readonly isThere: boolean;
+  /** What told this person of it. */
+  readonly notificationId: number | null;
+  readonly isRead: boolean;
+}
+
+/** How these comments stand. The pieces and the authors are held, so that neither is deleted meanwhile. */
+export function readComments(
+  tx: Tx,
+  accountId: string,
+  commentIds: readonly number[],
+): Promise<CommentState[]> {
+  return writeNamed(
+    tx,
+    'notifications-comments',
+    sql<CommentState>`
+      select comment.id, comment.product_id as "productId", comment.author_id as "authorId",
+        comment.answered_id as "answeredId",
+        comment.deleted_at is null and author.deleted_at is null and product.state <> 'deleted' as "isThere",
+        notification.id as "notificationId", notification.read_at is not null as "isRead"
+      from comment
+      join product on product.id = comment.product_id
+      join account as author on author.id = comment.author_id
+      left join notification on notification.account_id = ${accountId} and notification.comment_id = comment.id
+      where comment.id = any(${commentIds}::bigint[]) and comment.author_id <> ${accountId}
+        and ${accountId} in (product.seller_id, comment.answered_id)
+      order by comment.id
+      for share of product, author`,
+  );
+}
+
+export async function insertNotification(
+  tx: Tx,
+  { accountId, revision, now }: Held,
+  kind: NotificationKind,
+  { id, productId, authorId }: CommentState,
+): Promise<void> {
+  await tx
+    .insertInto('notification')
+    .values({
+      account_id: accountId,
+      kind,
+      product_id: productId,
+      comment_id: id,
+      actor_id: authorId,
+      revision,
+      created_at: now,
+      moved_at: now,
+    })
+    .execute();
+}
+
+export async function deleteNotification(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('notification').where('id', '=', id).execute();
+}

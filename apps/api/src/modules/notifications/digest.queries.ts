@@ -1,0 +1,102 @@
+import type { NotificationKind } from '@perchero/contract/notifications/notifications';
+import type { Db, Tx } from '#platform/database.ts';
+
+/** Some of those whose time to be written to has come; from now on they are waited for no longer. */
+export async function takeDue(tx: Tx, now: Date, most: number): Promise<string[]> {
+  const due = tx
+    .selectFrom('notification_inbox')
+    .select('account_id')
+    .where('mail_due_at', '<=', now)
+    .orderBy('mail_due_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+  const rows = await tx
+    .updateTable('notification_inbox')
+    .set({ mail_due_at: null })
+    .where('account_id', 'in', due)
+    .returning('account_id')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+export async function lockMailing(tx: Tx, accountId: string): Promise<{ mailedAt: Date | null } | null> {
+  const row = await tx
+    .selectFrom('notification_inbox')
+    .select('mailed_at as mailedAt')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Where to write to and when the person was last here; null for whoever cannot come in. */
+export async function findReader(db: Db, accountId: string) {
+  const row = await db
+    .selectFrom('auth.identity as person')
+    .innerJoin('account', 'account.id', 'person.id')
+    .select(['person.email', 'account.username', 'account.full_name as fullName'])
+    .select((eb) =>
+      eb
+        .selectFrom('auth.session')
+        .whereRef('auth.session.user_id', '=', 'person.id')
+        .select((of) => of.fn.max('auth.session.last_seen_at').as('at'))
+        .as('lastSeenAt'),
+    )
+    .where('person.id', '=', accountId)
+    .where('person.suspended_at', 'is', null)
+    .where('account.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+interface Unread {
+  readonly kinds: readonly NotificationKind[];
+  readonly after: Date;
+  readonly most: number;
+}
+
+/** What a person has neither read nor been written about, and that came after they were last here. */
+export function findUntold(db: Db, accountId: string, { kinds, after, most }: Unread) {
+  return db
+    .selectFrom('notification')
+    .select(['id', 'created_at as createdAt'])
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', kinds)
+    .where('read_at', 'is', null)
+    .where('mailed_at', 'is', null)
+    .where('moved_at', '>', after)
+    .orderBy('moved_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export async function postponeMail(tx: Tx, accountId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('notification_inbox')
+    .set({ mail_due_at: until })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** From now on they are taken for written about, whatever becomes of the mail. */
+export async function markMailed(
+  tx: Tx,
+  accountId: string,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('notification')
+    .set({ mailed_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  await tx
+    .updateTable('notification_inbox')
+    .set({ mailed_at: now })
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
+import { type ProductEventPayload, productEvents } from '#modules/catalogue/index.ts';
+import { secondsAfter } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/database.ts';
+import type { Listener } from '#platform/events.ts';
+import {
+  deleteByAuthor,
+  deleteInbox,
+  deleteOfProduct,
+  deleteOlder,
+  findGroupsWith,
+  findRecipientsOf,
+  findToldOfProduct,
+  readInboxesAfter,
+} from './forget.queries.ts';
+import { changeInbox, type InboxChange } from './inbox.queries.ts';
+import { leaveGroup } from './likes.queries.ts';
+import type { NotifyParts } from './on-social.ts';
+import { deletePreferences } from './preferences.queries.ts';
+
+const atOnce = 100;
+const keptSeconds = 180 * 24 * 60 * 60;
+
+/** Nothing leads to a piece that is gone. Safe to repeat, as the other below. */
+export function forgetProducts(parts: NotifyParts): Listener {
+  return {
+    name: 'notifications.forget-products',
+    hears: [productEvents.deleted],
+    async handle(events) {
+      for (const { payload } of events) {
+        const { productId } = payload as ProductEventPayload;
+        await forEachFound(
+          () => findToldOfProduct(parts.db, productId, atOnce),
+          (accountId) => forget(parts, accountId, (tx) => deleteOfProduct(tx, accountId, productId)),
+        );
+      }
+    },
+  };
+}
+
+/** A person leaves with what they were told, and with what others were told of them. */
+export function forgetPeople(parts: NotifyParts): Listener {
+  return {
+    name: 'notifications.forget-people',
+    hears: [accountEvents.deleted],
+    async handle(events) {
+      for (const { payload } of events) {
+        const { accountId } = payload as AccountEventPayload;
+        await inTransaction(parts.db, async (tx) => {
+          await deletePreferences(tx, accountId);
+          await deleteInbox(tx, accountId);
+        });
+        await forEachFound(
+          () => findRecipientsOf(parts.db, accountId, atOnce),
+          (recipientId) => forgetActor(parts, recipientId, accountId),
+        );
+      }
+    },
+  };
+}
+
+/** Of the notifications of the last half year nobody misses those before. */
+export async function forgetOld(parts: NotifyParts): Promise<void> {
+  const before = secondsAfter(parts.clock.now(), -keptSeconds);
+  let page = await readInboxesAfter(parts.db, null, before);
+  while (page.length > 0) {
+    for (const { accountId, hasOld } of page)
+      if (hasOld) await forget(parts, accountId, (tx) => deleteOlder(tx, accountId, before));
+    page = await readInboxesAfter(parts.db, page.at(-1)?.accountId ?? null, before);
+  }
+}
+
+function forgetActor(parts: NotifyParts, accountId: string, actorId: string): Promise<void> {
+  return forget(parts, accountId, async (tx, revision) => {
+    const gone = [await deleteByAuthor(tx, accountId, actorId)];
+    for (const group of await findGroupsWith(tx, accountId, actorId, atOnce))
+      gone.push(await leaveGroup(tx, revision, { group, actorId }));
+    return {
+      removed: gone.reduce((sum, { removed }) => sum + removed, 0),
+      unread: gone.reduce((sum, { unread }) => sum + unread, 0),
+    };
+  });
+}
+
+async function forget(
+  { db, news }: NotifyParts,
+  accountId: string,
+  remove: (tx: Tx, revision: number) => Promise<Pick<InboxChange, 'removed' | 'unread'>>,
+): Promise<void> {
+  await changeInbox(db, accountId, async (tx, revision) => {
+    const { removed, unread } = await remove(tx, revision);
+    return { added: 0, removed, unread: -unread };
+  });
+  await news.publish([accountId]);
+}
+
+async function forEachFound(
+  find: () => Promise<string[]>,
+  handle: (accountId: string) => Promise<void>,
+): Promise<void> {
+  for (let found = await find(); found.length > 0; found = await find())
+    for (const accountId of found) await handle(accountId);
+}

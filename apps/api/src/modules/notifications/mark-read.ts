@@ -1,0 +1,29 @@
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database.ts';
+import type { LiveNews } from '#platform/live-news.ts';
+import { changeInbox } from './inbox.queries.ts';
+import { isOwn, markAsRead } from './mark.queries.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly news: LiveNews;
+}
+
+/** Marks one of a person's notifications, or with null all of them. The other tabs hear of it too. */
+export async function markRead(
+  { db, clock, news }: Parts,
+  accountId: string,
+  notificationId: number | null,
+): Promise<void> {
+  const readAt = clock.now();
+  const hasChanged = await changeInbox(db, accountId, async (tx, revision) => {
+    const marked = await markAsRead(tx, accountId, { notificationId, readAt, revision });
+    if (marked > 0) return { added: 0, removed: 0, unread: -marked };
+    if (notificationId !== null && !(await isOwn(tx, accountId, notificationId)))
+      throw new AppError('not-found', `notification ${notificationId}`);
+    return null;
+  });
+  if (hasChanged) await news.publish([accountId]);
+}

@@ -1,0 +1,90 @@
+import {
+  commentEvents,
+  type CommentEventPayload,
+  likeEvents,
+  type LikeEventPayload,
+} from '#modules/social/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database.ts';
+import type { DeliveredEvent, Listener } from '#platform/events.ts';
+import type { LiveNews } from '#platform/live-news.ts';
+import { findListeners, findSellers } from './concerned.queries.ts';
+import { type InboxChange, changeInbox } from './inbox.queries.ts';
+import { notifyOfComments } from './notify-comments.ts';
+import { notifyOfLikes } from './notify-likes.ts';
+import { readPreferences } from './preferences.ts';
+
+export interface NotifyParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly news: LiveNews;
+}
+
+/** What may have changed for one person; how it is, is read once their inbox is held. */
+interface Concern {
+  readonly likes: LikeEventPayload[];
+  readonly comments: number[];
+}
+
+/** Tells people what others did with their pieces and comments. Events that come twice, late or in another order end the same. */
+export function onSocialNews(parts: NotifyParts): Listener {
+  return {
+    name: 'notifications.on-social',
+    hears: [...Object.values(likeEvents), ...Object.values(commentEvents)],
+    async handle(events) {
+      for (const [accountId, concern] of await whomItConcerns(parts.db, events))
+        await notify(parts, accountId, concern);
+    },
+  };
+}
+
+async function notify(parts: NotifyParts, accountId: string, { likes, comments }: Concern): Promise<void> {
+  const now = parts.clock.now();
+  const hasChanged = await changeInbox(parts.db, accountId, async (tx, revision) => {
+    const person = { accountId, revision, now, preferences: await readPreferences(tx, accountId) };
+    const changes = [
+      ...(await notifyOfLikes(tx, person, likes)),
+      ...(await notifyOfComments(tx, person, comments)),
+    ];
+    return changes.length === 0 ? null : changes.reduce(both);
+  });
+  if (hasChanged) await parts.news.publish([accountId]);
+}
+
+async function whomItConcerns(db: Db, events: readonly DeliveredEvent[]): Promise<Map<string, Concern>> {
+  const concerns = new Map<string, Concern>();
+  const concernOf = (accountId: string) => {
+    const concern = concerns.get(accountId) ?? { likes: [], comments: [] };
+    concerns.set(accountId, concern);
+    return concern;
+  };
+  const isOfComment = ({ type }: DeliveredEvent) => Object.values<string>(commentEvents).includes(type);
+  const likes = events
+    .filter((event) => !isOfComment(event))
+    .map(({ payload }) => payload as LikeEventPayload);
+  const comments = events
+    .filter(isOfComment)
+    .map(({ payload }) => (payload as CommentEventPayload).commentId);
+
+  const sellers = await findSellers(
+    db,
+    likes.map(({ productId }) => productId),
+  );
+  for (const like of likes) {
+    const seller = sellers.get(like.productId);
+    if (seller !== undefined && seller !== like.accountId) concernOf(seller).likes.push(like);
+  }
+  for (const { commentId, accountId } of await findListeners(db, comments))
+    concernOf(accountId).comments.push(commentId);
+  return concerns;
+}
+
+function both(one: InboxChange, other: InboxChange): InboxChange {
+  return {
+    ...one,
+    ...other,
+    added: one.added + other.added,
+    removed: one.removed + other.removed,
+    unread: one.unread + other.unread,
+  };
+}

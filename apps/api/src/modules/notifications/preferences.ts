@@ -1,0 +1,33 @@
+import {
+  type NotificationKind,
+  notificationKinds,
+  type NotificationPreferences,
+} from '@perchero/contract/notifications/notifications';
+import { type Db, inTransaction } from '#platform/database.ts';
+import { readPreferenceRows, writePreference } from './preferences.queries.ts';
+
+export type Preference = NotificationPreferences[NotificationKind];
+
+/** Likes are pleasant but wait for nobody. */
+const defaults: NotificationPreferences = {
+  like: { bell: true, mail: false },
+  comment: { bell: true, mail: true },
+  reply: { bell: true, mail: true },
+};
+
+export async function readPreferences(db: Db, accountId: string): Promise<NotificationPreferences> {
+  const rows = await readPreferenceRows(db, accountId);
+  const chosen = rows.map(({ kind, bell, mail }) => [kind, { bell, mail }] as const);
+  return { ...defaults, ...Object.fromEntries(chosen) };
+}
+
+export function setPreferences(db: Db, accountId: string, wanted: NotificationPreferences): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    for (const kind of notificationKinds)
+      await writePreference(tx, accountId, kind, isDefault(kind, wanted[kind]) ? null : wanted[kind]);
+  });
+}
+
+function isDefault(kind: NotificationKind, { bell, mail }: Preference): boolean {
+  return defaults[kind].bell === bell && defaults[kind].mail === mail;
+}

@@ -1,0 +1,52 @@
+import * as contract from '@perchero/contract/notifications/notifications';
+import { refuseForeignId } from '#platform/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database.ts';
+import type { Mount } from '#platform/http.ts';
+import type { LiveNews } from '#platform/live-news.ts';
+import { countUnread, listNotifications } from './list-notifications.ts';
+import { markRead } from './mark-read.ts';
+import { readPreferences, setPreferences } from './preferences.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly news: LiveNews;
+}
+
+const done = { success: true } as const;
+
+export function notificationRoutes(mount: Mount, parts: Parts): void {
+  const { db } = parts;
+
+  mount(contract.countUnread, async ({ actor, params }) => {
+    refuseForeignId(actor.id, params.userId);
+    return { count: await countUnread(db, actor.id) };
+  });
+
+  mount(contract.listNotifications, async ({ actor, params, query }) => {
+    refuseForeignId(actor.id, params.userId);
+    return listNotifications(db, actor.id, query.page);
+  });
+
+  mount(contract.markRead, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.user_id);
+    await markRead(parts, actor.id, body.notification_id);
+    return done;
+  });
+
+  mount(contract.markAllRead, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.user_id);
+    await markRead(parts, actor.id, null);
+    return done;
+  });
+
+  mount(contract.getNotificationPreferences, async ({ actor }) => ({
+    preferences: await readPreferences(db, actor.id),
+  }));
+
+  mount(contract.setNotificationPreferences, async ({ actor, body }) => {
+    await setPreferences(db, actor.id, body.preferences);
+    return done;
+  });
+}
