@@ -1,37 +1,94 @@
 import { getProfile } from '@perchero/contract/accounts/profile';
 import { errorStatus } from '@perchero/contract/errors';
-import { data } from 'react-router';
-import { texts } from '#app/features/profile/texts.ts';
-import { ProfileScreen, UnknownPersonScreen } from '#app/screens/profile-screen.tsx';
+import {
+  data,
+  type MetaDescriptor,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router';
+import type { OpenedProduct } from '#app/features/product/product-page.ts';
+import { productTags } from '#app/features/product/product-tags.ts';
+import { type ProfilePage, productsOf } from '#app/features/profile/profile-page.ts';
+import { profileTags } from '#app/features/profile/profile-tags.ts';
+import { type ProfileView, readView, viewParameters, viewPath } from '#app/features/profile/profile-view.ts';
+import { prepareProductOverlay } from '#app/screens/product-overlay-host.tsx';
+import { ProfileScreen } from '#app/screens/profile-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
-import { paths } from '#app/shared/paths.ts';
-import { previewTags } from '#app/shared/preview-tags.ts';
-import { siteTexts } from '#app/shared/texts.ts';
+import { config } from '#app/shared/config.server.ts';
+import { cursorParameter, paths } from '#app/shared/paths.ts';
+import { changesOnlyOverlay, readProductId } from '#app/shared/product-address.ts';
+import { nowhere } from '#app/shared/site.ts';
 import type { Route } from './+types/profile.ts';
+import { loadProduct } from './load-product.server.ts';
 
-export async function loader({ request, params }: Route.LoaderArgs) {
-  const result = await callApi(request, getProfile, { params: { username: params.username }, query: {} });
-  if (result.ok) return data({ profile: result.value.profile });
-  // A name that cannot be one is nobody's.
-  if (result.code === 'user-not-found' || result.code === 'invalid-input') {
-    return data({ profile: null }, { status: errorStatus['user-not-found'] });
-  }
-  throw data(null, { status: Math.max(errorStatus.internal, errorStatus[result.code]) });
+/** A person's page and, when the address names one, the piece over it with the head of its own page. */
+type Loaded = ProfilePage & {
+  readonly opened: (OpenedProduct & { readonly tags: MetaDescriptor[] }) | null;
+};
+
+export async function loader({ request, params: { username }, url }: Route.LoaderArgs) {
+  const view = readView(url.search);
+  const cursor = url.searchParams.get(cursorParameter);
+  const id = readProductId(url.search);
+  const [page, product] = await Promise.all([
+    loadPage(request, username, { view, cursor }),
+    id === null ? null : loadProduct(request, String(id), url.search),
+    id === null ? null : prepareProductOverlay(),
+  ]);
+  const opened =
+    id !== null && product
+      ? { id, page: product, tags: product.ok ? productTags(product.product, config) : [] }
+      : null;
+  return data<Loaded>({ ...page, opened }, { status: page.ok ? 200 : errorStatus[page.code] });
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const profile = loaderData?.profile;
-  if (!profile) {
-    return [{ title: siteTexts.pageTitle(texts.notFound) }, { name: 'robots', content: 'noindex' }];
+interface Asked {
+  readonly view: ProfileView;
+  readonly cursor: string | null;
+}
+
+async function loadPage(request: Request, username: string, { view, cursor }: Asked): Promise<ProfilePage> {
+  const query = { ...viewParameters(view), ...(cursor && { cursor }) };
+  const result = await callApi(request, getProfile, { params: { username }, query });
+  if (result.ok) return { ok: true, ...result.value, products: productsOf(result.value) };
+  // What is not theirs to see, and a place that somebody made up, lead to where everybody may be.
+  if (result.code === 'not-allowed') throw redirect(paths.profile(username));
+  if (result.code === 'invalid-input' && cursor) throw redirect(viewPath(username, view));
+  // A name that cannot be one is nobody's.
+  const code = result.code === 'invalid-input' ? 'user-not-found' : result.code;
+  return { ok: false, code, requestId: result.requestId };
+}
+
+/** A server out of reach is told on the page. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { ok: false, code: 'unavailable', requestId: null, opened: null };
   }
-  return previewTags({
-    title: siteTexts.pageTitle(texts.title(profile.full_name, profile.username)),
-    description: profile.description || texts.description(profile.full_name),
-    publicUrl: matches[0].loaderData?.site.publicUrl ?? '',
-    path: paths.profile(profile.username),
+}
+
+/** Neither a form elsewhere on the page nor a piece opened over it changes what it shows. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  if (args.formAction === paths.chooseTheme || changesOnlyOverlay(args)) return false;
+  return args.defaultShouldRevalidate;
+}
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const opened = loaderData?.opened;
+  if (opened?.page.ok && opened.id === readProductId(location.search)) return opened.tags;
+  return profileTags({
+    page: loaderData,
+    view: readView(location.search),
+    site: matches[0].loaderData?.site ?? nowhere,
+    fromTheStart: !new URLSearchParams(location.search).has(cursorParameter),
   });
 }
 
-export default function ProfileRoute({ loaderData: { profile } }: Route.ComponentProps) {
-  return profile ? <ProfileScreen profile={profile} /> : <UnknownPersonScreen />;
+export default function ProfileRoute({ loaderData: { opened, ...page } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const fromTheStart = !new URLSearchParams(search).has(cursorParameter);
+  return <ProfileScreen page={page} opened={opened} view={readView(search)} fromTheStart={fromTheStart} />;
 }

@@ -16,7 +16,7 @@ interface Preview {
   readonly path: string;
   /** By default the site's own. */
   readonly picture?: PreviewPicture | null;
-  readonly type?: 'website' | 'product';
+  readonly type?: 'website' | 'product' | 'profile';
 }
 
 /** Title, description, canonical address and what a shared link shows. */

@@ -1,17 +1,23 @@
-import type { Profile } from '@perchero/contract/accounts/profile';
 import { useAvatarUrl } from '#app/shared/avatar-url.ts';
 import { formatMonth } from '#app/shared/format-moment.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Settings } from '#app/ui/icons.ts';
+import { Pencil } from '#app/ui/icons.ts';
 import css from './profile-head.module.css';
+import type { ProfileReply } from './profile-page.ts';
+import { ShareProfile } from './share-profile.tsx';
 import { texts } from './texts.ts';
+import { VerifiedSigns } from './verified-signs.tsx';
 
 const fields = [css.celeste, css.maiz, css.rosa, css.mate];
 
+interface ProfileHeadProps extends Pick<ProfileReply, 'profile' | 'counters' | 'verified'> {
+  readonly isOwn: boolean;
+}
+
 /** Who this is, on a field of their colour. */
-export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+export function ProfileHead({ profile, counters, verified, isOwn }: ProfileHeadProps) {
   const { full_name, username, description, postsCount, created_at } = profile;
   return (
     <header className={[css.head, fieldOf(username)].join(' ')}>
@@ -23,24 +29,36 @@ export function ProfileHead({ profile, isOwn }: { profile: Profile; isOwn: boole
           <h1>{full_name}</h1>
           <p className={css.username}>{texts.at(username)}</p>
           {description && <p className={css.description}>{description}</p>}
-          <p className={css.since}>{texts.memberSince(formatMonth(new Date(created_at)))}</p>
+          <div className={css.facts}>
+            <p>{texts.memberSince(formatMonth(new Date(created_at)))}</p>
+            <VerifiedSigns verified={verified} />
+          </div>
         </div>
         <dl className={css.counts}>
-          <div>
-            <dt>{texts.products}</dt>
-            <dd>{texts.count(postsCount)}</dd>
-          </div>
+          <Count name={texts.products} count={postsCount} />
+          <Count name={texts.likes} count={counters.likes} />
+          <Count name={texts.collections} count={counters.collections} />
         </dl>
-        {isOwn && (
-          <div className={css.settings}>
+        <div className={css.actions}>
+          {isOwn && (
             <ButtonLink to={paths.settings(username)} kind="line" size="small">
-              <Settings aria-hidden="true" />
-              {texts.settings}
+              <Pencil aria-hidden="true" />
+              {texts.edit}
             </ButtonLink>
-          </div>
-        )}
+          )}
+          <ShareProfile fullName={full_name} username={username} />
+        </div>
       </div>
     </header>
+  );
+}
+
+function Count({ name, count }: { name: string; count: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{texts.count(count)}</dd>
+    </div>
   );
 }
 

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import links from './tab-links.module.css';
+import css from './tabs.module.css';
+
+interface TabLinksProps {
+  readonly label: string;
+  readonly tabs: readonly {
+    readonly name: string;
+    readonly to: string;
+    readonly count?: string | undefined;
+    /** `page` for what is shown, `true` for what it is a part of. */
+    readonly current: 'page' | 'true' | undefined;
+  }[];
+}
+
+/** Tabs that are addresses: they work without script, and what they show can be shared. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={[css.list, links.list].join(' ')}>
+        {tabs.map(({ name, to, count, current }) => (
+          <li key={name}>
+            <Link
+              className={[css.tab, links.tab].join(' ')}
+              to={to}
+              preventScrollReset
+              aria-current={current}
+              data-active={current}
+            >
+              {name}
+              {count !== undefined && <span className={css.count}>{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
