@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { notificationsPerPage } from './live.rules.ts';
+
+export { live, notificationsPerPage } from './live.rules.ts';
 
 export const notificationKinds = ['like', 'comment', 'reply'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationsPerPage = 10;
 /** Older ones are forgotten. */
 export const mostNotifications = 500;
 /** Above it one says 99+, so nobody counts further. */
@@ -120,13 +122,6 @@ export const setNotificationPreferences = defineEndpoint({
   reply: success,
   errors: [],
 });
-
-export const live = {
-  heartbeatMilliseconds: 25_000,
-  /** A stream that is silent for longer is dead. */
-  silenceMilliseconds: 35_000,
-  retryMilliseconds: [1_000, 2_000, 5_000, 10_000],
-} as const;
 
 /** `event: change`, its id the number of the change. A heartbeat is `event: beat`. */
 export const liveChange = z

@@ -1,0 +1,8 @@
+export const notificationsPerPage = 10;
+
+export const live = {
+  heartbeatMilliseconds: 25_000,
+  /** A stream that is silent for longer is dead. */
+  silenceMilliseconds: 35_000,
+  retryMilliseconds: [1_000, 2_000, 5_000, 10_000],
+} as const;
