@@ -11,8 +11,8 @@ import type { Route } from './+types/post.ts';
 import { loadProduct } from './load-product.server.ts';
 
 /** Also what a listing asks when it opens a piece over itself. */
-export async function loader({ request, params }: Route.LoaderArgs) {
-  const page = await loadProduct(request, params.id);
+export async function loader({ request, params, url }: Route.LoaderArgs) {
+  const page = await loadProduct(request, params.id, url.search);
   return data<ProductPage>(page, { status: page.ok ? 200 : errorStatus[page.code] });
 }
 

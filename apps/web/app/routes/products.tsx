@@ -15,7 +15,7 @@ import {
   useLocation,
 } from 'react-router';
 import { prepareFilterSidebar } from '#app/features/filters/filter-sidebar.tsx';
-import { prepareProductOverlay } from '#app/features/product/product-overlay-host.tsx';
+import { prepareProductOverlay } from '#app/screens/product-overlay-host.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
 import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
@@ -43,7 +43,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const id = readProductId(url.search);
   const [result, product] = await Promise.all([
     callApi(request, listProducts, { query: { ...parametersOf(query), ...(cursor && { cursor }) } }),
-    id === null ? null : loadProduct(request, String(id)),
+    id === null ? null : loadProduct(request, String(id), url.search),
     id === null ? null : prepareProductOverlay(),
     prepareFilterSidebar(),
   ]);

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { removeFilter } from '#app/features/filters/change-query.ts';
 import { useWishedQuery } from '#app/features/filters/use-wished-query.ts';
-import { prepareProductOverlay } from '#app/features/product/product-overlay-host.tsx';
+import { prepareProductOverlay } from './product-overlay-host.tsx';
 import { totalText } from '#app/features/product-rack/listing-head.tsx';
 import { NoMatch } from '#app/features/product-rack/no-match.tsx';
 import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';

@@ -1,4 +1,4 @@
-import { ProductOverlayHost } from '#app/features/product/product-overlay-host.tsx';
+import { ProductOverlayHost } from './product-overlay-host.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { ProductsListing, type ProductsListingProps } from './products-listing.tsx';
 import { useOpenedProduct } from './use-opened-product.ts';

@@ -6,7 +6,8 @@ export const paths = {
   products: '/productos',
   sell: '/vender',
   /** A piece as a page of its own. */
-  post: (id: number) => `/Post/${id}`,
+  post: (id: number, commentId: number | null = null) =>
+    commentId === null ? `/Post/${id}` : `/Post/${id}?${commentParameter}=${commentId}`,
   editProduct: (id: number) => `/editar/${id}`,
   profile: (username: string) => `/perfil/${encodeURIComponent(username)}`,
   collections: (username: string) => `/perfil/${encodeURIComponent(username)}?seccion=colecciones`,
@@ -36,3 +37,5 @@ export const cursorParameter = 'pagina';
 export const loginParameter = 'ingresar';
 /** The piece that is shown over a listing. */
 export const productParameter = 'product';
+/** The comment that is shown first. */
+export const commentParameter = 'comentario';

@@ -1,14 +1,24 @@
-import { productParameter } from './paths.ts';
+import { commentParameter, productParameter } from './paths.ts';
 
 /** The piece an address shows over its page; null when it names none, or nothing that could be one. */
 export function readProductId(search: string): number | null {
-  const value = new URLSearchParams(search).get(productParameter) ?? '';
+  return readNumber(search, productParameter);
+}
+
+/** The comment an address leads to. */
+export function readCommentId(search: string): number | null {
+  return readNumber(search, commentParameter);
+}
+
+function readNumber(search: string, parameter: string): number | null {
+  const value = new URLSearchParams(search).get(parameter) ?? '';
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }
 
-/** The same search with this piece over the page, or with none. */
+/** The same search with this piece over the page, or with none; a comment of another one goes. */
 export function withProduct(search: string, id: number | null): string {
   const parameters = new URLSearchParams(search);
+  parameters.delete(commentParameter);
   if (id === null) parameters.delete(productParameter);
   else parameters.set(productParameter, String(id));
   return parameters.size > 0 ? `?${parameters}` : '';

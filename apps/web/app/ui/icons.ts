@@ -37,6 +37,7 @@ export { default as Plus } from 'lucide-react/dist/esm/icons/plus.mjs';
 export { default as RotateCw } from 'lucide-react/dist/esm/icons/rotate-cw.mjs';
 export { default as Save } from 'lucide-react/dist/esm/icons/save.mjs';
 export { default as Search } from 'lucide-react/dist/esm/icons/search.mjs';
+export { default as SendHorizontal } from 'lucide-react/dist/esm/icons/send-horizontal.mjs';
 export { default as Settings } from 'lucide-react/dist/esm/icons/settings.mjs';
 export { default as Share } from 'lucide-react/dist/esm/icons/share-2.mjs';
 export { default as Shield } from 'lucide-react/dist/esm/icons/shield.mjs';

@@ -23,7 +23,7 @@ export function GlanceView({ glance }: { glance: Glance | null }) {
           </div>
         </div>
       </div>
-      <div className={css.side}>
+      <div className={[css.side, css.info].join(' ')}>
         <div className={css.seller}>
           <span className={css.person}>
             <Avatar url={null} alt="" size="large" />

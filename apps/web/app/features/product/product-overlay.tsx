@@ -1,19 +1,16 @@
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { Link, type To } from 'react-router';
-import { useSession } from '#app/features/session/use-session.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ArrowLeft, RotateCw } from '#app/ui/icons.ts';
 import { GlanceView } from './glance-view.tsx';
-import { ProductActions, type ProductEvents } from './product-actions.tsx';
 import css from './product-overlay.module.css';
-import type { Glance, ProductPage } from './product-page.ts';
-import { ProductView } from './product-view.tsx';
+import type { Glance, ProductPage, ShownProduct } from './product-page.ts';
 import { texts } from './texts.ts';
 import { useModal } from './use-modal.ts';
 
-export interface ProductOverlayProps extends ProductEvents {
+export interface ProductOverlayProps {
   readonly id: number;
   /** Null while it is on its way. */
   readonly page: ProductPage | null;
@@ -22,39 +19,22 @@ export interface ProductOverlayProps extends ProductEvents {
   readonly under: To;
   readonly onClose: () => void;
   readonly onRetry: () => void;
+  /** Shows the piece; its title bears the id. */
+  readonly children: (page: ShownProduct, titleId: string) => ReactNode;
 }
 
 /** A piece over the listing it was opened from. */
-export function ProductOverlay({
-  id,
-  page,
-  glance,
-  under,
-  onClose,
-  onRetry,
-  ...events
-}: ProductOverlayProps) {
+export function ProductOverlay({ id, page, glance, under, onClose, onRetry, children }: ProductOverlayProps) {
   const titleId = useId();
-  const userId = useSession()?.user.id;
   const closing = (event: MouseEvent) => {
     event.preventDefault();
     onClose();
   };
 
   if (page?.ok) {
-    const { product, now } = page;
-    const isOwn = userId === product.user_id;
     return (
       <Frame id={id} titleId={titleId} under={under} onClose={onClose}>
-        <ProductView
-          frame="overlay"
-          product={product}
-          now={now}
-          known={glance?.photo ?? null}
-          titleId={titleId}
-          isOwn={isOwn}
-          actions={<ProductActions product={product} isOwn={isOwn} {...events} />}
-        />
+        {children(page, titleId)}
       </Frame>
     );
   }

@@ -1,10 +1,13 @@
-import type { Product } from '@perchero/contract/catalogue/products';
+import type { getProduct, Product } from '@perchero/contract/catalogue/products';
+import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { ErrorCode } from '@perchero/contract/errors';
 
-/** What the loader of a piece answers: all of it and the time it was read, or why it cannot be shown. */
+/** A piece, what people say about it, and the time it was read. */
+export type ShownProduct = ReplyOf<typeof getProduct> & { readonly ok: true; readonly now: string };
+
+/** What the loader of a piece answers: all of it, or why it cannot be shown. */
 export type ProductPage =
-  | { readonly ok: true; readonly product: Product; readonly now: string }
-  | { readonly ok: false; readonly code: ErrorCode; readonly requestId: string | null };
+  ShownProduct | { readonly ok: false; readonly code: ErrorCode; readonly requestId: string | null };
 
 /** A piece that came with the page it is shown over. */
 export interface OpenedProduct {

@@ -20,13 +20,18 @@ interface ProductViewProps {
   readonly known?: string | null;
   readonly titleId?: string;
   readonly isOwn: boolean;
+  /** Beside its price. */
+  readonly like: ReactNode;
   /** What can be done with it, or what became of it. */
   readonly actions: ReactNode;
+  readonly comments: ReactNode;
+  /** Stays in sight while the words scroll. */
+  readonly composer: ReactNode;
 }
 
 /** A piece with everything there is to know about it: photos on one side, words on the other. */
 export function ProductView(props: ProductViewProps) {
-  const { frame, product, now, known = null, titleId, isOwn, actions } = props;
+  const { frame, product, now, known = null, titleId, isOwn } = props;
   const { id, title, price, description, tags, seller, created_at } = product;
   const published = new Date(created_at);
   return (
@@ -35,34 +40,41 @@ export function ProductView(props: ProductViewProps) {
         <Gallery id={id} title={title} pictures={product.pictures} known={known} />
       </div>
       <div className={css.side}>
-        <SellerRow seller={seller} isOwn={isOwn} />
-        <h1 id={titleId} className={css.title}>
-          {title}
-        </h1>
-        <div className={css.price}>
-          <PriceTag pesos={price} size="large" />
-          {product.state === 'sold' && <span className={css.sold}>{texts.sold}</span>}
-          {product.state === 'active' && <ShareButton id={id} title={title} price={price} />}
-        </div>
-        <ProductLabels size={product.size} sexo={product.sexo} />
-        {actions}
-        <section className={css.story}>
-          <h2>{texts.story(seller.full_name)}</h2>
-          <p className={css.words}>{description}</p>
-          <div className={css.below}>
-            {tags.length > 0 && (
-              <ul className={css.tags} aria-label={texts.tags}>
-                {tags.map((tag) => (
-                  <li key={tag.id}>{texts.tag(tag.name)}</li>
-                ))}
-              </ul>
-            )}
-            <time className={css.published} dateTime={created_at} title={formatLongDate(published)}>
-              {texts.published(formatMoment(published, new Date(now)))}
-            </time>
+        <div className={css.info}>
+          <SellerRow seller={seller} isOwn={isOwn} />
+          <h1 id={titleId} className={css.title}>
+            {title}
+          </h1>
+          <div className={css.price}>
+            <PriceTag pesos={price} size="large" />
+            {product.state === 'sold' && <span className={css.sold}>{texts.sold}</span>}
+            <div className={css.reactions}>
+              {product.state === 'active' && <ShareButton id={id} title={title} price={price} />}
+              {props.like}
+            </div>
           </div>
-        </section>
-        <ProductFacts product={product} />
+          <ProductLabels size={product.size} sexo={product.sexo} />
+          {props.actions}
+          <section className={css.story}>
+            <h2>{texts.story(seller.full_name)}</h2>
+            <p className={css.words}>{description}</p>
+            <div className={css.below}>
+              {tags.length > 0 && (
+                <ul className={css.tags} aria-label={texts.tags}>
+                  {tags.map((tag) => (
+                    <li key={tag.id}>{texts.tag(tag.name)}</li>
+                  ))}
+                </ul>
+              )}
+              <time className={css.published} dateTime={created_at} title={formatLongDate(published)}>
+                {texts.published(formatMoment(published, new Date(now)))}
+              </time>
+            </div>
+          </section>
+          <ProductFacts product={product} />
+          {props.comments}
+        </div>
+        {props.composer}
       </div>
     </article>
   );

@@ -1,25 +1,26 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
+import gallery from '#app/features/product/gallery.module.css';
+import css from '#app/features/product/product-overlay.module.css';
+import type { ProductPage } from '#app/features/product/product-page.ts';
+import view from '#app/features/product/product-view.module.css';
 import { paths } from '#app/shared/paths.ts';
-import gallery from './gallery.module.css';
-import css from './product-overlay.module.css';
-import type { ProductOverlayProps } from './product-overlay.tsx';
-import type { ProductPage } from './product-page.ts';
-import view from './product-view.module.css';
+import { readCommentId } from '#app/shared/product-address.ts';
+import type { OpenedPieceProps } from './opened-piece.tsx';
 
-type Overlay = ComponentType<ProductOverlayProps>;
+type Overlay = ComponentType<OpenedPieceProps>;
 
 let overlay: Overlay | null = null;
 
 /** Somebody is about to see a piece: fetch what shows it. A server does so before it renders one. */
 export async function prepareProductOverlay(): Promise<Overlay> {
-  overlay ??= (await import('./product-overlay.tsx')).ProductOverlay;
+  overlay ??= (await import('./opened-piece.tsx')).OpenedPiece;
   return overlay;
 }
 
 const LateOverlay = lazy(async () => ({ default: await prepareProductOverlay() }));
 
-interface ProductOverlayHostProps extends Omit<ProductOverlayProps, 'page' | 'onRetry'> {
+interface ProductOverlayHostProps extends Omit<OpenedPieceProps, 'page' | 'onRetry'> {
   /** What came with the page itself, if this piece did. */
   readonly loaded: ProductPage | null;
 }
@@ -29,7 +30,8 @@ export function ProductOverlayHost({ loaded, ...props }: ProductOverlayHostProps
   const fetcher = useFetcher<ProductPage>({ key: paths.post(props.id) });
   // Ready before, it appears at once.
   const [Overlay] = useState(() => overlay ?? LateOverlay);
-  const ask = () => void fetcher.load(paths.post(props.id));
+  const { search } = useLocation();
+  const ask = () => void fetcher.load(paths.post(props.id, readCommentId(search)));
 
   const askAtFirst = useEffectEvent(() => {
     if (!loaded) ask();

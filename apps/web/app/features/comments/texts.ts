@@ -1,0 +1,37 @@
+import { formatNumber } from '#app/shared/format.ts';
+
+export const texts = {
+  title: 'Comentarios',
+  none: 'Todavía nadie dijo nada. Preguntá lo que quieras saber.',
+  noneClosed: 'Nadie comentó esta prenda.',
+  author: (username: string) => `@${username}`,
+  deleted: 'Comentario eliminado',
+  reply: 'Responder',
+  replyTo: (username: string) => `Responder a @${username}`,
+  remove: 'Eliminar',
+  removeQuestion: '¿Eliminar este comentario?',
+  confirm: 'Sí, eliminar',
+  removing: 'Eliminando…',
+  cancel: 'Cancelar',
+  sending: 'Enviando…',
+  sent: 'Se publicó tu comentario.',
+  removed: 'Se eliminó tu comentario.',
+
+  more: (count: number) =>
+    count === 1 ? 'Ver 1 comentario más' : `Ver ${formatNumber(count)} comentarios más`,
+  moreReplies: (count: number) =>
+    count === 1 ? 'Ver 1 respuesta más' : `Ver ${formatNumber(count)} respuestas más`,
+  loading: 'Trayendo comentarios…',
+  loadFailed: 'No pudimos traer más comentarios.',
+  retry: 'Probar de nuevo',
+
+  write: 'Escribí un comentario',
+  placeholder: 'Preguntá o contá algo',
+  writeReply: (username: string) => `Escribí tu respuesta a @${username}`,
+  replyPlaceholder: 'Escribí tu respuesta',
+  most: 'Máximo 120 caracteres',
+  publish: 'Publicar comentario',
+  publishReply: 'Publicar respuesta',
+  /** Where a link to one comment leads. */
+  anchor: (id: number) => `comentario-${id}`,
+};

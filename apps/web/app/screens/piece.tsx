@@ -1,0 +1,38 @@
+import { CommentComposer } from '#app/features/comments/comment-composer.tsx';
+import { Comments } from '#app/features/comments/comments.tsx';
+import { useConversation } from '#app/features/comments/use-conversation.ts';
+import { ProductActions, type ProductEvents } from '#app/features/product/product-actions.tsx';
+import type { ShownProduct } from '#app/features/product/product-page.ts';
+import { ProductView } from '#app/features/product/product-view.tsx';
+import { useSession } from '#app/features/session/use-session.ts';
+
+interface PieceProps extends ProductEvents {
+  readonly frame: 'overlay' | 'page';
+  readonly page: ShownProduct;
+  /** A photo of it that the browser already has. */
+  readonly known?: string | null;
+  readonly titleId?: string;
+}
+
+/** A piece with what can be done with it and what people say about it. */
+export function Piece({ frame, page, known = null, titleId, ...events }: PieceProps) {
+  const { product, now } = page;
+  const userId = useSession()?.user.id;
+  const isOwn = userId === product.user_id;
+  const conversation = useConversation({ product, page: page.comments });
+  const isOpen = product.state === 'active' || product.state === 'sold';
+  return (
+    <ProductView
+      frame={frame}
+      product={product}
+      now={now}
+      known={known}
+      {...(titleId && { titleId })}
+      isOwn={isOwn}
+      like={null}
+      actions={<ProductActions product={product} isOwn={isOwn} {...events} />}
+      comments={<Comments conversation={conversation} now={now} isOpen={isOpen} />}
+      composer={isOpen && <CommentComposer conversation={conversation} />}
+    />
+  );
+}
