@@ -32,22 +32,26 @@ test.describe('/correo-verificado', () => {
     await expect(title(page)).toHaveText('Elegí una contraseña');
   });
 
-  test('LOGIN-10 an old token is invalid, also after a reload', async ({ page, shop, expectedErrors }) => {
-    expectedErrors.push(/400/);
-    shop.state.answers['POST /api/registration/confirm-email'] = { code: 'expired-action-code' };
-    shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
+  test(
+    'LOGIN-10 an old token is invalid, also after a reload',
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/400/);
+      shop.state.answers['POST /api/registration/confirm-email'] = { code: 'expired-action-code' };
+      shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
 
-    await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=old`);
+      await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=old`);
 
-    await expect(title(page)).toHaveText('Link inválido o expirado');
-    await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute(
-      'href',
-      '/Registrarse',
-    );
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.reload();
-    await expect(title(page)).toHaveText('Link inválido o expirado');
-  });
+      await expect(title(page)).toHaveText('Link inválido o expirado');
+      await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute(
+        'href',
+        '/Registrarse',
+      );
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.reload();
+      await expect(title(page)).toHaveText('Link inválido o expirado');
+    },
+  );
 
   test(
     'LOGIN-10 a link opened again where it worked is still good news',
@@ -80,26 +84,27 @@ test.describe('/correo-verificado', () => {
   );
 
   for (const type of ['signup', 'email_change']) {
-    test(`LOGIN-10 without a token a link of type ${type} asks three times, a second apart`, async ({
-      page,
-      shop,
-    }) => {
-      await page.clock.install();
-      shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
+    test(
+      `LOGIN-10 without a token a link of type ${type} asks three times, a second apart`,
+      once,
+      async ({ page, shop }) => {
+        await page.clock.install();
+        shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
 
-      await page.goto(`${shop.url}/correo-verificado?type=${type}&email=ana@correo.uy`);
+        await page.goto(`${shop.url}/correo-verificado?type=${type}&email=ana@correo.uy`);
 
-      await expect(title(page)).toHaveText('Verificando tu correo');
-      await expect(page.getByRole('status')).toHaveText('Intento 1 de 3');
-      await page.clock.runFor(1_000);
-      await expect(page.getByRole('status')).toHaveText('Intento 2 de 3');
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.clock.runFor(1_000);
-      await expect(title(page)).toHaveText('Link inválido o expirado');
-      expect(callsTo(shop, 'POST /api/is-email-verified')).toEqual(
-        ['', '', ''].map(() => ({ email: 'ana@correo.uy' })),
-      );
-    });
+        await expect(title(page)).toHaveText('Verificando tu correo');
+        await expect(page.getByRole('status')).toHaveText('Intento 1 de 3');
+        await page.clock.runFor(1_000);
+        await expect(page.getByRole('status')).toHaveText('Intento 2 de 3');
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await page.clock.runFor(1_000);
+        await expect(title(page)).toHaveText('Link inválido o expirado');
+        expect(callsTo(shop, 'POST /api/is-email-verified')).toEqual(
+          ['', '', ''].map(() => ({ email: 'ana@correo.uy' })),
+        );
+      },
+    );
   }
 
   test('LOGIN-10 a later answer that it is verified is a success', once, async ({ page, shop }) => {
@@ -164,7 +169,7 @@ test.describe('/CorreoCambiado', () => {
     expect(callsTo(shop, 'POST /api/is-email-changed')).toHaveLength(3);
   });
 
-  test('LOGIN-11 any other type is invalid', async ({ page, shop }) => {
+  test('LOGIN-11 any other type is invalid', once, async ({ page, shop }) => {
     await page.goto(`${shop.url}/CorreoCambiado?type=signup&email=ana@correo.uy&token=secret`);
 
     await expect(title(page)).toHaveText('No se pudo cambiar el correo');
@@ -175,7 +180,7 @@ test.describe('/CorreoCambiado', () => {
 });
 
 test.describe('/no-fui-yo', () => {
-  test('says so only after a click, and drops the registration', async ({ page, shop }) => {
+  test('says so only after a click, and drops the registration', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/disown'] = { body: { success: true, undone: 'registration' } };
     await page.goto(`${shop.url}/no-fui-yo?token=secret`);
     await expect(title(page)).toHaveText('¿No fuiste vos?');
@@ -190,7 +195,7 @@ test.describe('/no-fui-yo', () => {
     expect(callsTo(shop, 'POST /api/disown')).toEqual([{ token: 'secret' }]);
   });
 
-  test('an undone e-mail change advises a new password', async ({ page, shop }) => {
+  test('an undone e-mail change advises a new password', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/disown'] = { body: { success: true, undone: 'email-change' } };
     await page.goto(`${shop.url}/no-fui-yo?token=secret`);
 

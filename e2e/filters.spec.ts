@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readQuery } from '@perchero/contract/search/catalogue-query';
 import { readGarments } from '../tools/shots/stub/catalogue.ts';
 import { listGarments } from '../tools/shots/stub/listing.ts';
-import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, test, visit, once } from './fixtures.ts';
 
 const all = readGarments();
 /** How many garments the stub finds for an address. */
@@ -145,51 +145,52 @@ test('PROD-01 PROD-02 PROD-07 PROD-09 filters narrow to the number beside them, 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('PROD-01 PROD-09 tags are looked for by any part of their name, and narrow each other', async ({
-  page,
-  shop,
-}) => {
-  const asked = await answerTags(page);
-  await visit(page, `${shop.url}/productos?q=a`);
-  if (!isWide(page)) await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  const place = filters(page);
-  const search = place.getByLabel('Buscar etiquetas').and(page.locator('input'));
-  const options = place.getByRole('listbox', { name: 'Buscar etiquetas' }).getByRole('option');
+test(
+  'PROD-01 PROD-09 tags are looked for by any part of their name, and narrow each other',
+  once,
+  async ({ page, shop }) => {
+    const asked = await answerTags(page);
+    await visit(page, `${shop.url}/productos?q=a`);
+    if (!isWide(page)) await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+    const place = filters(page);
+    const search = place.getByLabel('Buscar etiquetas').and(page.locator('input'));
+    const options = place.getByRole('listbox', { name: 'Buscar etiquetas' }).getByRole('option');
 
-  await search.click();
-  await search.pressSequentially('AN');
-  await expect(options).toHaveCount(8);
-  for (const name of await options.allTextContents()) expect(name).toContain('an');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await search.fill('LANA');
-  await place.getByRole('option', { name: 'lana', exact: true }).click();
-  await finds(page, countOf('q=a&tag=lana'));
-  await expect(search).toHaveValue('');
-  await expect(search).toBeFocused();
+    await search.click();
+    await search.pressSequentially('AN');
+    await expect(options).toHaveCount(8);
+    for (const name of await options.allTextContents()) expect(name).toContain('an');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await search.fill('LANA');
+    await place.getByRole('option', { name: 'lana', exact: true }).click();
+    await finds(page, countOf('q=a&tag=lana'));
+    await expect(search).toHaveValue('');
+    await expect(search).toBeFocused();
 
-  // By keyboard, and without those that are chosen.
-  await search.pressSequentially('a');
-  await expect(options.first()).toBeVisible();
-  await expect(place.getByRole('option', { name: 'lana', exact: true })).toHaveCount(0);
-  expect(asked.at(-1)).toBe('lana');
-  await search.fill('tejido');
-  await place.getByRole('option', { name: 'tejido a mano' }).waitFor();
-  await search.press('ArrowDown');
-  await search.press('Enter');
-  const both = countOf('q=a&tag=lana&tag=tejido a mano');
-  expect(both).toBeLessThan(countOf('q=a&tag=lana'));
-  await finds(page, both);
+    // By keyboard, and without those that are chosen.
+    await search.pressSequentially('a');
+    await expect(options.first()).toBeVisible();
+    await expect(place.getByRole('option', { name: 'lana', exact: true })).toHaveCount(0);
+    expect(asked.at(-1)).toBe('lana');
+    await search.fill('tejido');
+    await place.getByRole('option', { name: 'tejido a mano' }).waitFor();
+    await search.press('ArrowDown');
+    await search.press('Enter');
+    const both = countOf('q=a&tag=lana&tag=tejido a mano');
+    expect(both).toBeLessThan(countOf('q=a&tag=lana'));
+    await finds(page, both);
 
-  // Each is a chip, here and above the list; a tag that is let go stays where it was, in case it was a slip.
-  await expect(box(place, 'tejido a mano')).toBeChecked();
-  await box(place, 'lana').click();
-  await finds(page, countOf('q=a&tag=tejido a mano'));
-  await expect(box(place, 'lana')).toBeFocused();
-  await expect(box(place, 'lana')).not.toBeChecked();
-  if (!isWide(page)) await sheet(page).getByRole('button', { name: 'Cerrar filtros' }).click();
-  await chip(page, '#tejido a mano').click();
-  await expect(told(page)).toHaveText(pieces(countOf('q=a')));
-});
+    // Each is a chip, here and above the list; a tag that is let go stays where it was, in case it was a slip.
+    await expect(box(place, 'tejido a mano')).toBeChecked();
+    await box(place, 'lana').click();
+    await finds(page, countOf('q=a&tag=tejido a mano'));
+    await expect(box(place, 'lana')).toBeFocused();
+    await expect(box(place, 'lana')).not.toBeChecked();
+    if (!isWide(page)) await sheet(page).getByRole('button', { name: 'Cerrar filtros' }).click();
+    await chip(page, '#tejido a mano').click();
+    await expect(told(page)).toHaveText(pieces(countOf('q=a')));
+  },
+);
 
 test.describe('beside the list', () => {
   test.beforeEach(({ page }) => test.skip(!isWide(page), 'the sidebar needs room'));

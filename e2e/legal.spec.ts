@@ -1,5 +1,5 @@
 import { termsVersion } from '@perchero/contract/registration/form.rules';
-import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, test, visit, once } from './fixtures.ts';
 
 const date = new Intl.DateTimeFormat('es-UY', { dateStyle: 'long', timeZone: 'UTC' }).format(
   new Date(termsVersion),
@@ -37,7 +37,7 @@ for (const { name, address, title, words } of [
   });
 }
 
-test('the foot of every page leads to both, and each to the other', async ({ page, shop }) => {
+test('the foot of every page leads to both, and each to the other', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/terminos`);
   const foot = page.getByRole('contentinfo');
 
@@ -49,7 +49,7 @@ test('the foot of every page leads to both, and each to the other', async ({ pag
   await expect(page).toHaveURL(`${shop.url}/terminos`);
 });
 
-test('the contents lead to their sections', async ({ page, shop }) => {
+test('the contents lead to their sections', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/terminos`);
 
   await page

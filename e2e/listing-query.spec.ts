@@ -32,62 +32,63 @@ const order = (page: Page, label: string) =>
       .then(() => {}),
   );
 
-test('PROD-01 PROD-03 PROD-05 what is searched, filtered and sorted is in the address, and back undoes it step by step', async ({
-  page,
-  shop,
-}) => {
-  const nobody = { users: [], posts: [], brands: [], categories: [] };
-  shop.state.answers['GET /api/search'] = { body: nobody };
-  await visit(page, `${shop.url}/productos`);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Recién colgado');
-  await expect(count(page)).toHaveText('240 prendas');
-  const box = main.locator('input[name=q]:not([type=hidden])');
-  await expect(box).toBeVisible();
+test(
+  'PROD-01 PROD-03 PROD-05 what is searched, filtered and sorted is in the address, and back undoes it step by step',
+  once,
+  async ({ page, shop }) => {
+    const nobody = { users: [], posts: [], brands: [], categories: [] };
+    shop.state.answers['GET /api/search'] = { body: nobody };
+    await visit(page, `${shop.url}/productos`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Recién colgado');
+    await expect(count(page)).toHaveText('240 prendas');
+    const box = main.locator('input[name=q]:not([type=hidden])');
+    await expect(box).toBeVisible();
 
-  await inFilters(page, async (place) => {
-    const mujer = place.getByRole('checkbox', { name: /^Mujer/ });
-    await mujer.check();
-    await expect(page).toHaveURL(`${shop.url}/productos?sexo=Mujer`);
-    await expect(mujer).toBeFocused();
-  });
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Resultados');
-  await expect(count(page)).toHaveText('123 prendas');
-  expect(await titles(page)).toEqual(titlesOf('sexo=Mujer'));
+    await inFilters(page, async (place) => {
+      const mujer = place.getByRole('checkbox', { name: /^Mujer/ });
+      await mujer.check();
+      await expect(page).toHaveURL(`${shop.url}/productos?sexo=Mujer`);
+      await expect(mujer).toBeFocused();
+    });
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Resultados');
+    await expect(count(page)).toHaveText('123 prendas');
+    expect(await titles(page)).toEqual(titlesOf('sexo=Mujer'));
 
-  for (const [label, value] of [
-    ['Menor precio', 'precio-asc'],
-    ['Mayor precio', 'precio-desc'],
-    ['Más gustados', 'likes'],
-    ['Más comentados', 'comentarios'],
-  ] as const) {
-    await order(page, label);
-    await expect(page).toHaveURL(`${shop.url}/productos?sexo=Mujer&orden=${value}`);
-    await expect.poll(() => titles(page)).toEqual(titlesOf(`sexo=Mujer&orden=${value}`));
-  }
+    for (const [label, value] of [
+      ['Menor precio', 'precio-asc'],
+      ['Mayor precio', 'precio-desc'],
+      ['Más gustados', 'likes'],
+      ['Más comentados', 'comentarios'],
+    ] as const) {
+      await order(page, label);
+      await expect(page).toHaveURL(`${shop.url}/productos?sexo=Mujer&orden=${value}`);
+      await expect.poll(() => titles(page)).toEqual(titlesOf(`sexo=Mujer&orden=${value}`));
+    }
 
-  await box.fill('vestido');
-  await box.press('Enter');
-  await expect(page).toHaveURL(`${shop.url}/productos?q=vestido&sexo=Mujer&orden=comentarios`);
-  const dresses = found('q=vestido&sexo=Mujer&orden=comentarios');
-  await expect(count(page)).toHaveText(`${dresses.total?.count} prendas`);
-  expect(await titles(page)).toEqual(dresses.products.map(({ title }) => title));
+    await box.fill('vestido');
+    await box.press('Enter');
+    await expect(page).toHaveURL(`${shop.url}/productos?q=vestido&sexo=Mujer&orden=comentarios`);
+    const dresses = found('q=vestido&sexo=Mujer&orden=comentarios');
+    await expect(count(page)).toHaveText(`${dresses.total?.count} prendas`);
+    expect(await titles(page)).toEqual(dresses.products.map(({ title }) => title));
 
-  await page.getByRole('link', { name: 'Quitar filtro Mujer' }).click();
-  await expect(page).toHaveURL(`${shop.url}/productos?q=vestido&orden=comentarios`);
-  await page.goBack();
-  await expect(count(page)).toHaveText(`${dresses.total?.count} prendas`);
-  await expect(box).toHaveValue('vestido');
-  await page.goBack();
-  await expect(box).toHaveValue('');
-  await page.goBack();
-  await expect(page).toHaveURL(`${shop.url}/productos?sexo=Mujer&orden=likes`);
-  await expect.poll(() => titles(page)).toEqual(titlesOf('sexo=Mujer&orden=likes'));
+    await page.getByRole('link', { name: 'Quitar filtro Mujer' }).click();
+    await expect(page).toHaveURL(`${shop.url}/productos?q=vestido&orden=comentarios`);
+    await page.goBack();
+    await expect(count(page)).toHaveText(`${dresses.total?.count} prendas`);
+    await expect(box).toHaveValue('vestido');
+    await page.goBack();
+    await expect(box).toHaveValue('');
+    await page.goBack();
+    await expect(page).toHaveURL(`${shop.url}/productos?sexo=Mujer&orden=likes`);
+    await expect.poll(() => titles(page)).toEqual(titlesOf('sexo=Mujer&orden=likes'));
 
-  // What an address says that makes no sense is left out.
-  await visit(page, `${shop.url}/productos?sexo=Mujer&sexo=Marte&orden=azar&talle=M&desde=gratis`);
-  await expect(count(page)).toHaveText('123 prendas');
-});
+    // What an address says that makes no sense is left out.
+    await visit(page, `${shop.url}/productos?sexo=Mujer&sexo=Marte&orden=azar&talle=M&desde=gratis`);
+    await expect(count(page)).toHaveText('123 prendas');
+  },
+);
 
 test('PROD-04 PROD-05 the piece over the list, and back: filters, place and length stay', async ({
   page,
@@ -138,37 +139,37 @@ test('PROD-04 PROD-05 the piece over the list, and back: filters, place and leng
   await expect(count(page)).toHaveText('123 prendas');
 });
 
-test('while another list is on its way the old one stays, and the choice shows at once', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/503/);
-  await visit(page, `${shop.url}/productos?sexo=Mujer&tag=lana`);
-  const wool = found('sexo=Mujer&tag=lana').products.length;
-  await expect(garments(page)).toHaveCount(wool);
-  const gate = Promise.withResolvers<void>();
-  shop.state.gate = gate.promise;
+test(
+  'while another list is on its way the old one stays, and the choice shows at once',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/503/);
+    await visit(page, `${shop.url}/productos?sexo=Mujer&tag=lana`);
+    const wool = found('sexo=Mujer&tag=lana').products.length;
+    await expect(garments(page)).toHaveCount(wool);
+    const gate = Promise.withResolvers<void>();
+    shop.state.gate = gate.promise;
 
-  await page.getByRole('link', { name: 'Quitar filtro #lana' }).click();
-  await expect(page.getByRole('link', { name: 'Quitar filtro #lana' })).toHaveCount(0);
-  await expect(results(page)).toHaveAttribute('aria-busy', 'true');
-  await expect(garments(page)).toHaveCount(wool);
-  gate.resolve();
-  await expect(results(page)).toHaveAttribute('aria-busy', 'false');
-  await expect(count(page)).toHaveText('123 prendas');
+    await page.getByRole('link', { name: 'Quitar filtro #lana' }).click();
+    await expect(page.getByRole('link', { name: 'Quitar filtro #lana' })).toHaveCount(0);
+    await expect(results(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(garments(page)).toHaveCount(wool);
+    gate.resolve();
+    await expect(results(page)).toHaveAttribute('aria-busy', 'false');
+    await expect(count(page)).toHaveText('123 prendas');
 
-  // A failure keeps what was chosen, and another try goes on from there.
-  shop.state.gate = null;
-  shop.state.mode = 'broken-first';
-  await order(page, 'Menor precio');
-  await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Quitar filtro Mujer' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  shop.state.mode = 'full';
-  await page.getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect.poll(() => titles(page)).toEqual(titlesOf('sexo=Mujer&orden=precio-asc'));
-});
+    // A failure keeps what was chosen, and another try goes on from there.
+    shop.state.gate = null;
+    shop.state.mode = 'broken-first';
+    await order(page, 'Menor precio');
+    await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Quitar filtro Mujer' })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    shop.state.mode = 'full';
+    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect.poll(() => titles(page)).toEqual(titlesOf('sexo=Mujer&orden=precio-asc'));
+  },
+);
 
 test('an empty result says what to take away, and one tap finds something', async ({ page, shop }) => {
   await visit(page, `${shop.url}/productos?q=poncho&talle=XS - vestir`);

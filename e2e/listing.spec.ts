@@ -36,7 +36,7 @@ test('addresses work in any letter case', once, async ({ page, site }) => {
   await expect(garments(page)).toHaveCount(24);
 });
 
-test('the list goes on by itself as one scrolls', async ({ page, site }) => {
+test('the list goes on by itself as one scrolls', once, async ({ page, site }) => {
   await visit(page, `${site}/productos`);
   const first = await garments(page).count();
 
@@ -65,7 +65,7 @@ test('going back finds the same rack at the same place', async ({ page, site, ex
   await expect(garments(page).nth(40)).toBeInViewport();
 });
 
-test('a reload starts again from the newest', async ({ page, site }) => {
+test('a reload starts again from the newest', once, async ({ page, site }) => {
   await visit(page, `${site}/productos`);
   await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
   await expect.poll(() => garments(page).count()).toBeGreaterThan(24);

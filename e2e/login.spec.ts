@@ -25,7 +25,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (401|403|404|429|500|503)/);
 });
 
-test('LOGIN-01 the login says what is missing in each field', async ({ page, shop }) => {
+test('LOGIN-01 the login says what is missing in each field', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/productos`);
   await openLogin(page);
   const submit = dialog(page).getByRole('button', { name: 'INGRESÁ' });
@@ -119,7 +119,7 @@ test('LOGIN-05 LOGIN-18 says when no answer comes', once, async ({ page, shop, e
   ).toBeVisible();
 });
 
-test('LOGIN-03 an unverified e-mail leads to the registration', async ({ page, shop }) => {
+test('LOGIN-03 an unverified e-mail leads to the registration', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'email-not-verified' };
   shop.state.answers['GET /api/registration'] = { body: { registration: null } };
   await visit(page, `${shop.url}/productos`);

@@ -80,32 +80,35 @@ test('LOGIN-13 the link of the mail leads from a number over its code home', asy
   await expect(page).toHaveURL(/\/productos$/);
 });
 
-test('LOGIN-13 going back returns to the number; the code can be sent again after 60 s', async ({
-  page,
-  shop,
-}) => {
-  await page.clock.install();
-  await visit(page, `${shop.url}/asociar-telefono#access_token=abc`);
-  await typePhone(page, '094123456');
+test(
+  'LOGIN-13 going back returns to the number; the code can be sent again after 60 s',
+  once,
+  async ({ page, shop }) => {
+    await page.clock.install();
+    await visit(page, `${shop.url}/asociar-telefono#access_token=abc`);
+    await typePhone(page, '094123456');
 
-  await page.getByRole('button', { name: 'Cambiar el número' }).click();
-  await expect(page.getByLabel('Celular')).toBeFocused();
-  await expect(page.getByLabel('Celular')).toHaveValue('094123456');
-  await page.getByRole('button', { name: 'Enviar código' }).click();
+    await page.getByRole('button', { name: 'Cambiar el número' }).click();
+    await expect(page.getByLabel('Celular')).toBeFocused();
+    await expect(page.getByLabel('Celular')).toHaveValue('094123456');
+    await page.getByRole('button', { name: 'Enviar código' }).click();
 
-  await expect(page.getByRole('button', { name: /^Reenviar en/ })).toBeDisabled();
-  await page.clock.runFor(60_000);
-  shop.state.answers[sendCode] = { code: 'sms-not-sent' };
-  await page.getByRole('button', { name: 'Reenviar el código' }).click();
-  await expect(page.getByText('No se pudo reenviar el SMS. Intenta de nuevo en unos minutos.')).toBeVisible();
-});
+    await expect(page.getByRole('button', { name: /^Reenviar en/ })).toBeDisabled();
+    await page.clock.runFor(60_000);
+    shop.state.answers[sendCode] = { code: 'sms-not-sent' };
+    await page.getByRole('button', { name: 'Reenviar el código' }).click();
+    await expect(
+      page.getByText('No se pudo reenviar el SMS. Intenta de nuevo en unos minutos.'),
+    ).toBeVisible();
+  },
+);
 
 for (const [name, address, answer] of [
   ['no token', '/asociar-telefono', { body: { success: true } }],
   ['a token that does not work', '/asociar-telefono?token=old', { code: 'expired-action-code' }],
   ['an error', '/asociar-telefono?token=abc#error=access_denied', { body: { success: true } }],
 ] as const) {
-  test(`LOGIN-13 LOGIN-17 ${name} opens nothing`, async ({ page, shop }) => {
+  test(`LOGIN-13 LOGIN-17 ${name} opens nothing`, once, async ({ page, shop }) => {
     shop.state.answers[openLink] = answer;
 
     await visit(page, shop.url + address);
@@ -142,7 +145,7 @@ for (const [name, wrong, sentence] of [
     'No se pudo verificar el teléfono. Intenta nuevamente.',
   ],
 ] as const) {
-  test(`LOGIN-13 before the code, ${name} is told`, async ({ page, shop }) => {
+  test(`LOGIN-13 before the code, ${name} is told`, once, async ({ page, shop }) => {
     Object.assign(shop.state.answers, wrong);
     await visit(page, `${shop.url}/asociar-telefono?token=abc`);
 

@@ -107,65 +107,65 @@ test(
   },
 );
 
-test('SELL-12 progress, cancelling, and photos that are refused', async ({
-  page,
-  shop,
-  expectedErrors,
-}, info) => {
-  const grainy = await writePhoto(info.outputDir, 'grano.jpg', await grainyPhoto());
-  const text = await writePhoto(info.outputDir, 'mentira.jpg', Buffer.from('no soy una foto'));
-  const brokenHeic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
-  const heic = await writePhoto(info.outputDir, 'IMG_0001.HEIC', brokenHeic);
-  const decoders: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('heic-to')) decoders.push(request.url());
-  });
-  await visit(page, await withSelling(page, shop));
-  const slow = await page.context().newCDPSession(page);
-  await slow.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 250_000,
-  });
-  shop.state.photos.decoding = 'processing';
+test(
+  'SELL-12 progress, cancelling, and photos that are refused',
+  once,
+  async ({ page, shop, expectedErrors }, info) => {
+    const grainy = await writePhoto(info.outputDir, 'grano.jpg', await grainyPhoto());
+    const text = await writePhoto(info.outputDir, 'mentira.jpg', Buffer.from('no soy una foto'));
+    const brokenHeic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+    const heic = await writePhoto(info.outputDir, 'IMG_0001.HEIC', brokenHeic);
+    const decoders: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('heic-to')) decoders.push(request.url());
+    });
+    await visit(page, await withSelling(page, shop));
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 250_000,
+    });
+    shop.state.photos.decoding = 'processing';
 
-  await choose(page, grainy);
+    await choose(page, grainy);
 
-  const bar = page.getByRole('progressbar', { name: 'Subiendo foto 1' });
-  await expect(bar).toBeVisible();
-  await expect.poll(() => bar.getAttribute('value').then(Number)).toBeGreaterThan(10);
-  await expect(photosOf(page).getByText(/^Subiendo… \d+\s%$/)).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await expect(photosOf(page).getByText('Procesando…')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'La foto 1 ya está subida.' })).toBeAttached();
-  shop.state.photos.decoding = 'refused';
-  const wrong = 'Foto 1: Formato de imagen no válido. Solo se permiten imágenes.';
-  await expect(page.getByText(wrong)).toBeVisible();
-  await page.getByRole('button', { name: 'Quitar foto 1' }).click();
-  await expect(page.getByRole('button', { name: 'Subí fotos' })).toBeFocused();
+    const bar = page.getByRole('progressbar', { name: 'Subiendo foto 1' });
+    await expect(bar).toBeVisible();
+    await expect.poll(() => bar.getAttribute('value').then(Number)).toBeGreaterThan(10);
+    await expect(photosOf(page).getByText(/^Subiendo… \d+\s%$/)).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(photosOf(page).getByText('Procesando…')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'La foto 1 ya está subida.' })).toBeAttached();
+    shop.state.photos.decoding = 'refused';
+    const wrong = 'Foto 1: Formato de imagen no válido. Solo se permiten imágenes.';
+    await expect(page.getByText(wrong)).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar foto 1' }).click();
+    await expect(page.getByRole('button', { name: 'Subí fotos' })).toBeFocused();
 
-  await choose(page, text);
-  await expect(page.getByText(wrong)).toBeVisible();
-  await expect(photosOf(page).getByRole('img', { name: 'Foto 1' })).toBeVisible();
-  expect(decoders).toEqual([]);
-  await choose(page, heic);
-  await expect(page.getByText(/^Foto 2: No pudimos abrir esta foto del iPhone\. En Ajustes/)).toBeVisible();
-  expect(decoders).toHaveLength(1);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Quitar foto 2' }).click();
-  await page.getByRole('button', { name: 'Quitar foto 1' }).click();
+    await choose(page, text);
+    await expect(page.getByText(wrong)).toBeVisible();
+    await expect(photosOf(page).getByRole('img', { name: 'Foto 1' })).toBeVisible();
+    expect(decoders).toEqual([]);
+    await choose(page, heic);
+    await expect(page.getByText(/^Foto 2: No pudimos abrir esta foto del iPhone\. En Ajustes/)).toBeVisible();
+    expect(decoders).toHaveLength(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Quitar foto 2' }).click();
+    await page.getByRole('button', { name: 'Quitar foto 1' }).click();
 
-  shop.state.photos.sending = 'stalled';
-  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/store/'));
-  await choose(page, grainy);
-  await expect(bar).toBeVisible();
-  await page.getByRole('button', { name: 'Quitar foto 1' }).click();
-  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
-  await expect(tiles(page)).toHaveCount(0);
-  await expect.poll(() => shop.state.photos.discarded.length).toBe(2);
-  expectedErrors.push(/ERR_ABORTED/);
-});
+    shop.state.photos.sending = 'stalled';
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/store/'));
+    await choose(page, grainy);
+    await expect(bar).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar foto 1' }).click();
+    expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await expect(tiles(page)).toHaveCount(0);
+    await expect.poll(() => shop.state.photos.discarded.length).toBe(2);
+    expectedErrors.push(/ERR_ABORTED/);
+  },
+);
 
 test(
   'SELL-12 a photo that fails is tried again: by itself, by hand, when the network is back',

@@ -113,7 +113,7 @@ for (const [name, link, valid] of [
   ['an error in the hash', `${address}#error=access_denied&error_code=otp_expired&access_token=abc`, true],
   ['a token that does not work', `${address}?token=old`, false],
 ] as const) {
-  test(`LOGIN-06 LOGIN-17 ${name} is no way in`, async ({ page, shop }) => {
+  test(`LOGIN-06 LOGIN-17 ${name} is no way in`, once, async ({ page, shop }) => {
     shop.state.answers[check] = { body: { valid } };
 
     await visit(page, shop.url + link);

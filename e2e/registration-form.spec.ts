@@ -173,50 +173,50 @@ test('REG-01 REG-09 REG-12 what is right is sent trimmed with the bot check, and
   expect(page.url()).toBe(`${shop.url}/Registrarse`);
 });
 
-test('REG-10 REG-11 an e-mail or a username of somebody else is told under its field', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/);
-  shop.state.answers['POST /api/register'] = { code: 'email-already-in-use' };
-  await fill(page);
+test(
+  'REG-10 REG-11 an e-mail or a username of somebody else is told under its field',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/409/);
+    shop.state.answers['POST /api/register'] = { code: 'email-already-in-use' };
+    await fill(page);
 
-  await create(page);
-  await expect(page.getByText('Ya existe una cuenta con este email')).toBeVisible();
-  expect(await told(page, 'Email')).toBe('Ya existe una cuenta con este email');
-  await expect(box(page, 'Email')).toBeFocused();
+    await create(page);
+    await expect(page.getByText('Ya existe una cuenta con este email')).toBeVisible();
+    expect(await told(page, 'Email')).toBe('Ya existe una cuenta con este email');
+    await expect(box(page, 'Email')).toBeFocused();
 
-  shop.state.answers['POST /api/register'] = { code: 'username-taken' };
-  await box(page, 'Email').fill('otra@correo.com');
-  await create(page);
-  await expect(page.getByText('El nombre de usuario ya está en uso')).toBeVisible();
-  expect(await told(page, 'Nombre de usuario')).toBe('El nombre de usuario ya está en uso');
-  await expect(page.getByText('Ya existe una cuenta con este email')).toBeHidden();
-});
+    shop.state.answers['POST /api/register'] = { code: 'username-taken' };
+    await box(page, 'Email').fill('otra@correo.com');
+    await create(page);
+    await expect(page.getByText('El nombre de usuario ya está en uso')).toBeVisible();
+    expect(await told(page, 'Nombre de usuario')).toBe('El nombre de usuario ya está en uso');
+    await expect(page.getByText('Ya existe una cuenta con este email')).toBeHidden();
+  },
+);
 
-test('REG-11 any other failure is told in the words of the server, or in ours', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/403|500|ERR_FAILED/);
-  shop.state.answers['POST /api/register'] = { code: 'bot-check-failed' };
-  await fill(page);
+test(
+  'REG-11 any other failure is told in the words of the server, or in ours',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/403|500|ERR_FAILED/);
+    shop.state.answers['POST /api/register'] = { code: 'bot-check-failed' };
+    await fill(page);
 
-  await create(page);
-  await expect(page.getByRole('alert')).toHaveText(
-    'No pudimos comprobar que sos una persona. Volvé a probar.',
-  );
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await create(page);
+    await expect(page.getByRole('alert')).toHaveText(
+      'No pudimos comprobar que sos una persona. Volvé a probar.',
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  await page.route('**/api/register', (route) => route.abort());
-  await create(page);
-  await expect(page.getByRole('alert')).toHaveText(
-    'Error al registrar usuario. Por favor, intenta nuevamente.',
-  );
-  await expect(box(page, 'Nombre de usuario')).toHaveValue('luciaferreira');
-});
+    await page.route('**/api/register', (route) => route.abort());
+    await create(page);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Error al registrar usuario. Por favor, intenta nuevamente.',
+    );
+    await expect(box(page, 'Nombre de usuario')).toHaveValue('luciaferreira');
+  },
+);
 
 test('REG-11 a bot check that cannot be reached is told', once, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);

@@ -27,32 +27,33 @@ test.describe('verifyPhone', () => {
     await visit(page, `${shop.url}/Registrarse`);
   });
 
-  test('REG-19 a number that is no mobile is told its format, and other spellings become it', async ({
-    page,
-    shop,
-  }) => {
-    await expect(page.getByRole('list', { name: 'Paso 4 de 5' })).toBeVisible();
-    await phone(page).fill('2408');
-    await press(page, 'Enviar SMS');
-    await expect(page.getByText('Debe seguir el formato 09X XXX XXX')).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+  test(
+    'REG-19 a number that is no mobile is told its format, and other spellings become it',
+    once,
+    async ({ page, shop }) => {
+      await expect(page.getByRole('list', { name: 'Paso 4 de 5' })).toBeVisible();
+      await phone(page).fill('2408');
+      await press(page, 'Enviar SMS');
+      await expect(page.getByText('Debe seguir el formato 09X XXX XXX')).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    await phone(page).fill('9a9b-1c23d456789');
-    await expect(phone(page)).toHaveValue('991234567');
-    await press(page, 'Enviar SMS');
-    await expect(page.getByText('El teléfono debe ser uruguayo, formato +598XXXXXXXX')).toBeVisible();
-    expect(shop.state.calls.filter(({ endpoint }) => endpoint.includes('phone'))).toEqual([]);
+      await phone(page).fill('9a9b-1c23d456789');
+      await expect(phone(page)).toHaveValue('991234567');
+      await press(page, 'Enviar SMS');
+      await expect(page.getByText('El teléfono debe ser uruguayo, formato +598XXXXXXXX')).toBeVisible();
+      expect(shop.state.calls.filter(({ endpoint }) => endpoint.includes('phone'))).toEqual([]);
 
-    smsWorks(shop);
-    await phone(page).fill('00598 99-123-456');
-    await press(page, 'Enviar SMS');
-    await expect(page.getByRole('heading', { name: 'Poné el código' })).toBeVisible();
-    expect(callsTo(shop, 'POST /api/phone/send-code')).toEqual([
-      { phone: '+59899123456', botToken: 'bot-token' },
-    ]);
-  });
+      smsWorks(shop);
+      await phone(page).fill('00598 99-123-456');
+      await press(page, 'Enviar SMS');
+      await expect(page.getByRole('heading', { name: 'Poné el código' })).toBeVisible();
+      expect(callsTo(shop, 'POST /api/phone/send-code')).toEqual([
+        { phone: '+59899123456', botToken: 'bot-token' },
+      ]);
+    },
+  );
 
-  test('REG-18 a registered phone leads home', async ({ page, shop }) => {
+  test('REG-18 a registered phone leads home', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/check-phone'] = { body: { exists: true } };
     await phone(page).fill('099123456');
 

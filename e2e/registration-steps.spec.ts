@@ -53,34 +53,34 @@ test.describe('waitEmail', () => {
     },
   );
 
-  test('REG-14 «Ya lo verifiqué» asks the server and goes on only when it is so', async ({
-    page,
-    shop,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/503/);
-    await newcomer(page, shop, 'waitEmail');
-    shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
-    await visit(page, `${shop.url}/Registrarse`);
-    const check = page.getByRole('button', { name: 'Ya lo verifiqué' });
+  test(
+    'REG-14 «Ya lo verifiqué» asks the server and goes on only when it is so',
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/503/);
+      await newcomer(page, shop, 'waitEmail');
+      shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
+      await visit(page, `${shop.url}/Registrarse`);
+      const check = page.getByRole('button', { name: 'Ya lo verifiqué' });
 
-    await check.click();
-    await expect(page.getByRole('status')).toHaveText(
-      'Tu correo aún no ha sido verificado. Por favor, revisa tu bandeja de entrada e intenta nuevamente.',
-    );
-    expect(await accessibilityFaults(page)).toEqual([]);
+      await check.click();
+      await expect(page.getByRole('status')).toHaveText(
+        'Tu correo aún no ha sido verificado. Por favor, revisa tu bandeja de entrada e intenta nuevamente.',
+      );
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    shop.state.answers['POST /api/is-email-verified'] = { code: 'unavailable' };
-    await check.click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'No se pudo verificar el estado del correo. Intenta en unos segundos.',
-    );
+      shop.state.answers['POST /api/is-email-verified'] = { code: 'unavailable' };
+      await check.click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'No se pudo verificar el estado del correo. Intenta en unos segundos.',
+      );
 
-    shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
-    comeTo(shop, 'setPassword');
-    await check.click();
-    await expect(page.getByRole('heading', { name: 'Elegí una contraseña' })).toBeFocused();
-  });
+      shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
+      comeTo(shop, 'setPassword');
+      await check.click();
+      await expect(page.getByRole('heading', { name: 'Elegí una contraseña' })).toBeFocused();
+    },
+  );
 
   test('a mail that is confirmed in another tab is noticed on return', once, async ({ page, shop }) => {
     await newcomer(page, shop, 'waitEmail');
@@ -120,7 +120,7 @@ test.describe('waitEmail', () => {
 });
 
 test.describe('setPassword', () => {
-  test('REG-17 the two passwords are judged, cleaned and shown on demand', async ({ page, shop }) => {
+  test('REG-17 the two passwords are judged, cleaned and shown on demand', once, async ({ page, shop }) => {
     await newcomer(page, shop, 'setPassword');
     await visit(page, `${shop.url}/Registrarse`);
     const password = page.getByLabel('Contraseña', { exact: true });
@@ -158,47 +158,47 @@ test.describe('setPassword', () => {
     expect(callsTo(shop, 'POST /api/set-password')).toEqual([]);
   });
 
-  test('REG-16 the password is set only when the server says that the e-mail is verified', async ({
-    page,
-    shop,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/400|409|503/);
-    await newcomer(page, shop, 'setPassword');
-    await visit(page, `${shop.url}/Registrarse`);
-    await page.getByLabel('Contraseña', { exact: true }).fill('rambla92');
-    await page.getByLabel('Repetí la contraseña').fill('rambla92');
-    const save = page.getByRole('button', { name: 'Guardar y seguir' });
+  test(
+    'REG-16 the password is set only when the server says that the e-mail is verified',
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/400|409|503/);
+      await newcomer(page, shop, 'setPassword');
+      await visit(page, `${shop.url}/Registrarse`);
+      await page.getByLabel('Contraseña', { exact: true }).fill('rambla92');
+      await page.getByLabel('Repetí la contraseña').fill('rambla92');
+      const save = page.getByRole('button', { name: 'Guardar y seguir' });
 
-    shop.state.answers['POST /api/is-email-verified'] = { code: 'unavailable' };
-    await save.click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Error al verificar el estado del correo. Intenta nuevamente.',
-    );
-    shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
-    await save.click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Debes verificar tu correo antes de establecer la contraseña.',
-    );
-    expect(callsTo(shop, 'POST /api/set-password')).toEqual([]);
+      shop.state.answers['POST /api/is-email-verified'] = { code: 'unavailable' };
+      await save.click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'Error al verificar el estado del correo. Intenta nuevamente.',
+      );
+      shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
+      await save.click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'Debes verificar tu correo antes de establecer la contraseña.',
+      );
+      expect(callsTo(shop, 'POST /api/set-password')).toEqual([]);
 
-    shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
-    shop.state.answers['POST /api/set-password'] = { code: 'password-not-set' };
-    await save.click();
-    await expect(page.getByRole('alert')).toHaveText('No se pudo establecer la contraseña.');
+      shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
+      shop.state.answers['POST /api/set-password'] = { code: 'password-not-set' };
+      await save.click();
+      await expect(page.getByRole('alert')).toHaveText('No se pudo establecer la contraseña.');
 
-    shop.state.answers['POST /api/set-password'] = { code: 'password-does-not-meet-requirements' };
-    await save.click();
-    await expect(page.getByText(/^Esa contraseña es demasiado común/)).toBeVisible();
-    await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
+      shop.state.answers['POST /api/set-password'] = { code: 'password-does-not-meet-requirements' };
+      await save.click();
+      await expect(page.getByText(/^Esa contraseña es demasiado común/)).toBeVisible();
+      await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
 
-    shop.state.answers['POST /api/set-password'] = { body: { success: true } };
-    comeTo(shop, 'verifyPhone');
-    await save.click();
-    await expect(page.getByRole('heading', { name: 'Sumá tu celular' })).toBeFocused();
-    expect(callsTo(shop, 'POST /api/set-password').at(-1)).toEqual({
-      email: 'lucia@correo.com',
-      password: 'rambla92',
-    });
-  });
+      shop.state.answers['POST /api/set-password'] = { body: { success: true } };
+      comeTo(shop, 'verifyPhone');
+      await save.click();
+      await expect(page.getByRole('heading', { name: 'Sumá tu celular' })).toBeFocused();
+      expect(callsTo(shop, 'POST /api/set-password').at(-1)).toEqual({
+        email: 'lucia@correo.com',
+        password: 'rambla92',
+      });
+    },
+  );
 });

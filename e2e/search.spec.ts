@@ -99,49 +99,49 @@ test('NAV-09 NAV-10 people and publications while one types, all of it by keyboa
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('NAV-10 an older answer never replaces a newer one; nothing found, trouble, and Enter alone', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 503/);
-  await visit(page, `${shop.url}/productos`);
-  await openSearch(page);
-  const box = siteBox(page);
+test(
+  'NAV-10 an older answer never replaces a newer one; nothing found, trouble, and Enter alone',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
+    await visit(page, `${shop.url}/productos`);
+    await openSearch(page);
+    const box = siteBox(page);
 
-  let letOldGo = () => {};
-  findsFor(shop, foundForVale, new Promise<void>((resolve) => (letOldGo = resolve)));
-  await box.pressSequentially('vale');
-  await expect.poll(() => lookedTimes(shop)).toBe(1);
-  await expect(page.getByText('Buscando…')).toBeVisible();
-  findsFor(shop, foundForCam);
-  const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=vale'));
-  await box.fill('cam');
-  await given;
-  await expect(page.getByRole('option', { name: /Camila Olivera/ })).toBeVisible();
-  letOldGo();
-  findsFor(shop, nothingFound);
-  await box.fill('camx');
-  await expect(page.getByRole('status').filter({ hasText: 'camx' })).toHaveText(
-    'No encontramos nada con “camx”.',
-  );
-  await expect(page.getByRole('option', { name: /Valentina/ })).toHaveCount(0);
-  await expect(options(page)).toHaveText(['Buscar “camx” en productos']);
+    let letOldGo = () => {};
+    findsFor(shop, foundForVale, new Promise<void>((resolve) => (letOldGo = resolve)));
+    await box.pressSequentially('vale');
+    await expect.poll(() => lookedTimes(shop)).toBe(1);
+    await expect(page.getByText('Buscando…')).toBeVisible();
+    findsFor(shop, foundForCam);
+    const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=vale'));
+    await box.fill('cam');
+    await given;
+    await expect(page.getByRole('option', { name: /Camila Olivera/ })).toBeVisible();
+    letOldGo();
+    findsFor(shop, nothingFound);
+    await box.fill('camx');
+    await expect(page.getByRole('status').filter({ hasText: 'camx' })).toHaveText(
+      'No encontramos nada con “camx”.',
+    );
+    await expect(page.getByRole('option', { name: /Valentina/ })).toHaveCount(0);
+    await expect(options(page)).toHaveText(['Buscar “camx” en productos']);
 
-  shop.state.answers[searchEndpoint] = { code: 'unavailable' };
-  await box.fill('mateo');
-  await expect(page.getByText('No pudimos buscar. Revisá tu conexión.').first()).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  findsFor(shop, foundForVale);
-  await page.getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect(options(page)).toHaveCount(6);
+    shop.state.answers[searchEndpoint] = { code: 'unavailable' };
+    await box.fill('mateo');
+    await expect(page.getByText('No pudimos buscar. Revisá tu conexión.').first()).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    findsFor(shop, foundForVale);
+    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(options(page)).toHaveCount(6);
 
-  await box.fill('campera de jean');
-  await box.press('Enter');
-  await expect(page).toHaveURL(/\/productos\?q=campera\+de\+jean$/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(listingBox(page)).toHaveValue('campera de jean');
-});
+    await box.fill('campera de jean');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/productos\?q=campera\+de\+jean$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(listingBox(page)).toHaveValue('campera de jean');
+  },
+);
 
 test(
   'NAV-09 waits 270 ms after the last letter, and asks for nothing when there is none',
@@ -190,52 +190,53 @@ test(
   },
 );
 
-test('PROD-01 the box of the listing suggests, keeps the filters and remembers on the device', async ({
-  page,
-  shop,
-}) => {
-  findsFor(shop, foundForCam);
-  await visit(page, `${shop.url}/productos?sexo=Mujer`);
-  const box = listingBox(page);
-  await expect(box).toHaveAttribute('placeholder', '¿Qué buscás?');
+test(
+  'PROD-01 the box of the listing suggests, keeps the filters and remembers on the device',
+  once,
+  async ({ page, shop }) => {
+    findsFor(shop, foundForCam);
+    await visit(page, `${shop.url}/productos?sexo=Mujer`);
+    const box = listingBox(page);
+    await expect(box).toHaveAttribute('placeholder', '¿Qué buscás?');
 
-  await box.fill('cam');
-  await expect(results(page).getByRole('group')).toHaveCount(4);
-  await expect(page.getByRole('option', { name: 'Campomar' })).toHaveAttribute(
-    'href',
-    '/productos?marca=Campomar',
-  );
-  await expect(page.getByRole('option', { name: 'Campera de cuero' })).toHaveAttribute(
-    'href',
-    '/productos?categoria=campera-cuero',
-  );
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await box.fill('cam');
+    await expect(results(page).getByRole('group')).toHaveCount(4);
+    await expect(page.getByRole('option', { name: 'Campomar' })).toHaveAttribute(
+      'href',
+      '/productos?marca=Campomar',
+    );
+    await expect(page.getByRole('option', { name: 'Campera de cuero' })).toHaveAttribute(
+      'href',
+      '/productos?categoria=campera-cuero',
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  await box.press('Enter');
-  await expect(page).toHaveURL(/\/productos\?q=cam&sexo=Mujer$/);
-  await expect(options(page)).toHaveCount(0);
-  await box.fill('vestido');
-  await box.press('Enter');
-  await expect(page).toHaveURL(/q=vestido/);
-  const before = lookedTimes(shop);
-  await page.getByRole('button', { name: 'Borrar lo escrito' }).click();
-  await expect(page).toHaveURL(/\/productos\?sexo=Mujer$/);
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/productos\?q=cam&sexo=Mujer$/);
+    await expect(options(page)).toHaveCount(0);
+    await box.fill('vestido');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/q=vestido/);
+    const before = lookedTimes(shop);
+    await page.getByRole('button', { name: 'Borrar lo escrito' }).click();
+    await expect(page).toHaveURL(/\/productos\?sexo=Mujer$/);
 
-  await listingBox(page).click();
-  const recent = page.getByRole('region', { name: 'Búsquedas recientes' });
-  await expect(recent.getByRole('link')).toHaveText(['vestido', 'cam']);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await recent.getByRole('button', { name: 'Quitar “vestido”' }).click();
-  await expect(recent.getByRole('link')).toHaveText(['cam']);
-  await expect(listingBox(page)).toBeFocused();
-  await page.reload();
-  await alive(page);
-  await listingBox(page).click();
-  await expect(recent.getByRole('link')).toHaveText(['cam']);
-  expect(lookedTimes(shop)).toBe(before);
-  await recent.getByRole('button', { name: 'Borrar todas' }).click();
-  await expect(recent).toHaveCount(0);
-});
+    await listingBox(page).click();
+    const recent = page.getByRole('region', { name: 'Búsquedas recientes' });
+    await expect(recent.getByRole('link')).toHaveText(['vestido', 'cam']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await recent.getByRole('button', { name: 'Quitar “vestido”' }).click();
+    await expect(recent.getByRole('link')).toHaveText(['cam']);
+    await expect(listingBox(page)).toBeFocused();
+    await page.reload();
+    await alive(page);
+    await listingBox(page).click();
+    await expect(recent.getByRole('link')).toHaveText(['cam']);
+    expect(lookedTimes(shop)).toBe(before);
+    await recent.getByRole('button', { name: 'Borrar todas' }).click();
+    await expect(recent).toHaveCount(0);
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

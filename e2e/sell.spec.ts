@@ -107,74 +107,75 @@ test('SELL-14 SELL-10 a piece is described, seen as others will see it, and publ
   ]);
 });
 
-test('SELL-03 SELL-04 what is missing is said above and at its field, the first of which is focused', async ({
-  page,
-  shop,
-}) => {
-  await visit(page, await withSelling(page, shop));
-  await page.getByLabel('Precio').fill('0');
-  await publish(page).click();
+test(
+  'SELL-03 SELL-04 what is missing is said above and at its field, the first of which is focused',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, await withSelling(page, shop));
+    await page.getByLabel('Precio').fill('0');
+    await publish(page).click();
 
-  await expect(page.getByRole('alert')).toHaveText(
-    'Por favor, completa la imagen, título, descripción, precio, tipo de prenda, accesorio, talle y sexo.',
-  );
-  for (const sentence of [
-    'Por favor, selecciona al menos una imagen.',
-    'Falta el título',
-    'Falta la descripción',
-    'Ingresa un precio válido.',
-    'Elegí una opción',
-    'Elegí el tipo de prenda',
-  ]) {
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
-  }
-  await expect(page.getByRole('button', { name: 'Subí fotos' })).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Por favor, completa la imagen, título, descripción, precio, tipo de prenda, accesorio, talle y sexo.',
+    );
+    for (const sentence of [
+      'Por favor, selecciona al menos una imagen.',
+      'Falta el título',
+      'Falta la descripción',
+      'Ingresa un precio válido.',
+      'Elegí una opción',
+      'Elegí el tipo de prenda',
+    ]) {
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: 'Subí fotos' })).toBeFocused();
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  await choosePhotos(page, 1);
-  await expect(page.getByText('Por favor, selecciona al menos una imagen.')).toBeHidden();
-  await page.getByLabel('Título').fill('Anillo de plata');
-  await expect(page.getByText('Falta el título')).toBeHidden();
-  await page.getByLabel('Contá su historia').fill('<b></b>');
-  await page.getByRole('main').getByText('Mujer', { exact: true }).click();
-  await page.getByRole('main').getByText('Accesorio', { exact: true }).click();
-  await publish(page).click();
-  await expect(page.getByText('Elegí el accesorio', { exact: true })).toBeVisible();
-  // Nothing is left of it once it is cleaned.
-  await expect(page.getByLabel('Contá su historia')).toBeFocused();
+    await choosePhotos(page, 1);
+    await expect(page.getByText('Por favor, selecciona al menos una imagen.')).toBeHidden();
+    await page.getByLabel('Título').fill('Anillo de plata');
+    await expect(page.getByText('Falta el título')).toBeHidden();
+    await page.getByLabel('Contá su historia').fill('<b></b>');
+    await page.getByRole('main').getByText('Mujer', { exact: true }).click();
+    await page.getByRole('main').getByText('Accesorio', { exact: true }).click();
+    await publish(page).click();
+    await expect(page.getByText('Elegí el accesorio', { exact: true })).toBeVisible();
+    // Nothing is left of it once it is cleaned.
+    await expect(page.getByLabel('Contá su historia')).toBeFocused();
 
-  await page.getByLabel('Contá su historia').fill('De mi abuela.');
-  await accessorySelect(page).selectOption('anillo');
-  await publish(page).click();
-  await expect(page.getByLabel('Precio')).toBeFocused();
-  await expect(page.getByText('Elegí el talle', { exact: true }).last()).toBeVisible();
-  await page.getByLabel('Talle', { exact: true }).selectOption('12');
-  await publish(page).click();
-  await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.getByText('Ingresa un precio válido.')).toBeVisible();
-  await page.getByLabel('Precio').fill('nada');
-  await expect(page.getByLabel('Precio')).toHaveValue('');
-  await publish(page).click();
-  await expect(page.getByText('Ingresa un precio válido.')).toBeVisible();
-  expect(shop.state.calls.some(({ endpoint }) => endpoint === create)).toBe(false);
+    await page.getByLabel('Contá su historia').fill('De mi abuela.');
+    await accessorySelect(page).selectOption('anillo');
+    await publish(page).click();
+    await expect(page.getByLabel('Precio')).toBeFocused();
+    await expect(page.getByText('Elegí el talle', { exact: true }).last()).toBeVisible();
+    await page.getByLabel('Talle', { exact: true }).selectOption('12');
+    await publish(page).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByText('Ingresa un precio válido.')).toBeVisible();
+    await page.getByLabel('Precio').fill('nada');
+    await expect(page.getByLabel('Precio')).toHaveValue('');
+    await publish(page).click();
+    await expect(page.getByText('Ingresa un precio válido.')).toBeVisible();
+    expect(shop.state.calls.some(({ endpoint }) => endpoint === create)).toBe(false);
 
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({
-      name: 'lista.txt',
-      mimeType: 'text/plain',
-      buffer: await readFile(import.meta.filename),
-    });
-  await expect(page.getByText('Solo puedes subir imágenes.')).toBeVisible();
-  const six = await Promise.all(
-    ['ruana-lana', 'buzo-guarda', 'camisa-cuadros', 'pollera-plisada', 'vestido-flores'].map(chosenPhoto),
-  );
-  await page.locator('input[type=file]').first().setInputFiles(six);
-  await expect(page.getByText('Solo puedes subir hasta 5 imágenes.')).toBeVisible();
-  await page.getByLabel('Título').fill('x'.repeat(100));
-  await expect(page.getByLabel('Título')).toHaveValue('x'.repeat(80));
-});
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'lista.txt',
+        mimeType: 'text/plain',
+        buffer: await readFile(import.meta.filename),
+      });
+    await expect(page.getByText('Solo puedes subir imágenes.')).toBeVisible();
+    const six = await Promise.all(
+      ['ruana-lana', 'buzo-guarda', 'camisa-cuadros', 'pollera-plisada', 'vestido-flores'].map(chosenPhoto),
+    );
+    await page.locator('input[type=file]').first().setInputFiles(six);
+    await expect(page.getByText('Solo puedes subir hasta 5 imágenes.')).toBeVisible();
+    await page.getByLabel('Título').fill('x'.repeat(100));
+    await expect(page.getByLabel('Título')).toHaveValue('x'.repeat(80));
+  },
+);
 
 test(
   'SELL-06 SELL-13 each type has its sizes, and another one takes the choice away',
@@ -217,46 +218,47 @@ test(
   },
 );
 
-test('SELL-08 tags are found by a part of their name, and taken and removed by keyboard', async ({
-  page,
-  shop,
-}) => {
-  await visit(page, await withSelling(page, shop));
-  const names = ['oversize', 'overol', ...Array.from({ length: 8 }, (_, place) => `nuevo ${place}`)];
-  shop.state.answers['GET /api/tags'] = {
-    body: { tags: names.map((name, id) => ({ id: id + 1, name })), nextCursor: null },
-  };
-  const asked = page.waitForRequest(/\/api\/tags\?/);
-  await tagBox(page).pressSequentially('OVE');
-  expect(new URL((await asked).url()).searchParams.get('search')).toBe('OVE');
-  await expect(suggested(page)).toHaveCount(10);
-  await expect(page.getByRole('option', { name: 'oversize' }).locator('b')).toHaveText('ove');
-  expect(await accessibilityFaults(page)).toEqual([]);
+test(
+  'SELL-08 tags are found by a part of their name, and taken and removed by keyboard',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, await withSelling(page, shop));
+    const names = ['oversize', 'overol', ...Array.from({ length: 8 }, (_, place) => `nuevo ${place}`)];
+    shop.state.answers['GET /api/tags'] = {
+      body: { tags: names.map((name, id) => ({ id: id + 1, name })), nextCursor: null },
+    };
+    const asked = page.waitForRequest(/\/api\/tags\?/);
+    await tagBox(page).pressSequentially('OVE');
+    expect(new URL((await asked).url()).searchParams.get('search')).toBe('OVE');
+    await expect(suggested(page)).toHaveCount(10);
+    await expect(page.getByRole('option', { name: 'oversize' }).locator('b')).toHaveText('ove');
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Quitar etiqueta oversize' })).toBeVisible();
-  await expect(tagBox(page)).toHaveValue('');
-  const askedAgain = page.waitForRequest(/\/api\/tags\?/);
-  await tagBox(page).pressSequentially('ov');
-  expect(new URL((await askedAgain).url()).searchParams.get('except')).toBe('oversize');
-  await expect(page.getByRole('option', { name: 'overol' })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'oversize' })).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Quitar etiqueta oversize' })).toBeVisible();
+    await expect(tagBox(page)).toHaveValue('');
+    const askedAgain = page.waitForRequest(/\/api\/tags\?/);
+    await tagBox(page).pressSequentially('ov');
+    expect(new URL((await askedAgain).url()).searchParams.get('except')).toBe('oversize');
+    await expect(page.getByRole('option', { name: 'overol' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'oversize' })).toBeHidden();
 
-  await tagBox(page).fill('De la abuela');
-  await page.keyboard.press('Enter');
-  await tagBox(page).fill('fiesta');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Quitar etiqueta/ })).toHaveCount(3);
-  await page.getByRole('button', { name: 'Quitar etiqueta de la abuela' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Quitar etiqueta fiesta' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(tagBox(page)).toBeFocused();
-});
+    await tagBox(page).fill('De la abuela');
+    await page.keyboard.press('Enter');
+    await tagBox(page).fill('fiesta');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Quitar etiqueta/ })).toHaveCount(3);
+    await page.getByRole('button', { name: 'Quitar etiqueta de la abuela' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Quitar etiqueta fiesta' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(tagBox(page)).toBeFocused();
+  },
+);
 
-test('what may be said stays out of the way, and is sent when it is said', async ({ page, shop }) => {
+test('what may be said stays out of the way, and is sent when it is said', once, async ({ page, shop }) => {
   await visit(page, await withSelling(page, shop));
   await expect(page.getByLabel('Marca', { exact: true })).toBeHidden();
   await choosePhotos(page, 1);

@@ -22,7 +22,7 @@ test('the account shows e-mail, phone and when the password changed', async ({ p
 test.describe('e-mail', () => {
   const ask = (page: Page) => press(page, 'Enviar correo de confirmación');
 
-  test('SET-04 an address without @ or otherwise wrong', async ({ page, shop }) => {
+  test('SET-04 an address without @ or otherwise wrong', once, async ({ page, shop }) => {
     await press(page, 'Cambiar email');
     const field = page.getByLabel('Email nuevo');
     await expect(field).toBeFocused();
@@ -112,7 +112,7 @@ test.describe('e-mail', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('whoever does not confirm is told to sign in again', async ({ page, shop }) => {
+  test('whoever does not confirm is told to sign in again', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/account/change-email'] = { code: 'requires-recent-login' };
     await press(page, 'Cambiar email');
     await page.getByLabel('Email nuevo').fill('nueva@correo.com');
@@ -137,7 +137,7 @@ test.describe('password', () => {
     await expect(page.getByLabel('Contraseña actual')).toBeFocused();
   });
 
-  test('SET-06 says what is missing, different or short', async ({ page, shop }) => {
+  test('SET-06 says what is missing, different or short', once, async ({ page, shop }) => {
     await change(page, '', 'rambla92', 'rambla93');
     await expect(page.getByText('Debes ingresar tu contraseña actual.')).toBeVisible();
     await expect(page.getByText('Las contraseñas nuevas no coinciden.')).toBeVisible();
@@ -150,7 +150,7 @@ test.describe('password', () => {
     expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('change-password'))).toBe(false);
   });
 
-  test('SET-06 changes it, cleaned while typing', async ({ page, shop }) => {
+  test('SET-06 changes it, cleaned while typing', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/account/change-password'] = { body: { success: true } };
 
     await change(page, 'ram bla"91', "ram bla'92", 'rambla92');
@@ -180,7 +180,7 @@ test.describe('password', () => {
     });
   }
 
-  test('SET-06 Cancelar closes it', async ({ page }) => {
+  test('SET-06 Cancelar closes it', once, async ({ page }) => {
     await press(page, 'Cancelar');
     await expect(page.getByLabel('Contraseña actual', { exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Cambiar contraseña' })).toBeFocused();

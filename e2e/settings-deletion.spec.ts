@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('SET-07 the last word has a button to go at once', async ({ page, shop }) => {
+test('SET-07 the last word has a button to go at once', once, async ({ page, shop }) => {
   // It would be gone before it was looked at.
   await page.evaluate(() => {
     const start = window.setTimeout.bind(window);

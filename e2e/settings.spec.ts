@@ -101,7 +101,7 @@ test.describe('profile', () => {
     await expect(page.getByRole('button', { name: 'Editar perfil' })).toBeFocused();
   });
 
-  test('SET-02 saves by keyboard, says so for 2.2 s and shows the new data', async ({ page, shop }) => {
+  test('SET-02 saves by keyboard, says so for 2.2 s and shows the new data', once, async ({ page, shop }) => {
     await page.clock.install();
     await page.reload();
     shop.state.answers['POST /api/account/update-profile'] = {
@@ -145,34 +145,34 @@ test.describe('profile', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('SET-02 says what is wrong, and that it could not be saved', async ({
-    page,
-    shop,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/500/);
-    shop.state.answers['POST /api/account/update-profile'] = { code: 'internal' };
-    await edit(page);
+  test(
+    'SET-02 says what is wrong, and that it could not be saved',
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/500/);
+      shop.state.answers['POST /api/account/update-profile'] = { code: 'internal' };
+      await edit(page);
 
-    await page.getByLabel('Nombre de la cuenta').fill(' ');
-    await page.getByLabel('Año').fill('2024');
-    await save(page).click();
-    await expect(page.getByText('El nombre de la cuenta es requerido')).toBeVisible();
-    await expect(page.getByText('Ingrese una fecha válida')).toBeVisible();
-    await expect(page.getByLabel('Nombre de la cuenta')).toBeFocused();
-    expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByLabel('Nombre de la cuenta').fill(' ');
+      await page.getByLabel('Año').fill('2024');
+      await save(page).click();
+      await expect(page.getByText('El nombre de la cuenta es requerido')).toBeVisible();
+      await expect(page.getByText('Ingrese una fecha válida')).toBeVisible();
+      await expect(page.getByLabel('Nombre de la cuenta')).toBeFocused();
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    for (const part of ['Día', 'Mes', 'Año']) await page.getByLabel(part).fill('');
-    await save(page).click();
-    await expect(page.getByText('La fecha de nacimiento es requerida')).toBeVisible();
+      for (const part of ['Día', 'Mes', 'Año']) await page.getByLabel(part).fill('');
+      await save(page).click();
+      await expect(page.getByText('La fecha de nacimiento es requerida')).toBeVisible();
 
-    await page.getByLabel('Nombre de la cuenta').fill('Lucía');
-    await page.getByLabel('Día').fill('1');
-    await page.getByLabel('Mes').fill('2');
-    await page.getByLabel('Año').fill('1990');
-    await save(page).click();
-    await expect(page.getByRole('alert')).toHaveText('Ocurrió un error al actualizar los datos.');
-  });
+      await page.getByLabel('Nombre de la cuenta').fill('Lucía');
+      await page.getByLabel('Día').fill('1');
+      await page.getByLabel('Mes').fill('2');
+      await page.getByLabel('Año').fill('1990');
+      await save(page).click();
+      await expect(page.getByRole('alert')).toHaveText('Ocurrió un error al actualizar los datos.');
+    },
+  );
 
   test('SET-02 a session that is gone', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/401/);
@@ -184,7 +184,7 @@ test.describe('profile', () => {
     await expect(page.getByRole('alert')).toHaveText('No se pudo obtener la sesión. Reingresa sesión.');
   });
 
-  test('SET-03 takes JPG and PNG by type and extension, up to 2 MB', async ({ page, shop }) => {
+  test('SET-03 takes JPG and PNG by type and extension, up to 2 MB', once, async ({ page, shop }) => {
     await edit(page);
     await expect(page.getByText('JPG o PNG, hasta 2MB')).toBeVisible();
     const input = page.locator('input[type=file]');

@@ -39,7 +39,7 @@ test('every answer carries strict headers', once, async ({ request, site }) => {
   }
 });
 
-test('the nonce of the content policy is fresh for every page', async ({ request, site }) => {
+test('the nonce of the content policy is fresh for every page', once, async ({ request, site }) => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
       const response = await request.get(`${site}/productos`);
@@ -100,7 +100,7 @@ test('the bar marks the page one is on', async ({ page, site }) => {
   await expect(links.getByRole('link', { name: 'Inicio' })).not.toHaveAttribute('aria-current', 'page');
 });
 
-test('a chosen theme holds at once and on the next visit', async ({ page, site, expectedErrors }) => {
+test('a chosen theme holds at once and on the next visit', once, async ({ page, site, expectedErrors }) => {
   // A page without the list, whose foot does not move while one looks for it.
   expectedErrors.push(/404/);
   await visit(page, `${site}/no-existe`);
@@ -158,7 +158,7 @@ test('dialogs and sheets close on request and give the focus back', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a menu and a message are loaded when they are first needed', async ({ page, shop }) => {
+test('a menu and a message are loaded when they are first needed', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/dev/componentes`);
 
   const opener = page.getByRole('main').getByRole('button', { name: 'Abrir menú' });

@@ -43,38 +43,42 @@ test('a broken API: the status goes through', once, async ({ page, shop, expecte
   await expect(page.getByRole('button', { name: 'Probar de nuevo' })).toBeVisible();
 });
 
-test('when more cannot be had, what hangs stays and a retry goes on', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/503/);
-  shop.state.mode = 'broken-more';
-  await visit(page, `${shop.url}/productos`);
+test(
+  'when more cannot be had, what hangs stays and a retry goes on',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/503/);
+    shop.state.mode = 'broken-more';
+    await visit(page, `${shop.url}/productos`);
 
-  await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('No pudimos traer más prendas');
-  await expect(garments(page)).toHaveCount(24);
+    await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('No pudimos traer más prendas');
+    await expect(garments(page)).toHaveCount(24);
 
-  shop.state.mode = 'full';
-  await alert.getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect.poll(() => garments(page).count()).toBeGreaterThan(24);
-  await expect(alert).toBeHidden();
-});
+    shop.state.mode = 'full';
+    await alert.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect.poll(() => garments(page).count()).toBeGreaterThan(24);
+    await expect(alert).toBeHidden();
+  },
+);
 
-test('a connection that is lost while scrolling keeps the page', async ({ page, shop, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED|Failed to fetch/);
-  await visit(page, `${shop.url}/productos`);
-  await page.route('**/productos.data*', (route) => route.abort());
+test(
+  'a connection that is lost while scrolling keeps the page',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED|Failed to fetch/);
+    await visit(page, `${shop.url}/productos`);
+    await page.route('**/productos.data*', (route) => route.abort());
 
-  await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+    await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
 
-  await expect(page.getByRole('alert')).toContainText('No pudimos traer más prendas');
-  await expect(garments(page)).toHaveCount(24);
-});
+    await expect(page.getByRole('alert')).toContainText('No pudimos traer más prendas');
+    await expect(garments(page)).toHaveCount(24);
+  },
+);
 
-test('garments that come again are not hung again', async ({ page, shop }) => {
+test('garments that come again are not hung again', once, async ({ page, shop }) => {
   shop.state.mode = 'overlapping';
   await visit(page, `${shop.url}/productos`);
 
