@@ -5,8 +5,11 @@ const idleSeconds = 7 * day;
 const absoluteSeconds = 30 * day;
 const phoneOnlySeconds = 30 * 60;
 const recentSeconds = 10 * 60;
-/** Written at most this often: an exact time would cost a write at every request. */
-const touchSeconds = 60 * 60;
+/**
+ * Written at most this often: an exact time would cost a write at every request. Shorter than people are given to look at
+ * their notifications before they are taken for away.
+ */
+const touchSeconds = 5 * 60;
 
 export type SessionKind = 'member' | 'phone';
 

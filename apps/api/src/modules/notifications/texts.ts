@@ -40,6 +40,7 @@ export const texts = {
   likedByMany: (count: number, category: string | null) =>
     `A ${count} personas les ${pleases(category)} ${yours(category)}`,
   likers(names: readonly string[], count: number): string {
+    if (names.length === 0) return '';
     const rest = count - names.length;
     const all = rest > 0 ? [...names, `${rest} más`] : names;
     return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} y ${all.at(-1)}`;

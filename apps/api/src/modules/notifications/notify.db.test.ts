@@ -1,0 +1,275 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { bellOf, comment, expectExactInbox, like, tell, waitingNews } from '../../../test/notifications.ts';
+import { aSignedInMember, goodPassword } from '../../../test/people.ts';
+import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../test/sellers.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+
+let seller: Seller;
+let productId: number;
+
+beforeEach(async () => {
+  await hearAll(test);
+  seller = await aSeller(test);
+  ({ id: productId } = await aPublished(test, seller, { category: 'campera-jean' }));
+  await hearAll(test);
+});
+
+const somebody = (fullName: string) => aSignedInMember(test, { fullName });
+const people = (...names: string[]) => Promise.all(names.map(somebody));
+const titles = async (of: Seller) => (await bellOf(of)).data.map(({ title }: { title: string }) => title);
+
+describe('NOTI-04 a like', () => {
+  it('tells the seller once, however often it is given, and leads to the piece', async () => {
+    const sofia = await somebody('Sofía Núñez');
+    await like(sofia.visitor, productId);
+    await like(sofia.visitor, productId);
+    await hearAll(test);
+
+    expect(await bellOf(seller)).toEqual({
+      count: 1,
+      unread: 1,
+      data: [
+        {
+          id: expect.any(Number),
+          title: 'A Sofía le gusta tu campera',
+          message: '',
+          read: false,
+          created_at: expect.any(String),
+          url: `/Post/${productId}`,
+          user_id: seller.member.id,
+          kind: 'like',
+          actor: { username: sofia.member.username, avatar_url: null },
+        },
+      ],
+    });
+    expect(await titles(sofia)).toEqual([]);
+    await expectExactInbox(test, seller.member.id);
+  });
+
+  it('gathers with others until it is read; who is told of once is not told of again', async () => {
+    const [bruno, sofia, ana] = await people('Bruno Paz', 'Sofía Núñez', 'Ana Gil');
+    for (const { visitor } of [bruno, sofia]) await like(visitor, productId);
+    await hearAll(test);
+    await like(ana.visitor, productId);
+    await hearAll(test);
+    const [group] = (await bellOf(seller)).data;
+    expect(group).toMatchObject({ title: 'A 3 personas les gusta tu campera' });
+    expect(group.message).toMatch(/^Ana, (Bruno|Sofía) y 1 más$/);
+
+    await seller.visitor.post('/api/notifications/mark-read', { notification_id: group.id });
+    await like(ana.visitor, productId, 'remove');
+    await hearAll(test);
+    await like(ana.visitor, productId);
+    await hearAll(test);
+    expect(await bellOf(seller)).toMatchObject({ count: 1, unread: 0 });
+
+    await like((await somebody('Luz')).visitor, productId);
+    await hearAll(test);
+    expect(await titles(seller)).toEqual(['A Luz le gusta tu campera', 'A 3 personas les gusta tu campera']);
+    await expectExactInbox(test, seller.member.id);
+  });
+
+  it('leaves an unread group when it is taken back, and an empty one disappears', async () => {
+    const [bruno, sofia] = await people('Bruno Paz', 'Sofía Núñez');
+    for (const { visitor } of [bruno, sofia]) await like(visitor, productId);
+    await hearAll(test);
+    await like(sofia.visitor, productId, 'remove');
+    await hearAll(test);
+    expect(await titles(seller)).toEqual(['A Bruno le gusta tu campera']);
+
+    await like(bruno.visitor, productId, 'remove');
+    await hearAll(test);
+    expect(await bellOf(seller)).toEqual({ data: [], count: 0, unread: 0 });
+    await expectExactInbox(test, seller.member.id);
+  });
+
+  it('never tells oneself, nor who does not want to hear of likes', async () => {
+    await like(seller.visitor, productId);
+    await hearAll(test);
+    expect(await titles(seller)).toEqual([]);
+
+    const { body } = await seller.visitor.get('/api/notifications/preferences');
+    await seller.visitor.post('/api/notifications/set-preferences', {
+      preferences: { ...body.preferences, like: { bell: false, mail: false } },
+    });
+    const sofia = await somebody('Sofía');
+    await like(sofia.visitor, productId);
+    await comment(sofia.visitor, productId, 'Hola');
+    await hearAll(test);
+    expect(await titles(seller)).toEqual(['Sofía comentó tu campera']);
+  });
+});
+
+describe('NOTI-04 comments and answers', () => {
+  it('tell the seller and the person answered, each once, and lead to the exact place', async () => {
+    const [mateo, camila] = await people('Mateo Sosa', 'Camila Rey');
+    const first = await comment(mateo.visitor, productId, '¿Se nota el botón?');
+    await hearAll(test);
+    const answer = await comment(camila.visitor, productId, 'Me la llevo', first);
+    await hearAll(test);
+
+    const place = (id: number) => `/Post/${productId}?comentario=${id}`;
+    expect((await bellOf(seller)).data).toMatchObject([
+      { kind: 'comment', title: 'Camila comentó tu campera', url: place(answer) },
+      {
+        kind: 'comment',
+        title: 'Mateo comentó tu campera',
+        message: '¿Se nota el botón?',
+        url: place(first),
+      },
+    ]);
+    expect((await bellOf(mateo)).data).toMatchObject([
+      {
+        kind: 'reply',
+        title: 'Camila respondió tu comentario',
+        message: `@${mateo.member.username} Me la llevo`,
+        url: place(answer),
+      },
+    ]);
+    expect(await titles(camila)).toEqual([]);
+  });
+
+  it('tell nobody of their own words, and the seller who is answered only of the answer', async () => {
+    const mateo = await somebody('Mateo');
+    const own = await comment(seller.visitor, productId, 'Sigue disponible');
+    await comment(seller.visitor, productId, 'Escribanme', own);
+    await hearAll(test);
+    expect(await titles(seller)).toEqual([]);
+
+    await comment(mateo.visitor, productId, 'Voy', own);
+    await hearAll(test);
+    expect(await titles(seller)).toEqual(['Mateo respondió tu comentario']);
+  });
+
+  it('disappear unread with the comment; what was read stays without its words', async () => {
+    const mateo = await somebody('Mateo');
+    const [gone, read] = [
+      await comment(mateo.visitor, productId, 'Uno'),
+      await comment(mateo.visitor, productId, 'Dos'),
+    ];
+    await hearAll(test);
+    const second = (await bellOf(seller)).data.find(({ message }: { message: string }) => message === 'Dos');
+    await seller.visitor.post('/api/notifications/mark-read', { notification_id: second.id });
+
+    for (const id_comentario of [gone, read])
+      await mateo.visitor.post('/api/delete-comment', { id_comentario });
+    await hearAll(test);
+
+    expect(await bellOf(seller)).toMatchObject({
+      count: 1,
+      unread: 0,
+      data: [{ message: 'Comentario eliminado', read: true }],
+    });
+    await expectExactInbox(test, seller.member.id);
+  });
+});
+
+describe('NOTI-04 news that come twice, in another order and to two workers at once', () => {
+  it('end as if each had come once, in order', async () => {
+    const many = await people('Ana', 'Bruno', 'Camila', 'Dora', 'Elsa', 'Fede');
+    const [ana, bruno, camila, dora] = many as [Seller, Seller, Seller, Seller];
+    await Promise.all(many.map(({ visitor }) => like(visitor, productId)));
+    await like(ana.visitor, productId, 'remove');
+    await like(bruno.visitor, productId, 'remove');
+    await like(bruno.visitor, productId);
+    const thread = await comment(camila.visitor, productId, 'Hola');
+    const deleted = await comment(dora.visitor, productId, 'Chau');
+    await dora.visitor.post('/api/delete-comment', { id_comentario: deleted });
+    await comment(dora.visitor, productId, 'Respondo', thread);
+
+    const news = await waitingNews(test);
+    expect(news.length).toBeGreaterThanOrEqual(many.length + 7);
+    const shuffled = () => news.toSorted(() => Math.random() - 0.5);
+    for (let round = 0; round < 3; round += 1) {
+      const batches = [shuffled(), news.toReversed(), shuffled()].flatMap((all) => [
+        all.slice(0, 4),
+        all.slice(4),
+      ]);
+      await Promise.all(batches.map((batch) => tell(test, batch)));
+    }
+    await hearAll(test);
+
+    const { data, count, unread } = await bellOf(seller);
+    expect({ count, unread }).toEqual({ count: 3, unread: 3 });
+    expect(data.map(({ title }: { title: string }) => title).toSorted()).toEqual([
+      'A 5 personas les gusta tu campera',
+      'Camila comentó tu campera',
+      'Dora comentó tu campera',
+    ]);
+    expect(await titles(camila)).toEqual(['Dora respondió tu comentario']);
+    for (const { member } of [seller, ...many]) await expectExactInbox(test, member.id);
+  });
+
+  it('change nothing the second time, not even the number of the inbox', async () => {
+    await like((await somebody('Sofía')).visitor, productId);
+    const news = await waitingNews(test);
+    const revision = async () =>
+      (
+        await test.db
+          .selectFrom('notification_inbox')
+          .select('revision')
+          .where('account_id', '=', seller.member.id)
+          .executeTakeFirstOrThrow()
+      ).revision;
+    await tell(test, news);
+    const first = await revision();
+    await tell(test, news);
+
+    expect([first, await revision()]).toEqual([1, 1]);
+  });
+});
+
+describe('T18 who leaves', () => {
+  it('takes along what others were told of them, and all they were told', async () => {
+    const [mateo, sofia] = await people('Mateo', 'Sofía');
+    for (const { visitor } of [mateo, sofia]) await like(visitor, productId);
+    const words = await comment(mateo.visitor, productId, 'Hola');
+    await hearAll(test);
+    await comment(seller.visitor, productId, 'Contame', words);
+    await hearAll(test);
+    await seller.visitor.post('/api/notifications/mark-all-read');
+    expect(await titles(mateo)).toEqual(['Ana respondió tu comentario']);
+
+    const { email } = mateo.member;
+    const left = await mateo.visitor.post('/api/delete-user-by-email', { email, password: goodPassword });
+    expect(left.status).toBe(200);
+    await hearAll(test);
+
+    expect(await titles(seller)).toEqual(['A Sofía le gusta tu campera']);
+    await expectExactInbox(test, seller.member.id);
+    for (const table of ['notification', 'notification_inbox', 'notification_preference'] as const)
+      expect(
+        await test.db
+          .selectFrom(table)
+          .select('account_id')
+          .where('account_id', '=', mateo.member.id)
+          .execute(),
+      ).toEqual([]);
+    expect(
+      await test.db
+        .selectFrom('notification_actor')
+        .select('product_id')
+        .where('actor_id', '=', mateo.member.id)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  it('and a deleted piece take along what people were told of it, also when the news come late', async () => {
+    const mateo = await somebody('Mateo');
+    const words = await comment(mateo.visitor, productId, 'Hola');
+    await comment(seller.visitor, productId, 'Contame', words);
+    await like(mateo.visitor, productId);
+    const news = await waitingNews(test);
+    await hearAll(test);
+    await seller.visitor.post('/api/products/delete', { id: productId, password: goodPassword });
+    await hearAll(test);
+    await tell(test, news);
+
+    for (const person of [seller, mateo]) {
+      expect(await bellOf(person)).toEqual({ data: [], count: 0, unread: 0 });
+      await expectExactInbox(test, person.member.id);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { NotificationRow } from './notifications.queries.ts';
+import { toNotification } from './words.ts';
+
+const row: NotificationRow = {
+  id: 7,
+  kind: 'like',
+  revision: 3,
+  movedAt: new Date('2026-11-15T12:00:00Z'),
+  isRead: false,
+  productId: 12,
+  category: 'campera-jean',
+  commentId: null,
+  content: null,
+  answeredUsername: null,
+  actorCount: 1,
+  actorUsername: 'sofi',
+  actorName: 'Sofía  Núñez',
+  actorAvatar: null,
+  otherName: null,
+};
+const said = (changes: Partial<NotificationRow>) => {
+  const { title, message, url } = toNotification({ ...row, ...changes }, 'x');
+  return [title, message, url];
+};
+const comment = { kind: 'comment', commentId: 5, content: '¿Tiene bolsillos?' } as const;
+
+it.each([
+  [{}, 'A Sofía le gusta tu campera', ''],
+  [{ category: null }, 'A Sofía le gusta tu prenda', ''],
+  [{ category: 'botas' }, 'A Sofía le gustan tus botas', ''],
+  [{ category: 'paraguas' }, 'A Sofía le gusta tu paraguas', ''],
+  [{ category: 'bombacha-campo' }, 'A Sofía le gusta tu bombacha de campo', ''],
+  [{ actorCount: 2, otherName: 'Bruno Paz' }, 'A 2 personas les gusta tu campera', 'Sofía y Bruno'],
+  [
+    { actorCount: 12, category: 'poncho', otherName: 'Bruno' },
+    'A 12 personas les gusta tu poncho',
+    'Sofía, Bruno y 10 más',
+  ],
+  [{ actorCount: 3, category: 'medias' }, 'A 3 personas les gustan tus medias', 'Sofía y 2 más'],
+  [{ actorCount: 2, actorName: null }, 'A 2 personas les gusta tu campera', ''],
+] as const)('NOTI-04 tells likes as they are: %j', (changes, title, message) => {
+  expect(said(changes)).toEqual([title, message, '/Post/12']);
+});
+
+it('NOTI-04 tells comments and answers, and leads to them', () => {
+  expect(said(comment)).toEqual(['Sofía comentó tu campera', '¿Tiene bolsillos?', '/Post/12?comentario=5']);
+  expect(said({ ...comment, kind: 'reply', answeredUsername: 'ana' })).toEqual([
+    'Sofía respondió tu comentario',
+    '@ana ¿Tiene bolsillos?',
+    '/Post/12?comentario=5',
+  ]);
+});
+
+it('says nothing of who left or what was deleted', () => {
+  const gone = toNotification(
+    { ...row, ...comment, content: null, actorUsername: null, actorName: null },
+    'x',
+  );
+  expect(gone).toMatchObject({
+    title: 'Alguien comentó tu campera',
+    message: 'Comentario eliminado',
+    actor: null,
+  });
+});
