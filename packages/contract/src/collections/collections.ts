@@ -37,6 +37,8 @@ export const openedCollection = collection
   .extend({ products: z.array(productCard).max(pageSize) })
   .meta({ id: 'OpenedCollection' });
 
+export type OpenedCollection = z.output<typeof openedCollection>;
+
 const success = z.object({ success: z.literal(true) });
 const userId = z.uuid().optional();
 const write = {

@@ -7,6 +7,12 @@ interface Asked {
   readonly accountId: string;
 }
 
+function isOutside(collectionId: number) {
+  return sql<boolean>`not exists (
+    select from collection_product where collection_id = ${collectionId} and product_id = product.id
+  )`;
+}
+
 /** What a person has published and the collection does not have, newest first: one page and one more. */
 export async function findOwnPieces(
   db: Db,
@@ -18,16 +24,7 @@ export async function findOwnPieces(
     .where('seller_id', '=', accountId)
     .where('state', 'in', ['active', 'sold'])
     .where('id', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('collection_product')
-            .select('place')
-            .where('collection_id', '=', collectionId)
-            .whereRef('product_id', '=', 'product.id'),
-        ),
-      ),
-    )
+    .where(isOutside(collectionId))
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute();
@@ -58,16 +55,7 @@ export async function findLikedPieces(
     .where(
       sql<boolean>`(product_like.created_at, product_like.product_id) < (${before.likedAt}::timestamptz, ${before.id}::bigint)`,
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('collection_product')
-            .select('place')
-            .where('collection_id', '=', collectionId)
-            .whereRef('collection_product.product_id', '=', 'product.id'),
-        ),
-      ),
-    )
+    .where(isOutside(collectionId))
     .orderBy('product_like.created_at', 'desc')
     .orderBy('product_like.product_id', 'desc')
     .limit(pageSize + 1)

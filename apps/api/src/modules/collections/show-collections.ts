@@ -1,11 +1,10 @@
 import type {
   CollectionCard,
   listOwnCollections,
-  openedCollection,
+  OpenedCollection,
 } from '@perchero/contract/collections/collections';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { pageSize } from '@perchero/contract/search/list-products';
-import type { z } from 'zod';
 import { readCards } from '#modules/search/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Db } from '#platform/database.ts';
@@ -46,7 +45,7 @@ export function countCollections(db: Db, { ownerId, viewerId }: Seen): Promise<n
 export async function openCollection(
   db: Db,
   { id, ownerId, viewerId, cursor }: Seen & Page & { readonly id: number },
-): Promise<{ collection: z.output<typeof openedCollection>; nextCursor: string | null }> {
+): Promise<{ collection: OpenedCollection; nextCursor: string | null }> {
   const before = decodePlace(cursor);
   const row = await findCollection(db, id);
   if (row?.ownerId !== ownerId || (!row.isPublic && viewerId !== ownerId))

@@ -1,0 +1,102 @@
+import { collectionLimits } from '@perchero/contract/collections/collection.rules';
+import { errorTexts } from '@perchero/contract/error-texts';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SegmentedField } from '#app/ui/segmented-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import css from './collection-dialog.module.css';
+import { formTexts as texts, texts as common } from './texts.ts';
+
+export interface CollectionValues {
+  readonly name: string;
+  readonly isPublic: boolean;
+}
+
+interface CollectionDialogProps {
+  /** Null for a new one. */
+  readonly present: CollectionValues | null;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Answers why it could not be done, or null. */
+  readonly onSave: (values: CollectionValues) => Promise<string | null>;
+}
+
+const visibilities = [
+  { value: 'public', label: texts.public },
+  { value: 'private', label: texts.private },
+];
+
+/** The name of a collection and who sees it. Mount it anew each time it opens. */
+export function CollectionDialog({ present, open, onClose, onSave }: CollectionDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState(present?.name ?? '');
+  const [isPublic, setIsPublic] = useState(present?.isPublic ?? true);
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    const isBlank = name.trim() === '';
+    setIsBusy(!isBlank);
+    const wrong = isBlank ? errorTexts['invalid-collection-name'] : await onSave({ name, isPublic });
+    flushSync(() => {
+      setIsBusy(false);
+      setError(wrong ?? undefined);
+    });
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  const busyLabel = present ? texts.saving : texts.creating;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={present ? texts.editTitle : texts.createTitle}
+      closeLabel={common.close}
+      actions={
+        <>
+          <Button kind="soft" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form={formId} busyLabel={isBusy ? busyLabel : undefined}>
+            {present ? texts.save : texts.create}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
+          value={name}
+          error={error}
+          maxLength={collectionLimits.name}
+          autoComplete="off"
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <SegmentedField
+          label={texts.visibility}
+          name="visibility"
+          options={visibilities}
+          value={isPublic ? 'public' : 'private'}
+          hint={isPublic ? texts.publicHint : texts.privateHint}
+          onChange={(value) => setIsPublic(value === 'public')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { parseSize } from '@perchero/contract/catalogue/sizes';
+import type { ProductCard as Product } from '@perchero/contract/search/list-products';
+import { MissingPicture, Picture } from '#app/ui/picture.tsx';
+import { PriceTag } from '#app/ui/price-tag.tsx';
+import { Hanger, Rack, RackItem, RackSkeletons } from '#app/ui/rack.tsx';
+import { SewnLabel } from '#app/ui/sewn-label.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import css from './pick-rack.module.css';
+import { Pick } from './pick.tsx';
+import { openedTexts as texts } from './texts.ts';
+
+const expected = 5;
+
+interface PickRackProps {
+  readonly products: readonly Product[];
+  readonly isLoading: boolean;
+  readonly chosen: readonly number[];
+  readonly onChoose: (id: number, isChosen: boolean) => void;
+}
+
+/** Garments to choose from. */
+export function PickRack({ products, isLoading, chosen, onChoose }: PickRackProps) {
+  return (
+    <Rack busy={isLoading}>
+      {products.map((product) => (
+        <RackItem key={product.id}>
+          <Hanger
+            photo={
+              <Pick
+                name={product.title}
+                isChosen={chosen.includes(product.id)}
+                onChange={(isChosen) => onChoose(product.id, isChosen)}
+              >
+                <Photo product={product} />
+              </Pick>
+            }
+            tag={<PriceTag pesos={product.price} />}
+          >
+            <h3 className={css.title}>{product.title}</h3>
+            <p className={css.meta}>
+              <SewnLabel>
+                <VisuallyHidden>{texts.size}</VisuallyHidden>
+                {parseSize(product.size)?.size ?? product.size}
+              </SewnLabel>
+              {product.sold ? texts.sold : texts.seller(product.seller.username)}
+            </p>
+          </Hanger>
+        </RackItem>
+      ))}
+      {isLoading && <RackSkeletons count={expected} />}
+    </Rack>
+  );
+}
+
+/** The box over it says which it is. */
+function Photo({ product: { image, preview } }: { product: Product }) {
+  if (!image || !preview) return <MissingPicture alt="" />;
+  return <Picture path={image} alt="" sizes="(width < 660px) 50vw, 280px" {...preview} />;
+}
