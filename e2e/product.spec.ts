@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
+import { jeanJacket, productReply, withProduct } from '../tools/shots/stub/product.ts';
 import { accessibilityFaults, alive, expect, garments, once, signedIn, test, visit } from './fixtures.ts';
 
 const title = 'Campera de jean oversize';
@@ -41,6 +41,8 @@ test('ITEM-01 a card opens the piece over the listing, which stays as it is', as
     '#vintage',
     'Publicado hace 3 días',
     'Levi’s',
+    'Comentarios 6',
+    '¿El botón cambiado se nota mucho?',
     'Largo 68 cm · Pecho 59 cm · Manga 61 cm',
   ]) {
     await expect(overlay(page).getByText(words)).toBeVisible();
@@ -88,7 +90,7 @@ test(
     expectedErrors.push(/410|404|503/);
     let answer = () => {};
     const gate = new Promise<void>((resolve) => (answer = resolve));
-    shop.state.answers[`GET /api/products/${id}`] = { body: { product: jeanJacket() }, gate };
+    shop.state.answers[`GET /api/products/${id}`] = { body: productReply(), gate };
     await visit(page, `${shop.url}/productos`);
     await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
     await expect.poll(() => garments(page).count()).toBeGreaterThan(24);

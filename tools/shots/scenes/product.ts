@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signedIn } from '../stub/member.ts';
-import { jeanJacket, withProduct } from '../stub/product.ts';
+import { camila, noTalk } from '../stub/comments.ts';
+import { jeanJacket, productReply, withProduct } from '../stub/product.ts';
 import type { StubShop } from '../stub/shop.ts';
 import { never, open, type Scene } from './types.ts';
 
@@ -41,7 +42,7 @@ export const productScenes: readonly Scene[] = [
     play: async (page, shop) => {
       const product = jeanJacket();
       withProduct(shop, product);
-      shop.state.answers[`GET /api/products/${product.id}`] = { body: { product }, gate: never };
+      shop.state.answers[`GET /api/products/${product.id}`] = { body: productReply(product), gate: never };
       await openOverlay(page, shop);
     },
   },
@@ -71,6 +72,51 @@ export const productScenes: readonly Scene[] = [
       await signedIn(page.context(), shop);
       const product = jeanJacket({ state: 'processing', pictures: [], images: [] });
       await open(page, shop.url + withProduct(shop, product));
+    },
+  },
+  {
+    name: 'producto-comentarios',
+    about:
+      'What people say about it; the comment that the address names stands out, its author is about to delete it',
+    mockup: { light: 'producto-comentarios' },
+    play: async (page, shop) => {
+      await signedIn(page.context(), shop, camila);
+      withProduct(shop, jeanJacket(), { liked: true });
+      // So that it stands out for as long as it takes to draw it.
+      await page.clock.install();
+      await open(page, `${shop.url}/productos?product=${jeanJacket().id}&comentario=42`);
+      await page.locator('#comentario-42').getByRole('button', { name: 'Eliminar' }).click();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'producto-respuesta',
+    about: 'Answering a comment, and one that was deleted',
+    play: async (page, shop) => {
+      await signedIn(page.context(), shop);
+      const { comments } = productReply();
+      const [first, second] = comments.threads;
+      const deleted = { content: '', user: null, id_user: null, isDeleted: true };
+      const threads = [first, second && { ...second, comment: { ...second.comment, ...deleted } }];
+      withProduct(shop, jeanJacket(), {
+        comments: { ...comments, threads: threads.filter((thread) => thread !== undefined) },
+      });
+      await open(page, `${shop.url}/Post/${jeanJacket().id}`);
+      await page.getByRole('button', { name: 'Responder a @camiolivera' }).click();
+      await page.keyboard.type('te la separo hasta el viernes');
+    },
+  },
+  {
+    name: 'producto-sin-comentarios',
+    about: 'Nobody has said anything; what was tried could not be published',
+    play: async (page, shop) => {
+      await signedIn(page.context(), shop, camila);
+      shop.state.answers['POST /api/add-comment'] = { code: 'comment-not-added' };
+      withProduct(shop, jeanJacket({ comments: 0 }), { comments: noTalk });
+      await open(page, `${shop.url}/productos?product=${jeanJacket().id}`);
+      await page.getByLabel('Escribí un comentario').fill('¿Tiene bolsillos por dentro?');
+      await page.getByRole('button', { name: 'Publicar comentario' }).click();
+      await page.getByText('No pudimos publicar tu comentario.').scrollIntoViewIfNeeded();
     },
   },
   {

@@ -1,5 +1,7 @@
-import type { Product } from '@perchero/contract/catalogue/products';
+import type { getProduct, Product } from '@perchero/contract/catalogue/products';
+import type { ReplyOf } from '@perchero/contract/endpoint';
 import { readProducts } from './catalogue.ts';
+import { jacketTalk } from './comments.ts';
 import { memberSession } from './member.ts';
 import type { StubShop } from './shop.ts';
 
@@ -23,6 +25,8 @@ export function jeanJacket(change: Partial<Product> = {}): Product {
     state: 'active',
     pictures: paths.map((path) => ({ ...preview, path, avif: true })),
     hasShareFiles: true,
+    likes: 48,
+    comments: 6,
     stock: 1,
     brand: 'Levi’s',
     condition: 'buen_estado',
@@ -36,8 +40,20 @@ export function jeanJacket(change: Partial<Product> = {}): Product {
   };
 }
 
+/** Everything the page of a piece asks for. */
+export function productReply(
+  product: Product = jeanJacket(),
+  change: Partial<ReplyOf<typeof getProduct>> = {},
+): ReplyOf<typeof getProduct> {
+  return { product, liked: false, comments: jacketTalk(product.id), ...change };
+}
+
 /** The shop has this piece; answers its page's path. */
-export function withProduct(shop: StubShop, product: Product = jeanJacket()): string {
-  shop.state.answers[`GET /api/products/${product.id}`] = { body: { product } };
+export function withProduct(
+  shop: StubShop,
+  product: Product = jeanJacket(),
+  change: Partial<ReplyOf<typeof getProduct>> = {},
+): string {
+  shop.state.answers[`GET /api/products/${product.id}`] = { body: productReply(product, change) };
   return `/Post/${product.id}`;
 }
