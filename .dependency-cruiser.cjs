@@ -158,9 +158,9 @@ module.exports = {
       { path: '^apps/web/app/features/([^/]+)/' },
       {
         path: '^apps/web/app/features/([^/]+)/',
-        pathNot: ['^apps/web/app/features/$1/', '^apps/web/app/features/(session|bot-check)/'],
+        pathNot: ['^apps/web/app/features/$1/', '^apps/web/app/features/(session|bot-check|likes)/'],
       },
-      'Two features meet in a screen; who is signed in, and whether it is a person, any of them may ask.',
+      'Two features meet in a screen; who is signed in, whether it is a person, and what they like, any of them may ask.',
     ),
     rule(
       'only-routes-fetch',

@@ -1,5 +1,6 @@
 // One file per icon: through the package's front door every build reads two thousand of them.
 export { default as ArrowLeft } from 'lucide-react/dist/esm/icons/arrow-left.mjs';
+export { default as Bell } from 'lucide-react/dist/esm/icons/bell.mjs';
 export { default as Camera } from 'lucide-react/dist/esm/icons/camera.mjs';
 export { default as Check } from 'lucide-react/dist/esm/icons/check.mjs';
 export { default as ChevronDown } from 'lucide-react/dist/esm/icons/chevron-down.mjs';
@@ -14,6 +15,7 @@ export { default as FolderHeart } from 'lucide-react/dist/esm/icons/folder-heart
 export { default as Footprints } from 'lucide-react/dist/esm/icons/footprints.mjs';
 export { default as Gem } from 'lucide-react/dist/esm/icons/gem.mjs';
 export { default as Grip } from 'lucide-react/dist/esm/icons/grip.mjs';
+export { default as Heart } from 'lucide-react/dist/esm/icons/heart.mjs';
 export { default as History } from 'lucide-react/dist/esm/icons/history.mjs';
 export { default as Hourglass } from 'lucide-react/dist/esm/icons/hourglass.mjs';
 export { default as ImagePlus } from 'lucide-react/dist/esm/icons/image-plus.mjs';
@@ -27,6 +29,7 @@ export { default as Mail } from 'lucide-react/dist/esm/icons/mail.mjs';
 export { default as MailCheck } from 'lucide-react/dist/esm/icons/mail-check.mjs';
 export { default as MailX } from 'lucide-react/dist/esm/icons/mail-x.mjs';
 export { default as Menu } from 'lucide-react/dist/esm/icons/menu.mjs';
+export { default as MessageCircle } from 'lucide-react/dist/esm/icons/message-circle.mjs';
 export { default as MessageSquareText } from 'lucide-react/dist/esm/icons/message-square-text.mjs';
 export { default as Minus } from 'lucide-react/dist/esm/icons/minus.mjs';
 export { default as Monitor } from 'lucide-react/dist/esm/icons/monitor.mjs';

@@ -16,13 +16,15 @@ export function Rack({ busy = false, children }: { busy?: boolean; children: Rea
 interface HangerProps {
   readonly photo: ReactNode;
   readonly tag?: ReactNode;
+  /** A control on the photo's corner; it does not swing with it. */
+  readonly corner?: ReactNode;
   /** Of the photo; `square` where several make one. */
   readonly shape?: 'photo' | 'square';
   readonly children: ReactNode;
 }
 
 /** One place on the rail: its piece of the bar, a hook, and what hangs from it. */
-export function Hanger({ photo, tag, shape = 'photo', children }: HangerProps) {
+export function Hanger({ photo, tag, corner, shape = 'photo', children }: HangerProps) {
   return (
     <>
       <div className={css.hang}>
@@ -33,6 +35,7 @@ export function Hanger({ photo, tag, shape = 'photo', children }: HangerProps) {
         {tag && <div className={css.tag}>{tag}</div>}
       </div>
       <div className={css.body}>{children}</div>
+      {corner && <div className={css.corner}>{corner}</div>}
     </>
   );
 }

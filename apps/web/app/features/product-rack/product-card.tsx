@@ -2,13 +2,16 @@ import { parseSize } from '@perchero/contract/catalogue/sizes';
 import type { ProductCard as Product } from '@perchero/contract/search/list-products';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LikeCount } from '#app/features/likes/like-count.tsx';
+import { formatNumber } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
+import { MessageCircle } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
+import { Hanger } from '#app/ui/rack.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './product-card.module.css';
-import { Hanger } from '#app/ui/rack.tsx';
 import { texts } from './texts.ts';
 
 const sizesAttribute = '(width < 660px) 50vw, (width < 1200px) 30vw, 280px';
@@ -25,6 +28,10 @@ interface ProductCardProps {
   readonly product: Product;
   /** Its position in the list, from 0. */
   readonly place: number;
+  /** What its last line says: who sells it or, where everybody knows that, what people think of it. */
+  readonly meta?: 'seller' | 'counts';
+  /** On the photo. */
+  readonly corner?: ReactNode;
   /** In place of the photo the product names. */
   readonly photo?: ReactNode;
   /** A plain click; without it, and without script, the card leads to the page of the piece. */
@@ -34,14 +41,15 @@ interface ProductCardProps {
 }
 
 /** A garment on the rack. */
-export function ProductCard({ product, place, photo, onOpen, onNear }: ProductCardProps) {
-  const { username } = product.seller;
+export function ProductCard(props: ProductCardProps) {
+  const { product, place, meta = 'seller', corner, photo, onOpen, onNear } = props;
   // The router asks the server about the kinds of links it sees: one of each is enough.
   const discover = place === 0 ? 'render' : 'none';
   return (
     <Hanger
       photo={photo ?? <ProductPicture product={product} place={place} />}
       tag={<PriceTag pesos={product.price} />}
+      corner={corner}
     >
       <h2 className={css.title}>
         <Link
@@ -64,11 +72,37 @@ export function ProductCard({ product, place, photo, onOpen, onNear }: ProductCa
           <VisuallyHidden>{texts.size}</VisuallyHidden>
           {sizeLabel(product.size)}
         </SewnLabel>
-        <Link to={paths.profile(username)} className={css.seller} discover={discover}>
-          {texts.seller(username)}
-        </Link>
+        {product.sold && <span className={css.sold}>{texts.sold}</span>}
+        {meta === 'seller' ? (
+          <SellerLink username={product.seller.username} discover={discover} />
+        ) : (
+          <Counts product={product} />
+        )}
       </p>
     </Hanger>
+  );
+}
+
+function SellerLink({ username, discover }: { username: string; discover: 'render' | 'none' }) {
+  return (
+    <Link to={paths.profile(username)} className={css.seller} discover={discover}>
+      {texts.seller(username)}
+    </Link>
+  );
+}
+
+function Counts({ product }: { product: Product }) {
+  return (
+    <>
+      <span className={css.count}>
+        <LikeCount productId={product.id} likes={product.likes} liked={product.liked} />
+      </span>
+      <span className={css.count}>
+        <MessageCircle aria-hidden="true" />
+        {formatNumber(product.comments)}
+        <VisuallyHidden>{texts.comments(product.comments)}</VisuallyHidden>
+      </span>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { LikeButton } from '#app/features/likes/like-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
@@ -18,13 +19,15 @@ interface ProductRackProps {
   readonly first: RackList;
   /** The address of the page that follows. */
   readonly nextPath: (cursor: string) => string;
+  /** What the last line of each card says. */
+  readonly meta?: ComponentProps<typeof ProductCard>['meta'];
   readonly onOpen?: (opened: OpenedCard) => void;
   /** Somebody may be about to open a card. */
   readonly onNear?: () => void;
 }
 
 /** The endless rack. Without script its last link leads to the next page. */
-export function ProductRack({ first, nextPath, onOpen, onNear }: ProductRackProps) {
+export function ProductRack({ first, nextPath, meta, onOpen, onNear }: ProductRackProps) {
   const { products, nextCursor, loadMore, loading, failed, added } = useRackList(first, nextPath);
   const pagesLeft = useRef(pagesInARow);
 
@@ -43,7 +46,22 @@ export function ProductRack({ first, nextPath, onOpen, onNear }: ProductRackProp
       <Rack busy={loading}>
         {products.map((product, place) => (
           <RackItem key={product.id}>
-            <ProductCard product={product} place={place} onOpen={onOpen} onNear={onNear} />
+            <ProductCard
+              product={product}
+              place={place}
+              {...(meta && { meta })}
+              corner={
+                <LikeButton
+                  look="card"
+                  productId={product.id}
+                  title={product.title}
+                  likes={product.likes}
+                  liked={product.liked}
+                />
+              }
+              onOpen={onOpen}
+              onNear={onNear}
+            />
           </RackItem>
         ))}
         {loading && <RackSkeletons count={expected} />}

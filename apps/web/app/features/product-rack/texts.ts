@@ -20,6 +20,8 @@ export const texts = {
   /** Sizes that have a shorter name on a card. */
   shortSizes: { 'Talle único': 'Único' } as Readonly<Record<string, string>>,
   seller: (username: string) => `@${username}`,
+  sold: 'Vendida',
+  comments: (count: number) => (count === 1 ? ' comentario' : ' comentarios'),
   searching: 'Buscando prendas…',
   more: 'Ver más prendas',
   loadingMore: 'Trayendo más prendas…',
