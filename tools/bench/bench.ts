@@ -12,6 +12,7 @@ import { calls } from './calls.ts';
 import { type CallFigures, compare, type Figures, isBad } from './compare.ts';
 import { createBenchDatabase } from './database.ts';
 import { measureCall } from './measure.ts';
+import { prepareProfiles, profileCalls, profileGrowth } from './profiles.ts';
 import { openShop, type Shop } from './shop.ts';
 import { watchStatements } from './statements.ts';
 import { printTable } from './table.ts';
@@ -29,7 +30,11 @@ const [small, web] = await inShop(sizes.small, async (place) => {
   const bytes = await readWebBytes(place.shop);
   return [await measureCalls(place), bytes] as const;
 });
-const large = await inShop(sizes.large, measureCalls);
+const large = await inShop(sizes.large, async (place) => {
+  const usual = await measureCalls(place);
+  await prepareProfiles(place.shop, place.owner);
+  return { ...usual, ...(await measureCalls(place, profileCalls)) };
+});
 const measured: Figures = { calls: { [sizes.small]: small, [sizes.large]: large }, web };
 checkGrowth();
 
@@ -72,9 +77,9 @@ async function inShop<T>(size: CatalogueSize, work: (place: Place) => Promise<T>
   }
 }
 
-async function measureCalls(place: Place): Promise<Record<string, CallFigures>> {
+async function measureCalls(place: Place, wanted = calls): Promise<Record<string, CallFigures>> {
   const measuredCalls: Record<string, CallFigures> = {};
-  for (const call of calls) {
+  for (const call of wanted) {
     const { figures, faults } = await measureCall(call, place);
     measuredCalls[call.name] = figures;
     problems.push(...faults.map((fault) => `${call.name} at ${place.size}: ${fault}`));
@@ -92,6 +97,8 @@ function checkGrowth(): void {
       );
     }
   }
+  const profiles = profileGrowth((name) => measured.calls[sizes.large]?.[name]?.blocks ?? 0);
+  if (profiles) problems.push(profiles);
 }
 
 async function connect(url: string): Promise<Client> {

@@ -141,7 +141,7 @@ interface Wanted {
 const withoutEngine = (shop: Shop) => shop.appWithoutEngine;
 
 /** As the first of its kind for a while: what the API remembers for a moment would make each call cost something else. */
-async function request(shop: Shop, wanted: Wanted, appOf = (one: Shop) => one.app): Promise<number> {
+export async function request(shop: Shop, wanted: Wanted, appOf = (one: Shop) => one.app): Promise<number> {
   shop.passTime();
   const reply = await appOf(shop).inject(wanted);
   if (reply.statusCode !== 200) throw new Error(`${wanted.url} answered ${reply.statusCode}`);

@@ -37,6 +37,8 @@ function templatePrefix(size: CatalogueSize): string {
 
 async function templateKey(size: CatalogueSize): Promise<string> {
   const hash = createHash('sha256').update(expectedChecksum(size));
+  // How it is loaded, beside what.
+  hash.update(await readFile(new URL('../seed/generated-catalogue.ts', import.meta.url)));
   const migrations = fileURLToPath(new URL('../../apps/api/migrations/', import.meta.url));
   const files = (await Array.fromAsync(glob('*.sql', { cwd: migrations }))).toSorted();
   for (const file of files) hash.update(file).update(await readFile(`${migrations}/${file}`));

@@ -73,6 +73,7 @@ export async function openShop(databaseUrl: string) {
   return {
     db,
     clock,
+    identity,
     app,
     appWithoutEngine,
     passTime: () => void (passedMs += 10_000),

@@ -15,7 +15,15 @@ export function isCatalogueSize(text: string): text is CatalogueSize {
   return Object.hasOwn(catalogueSizes, text);
 }
 
-const tables = ['account', 'tag', 'product', 'product_counter', 'product_picture', 'product_tag'];
+const tables = [
+  'account',
+  'tag',
+  'product',
+  'product_counter',
+  'product_picture',
+  'product_tag',
+  'seller_counter',
+];
 
 /** What the generator must give, per size; a change of the generator is seen and committed with it. */
 export function expectedChecksum(size: CatalogueSize): string {
@@ -41,7 +49,7 @@ export async function loadGeneratedCatalogue(
 
     await client.query('begin');
     const began = performance.now();
-    const restore = await setAside(client);
+    const restore = await setAside(client, tables);
     const { checksum } = await writeCatalogue(catalogueSizes[size], sinkInto(client));
     report(`${seconds(began)} rows copied, SHA-256 ${checksum}`);
     if (checksum !== expectedChecksum(size)) {
@@ -49,6 +57,7 @@ export async function loadGeneratedCatalogue(
         `The generator gave ${checksum}, generator/checksums.json says ${expectedChecksum(size)}`,
       );
     }
+    await countForSellers(client);
     await restore();
     await passTakenNumbers(client);
     // A comment is part of the transaction and travels with every copy of the database.
@@ -99,19 +108,19 @@ async function refuseOtherProducts(client: Client): Promise<void> {
 }
 
 /**
- * Takes foreign keys and secondary indexes off the tables for the copy and gives back what puts them on again. Both
+ * Takes foreign keys and secondary indexes off these tables for a copy and gives back what puts them on again. Both
  * happen in the caller's transaction, so a failed load leaves them as they were.
  */
-async function setAside(client: Client): Promise<() => Promise<void>> {
+export async function setAside(client: Client, from: readonly string[]): Promise<() => Promise<void>> {
   const { rows: foreignKeys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
        from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
-    [tables],
+    [from],
   );
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
        from pg_index where indrelid = any ($1::regclass[]) and not indisunique`,
-    [tables],
+    [from],
   );
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${table} drop constraint ${name}`);
@@ -123,6 +132,19 @@ async function setAside(client: Client): Promise<() => Promise<void>> {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
   };
+}
+
+/** What the catalogue would have kept, had each piece been published by itself. */
+async function countForSellers(client: Client): Promise<void> {
+  await client.query(
+    `insert into seller_counter (account_id, product_count, like_count)
+     select product.seller_id, count(*) filter (where product.state = 'active'), sum(product_counter.like_count)
+     from product join product_counter on product_counter.product_id = product.id
+     where product.id >= $1 group by product.seller_id
+     on conflict (account_id) do update set product_count = seller_counter.product_count + excluded.product_count,
+       like_count = seller_counter.like_count + excluded.like_count`,
+    [firstGeneratedId],
+  );
 }
 
 function sinkInto(client: Client): CatalogueSink {
