@@ -49,8 +49,14 @@ export function CollectionsGrid({ username, isOwn, first }: CollectionsGridProps
     <section aria-label={texts.heading}>
       <h2 className="visually-hidden">{texts.heading}</h2>
       {isOwn && (
-        <div className={css.tools} onPointerEnter={prepareDialogs} onFocus={prepareDialogs}>
-          <Button size="small" aria-haspopup="dialog" onClick={() => setAsks('name')}>
+        <div className={css.tools}>
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            onPointerEnter={prepareDialogs}
+            onFocus={prepareDialogs}
+            onClick={() => setAsks('name')}
+          >
             <Plus aria-hidden="true" />
             {texts.create}
           </Button>

@@ -71,13 +71,7 @@ export function OpenedCollectionView(props: OpenedCollectionViewProps) {
           </p>
         </div>
         {isOwn && (
-          <div
-            className={css.tools}
-            role="group"
-            aria-label={texts.tools}
-            onPointerEnter={prepareDialogs}
-            onFocus={prepareDialogs}
-          >
+          <div className={css.tools}>
             <Button {...modeButton('add')}>
               <Plus aria-hidden="true" />
               {texts.add}
@@ -93,6 +87,8 @@ export function OpenedCollectionView(props: OpenedCollectionViewProps) {
               kind="ghost"
               aria-haspopup="dialog"
               aria-label={texts.edit}
+              onPointerEnter={prepareDialogs}
+              onFocus={prepareDialogs}
               onClick={() => setAsks('name')}
             >
               <Pencil aria-hidden="true" />
@@ -102,6 +98,8 @@ export function OpenedCollectionView(props: OpenedCollectionViewProps) {
               kind="ghost"
               aria-haspopup="dialog"
               aria-label={texts.delete}
+              onPointerEnter={prepareDialogs}
+              onFocus={prepareDialogs}
               onClick={() => setAsks('deletion')}
             >
               <Trash aria-hidden="true" />

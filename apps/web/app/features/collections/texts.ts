@@ -60,7 +60,6 @@ export const formTexts = {
 
 export const openedTexts = {
   back: 'Colecciones',
-  tools: 'Qué hacer con la colección',
   add: 'Agregar prendas',
   remove: 'Quitar prendas',
   edit: 'Editar colección',
@@ -104,6 +103,4 @@ export const saveTexts = {
   newName: 'Nueva colección',
   create: 'Crear',
   creating: 'Creando…',
-  saved: (name: string) => `Guardada en “${name}”`,
-  removed: (name: string) => `La quitaste de “${name}”`,
 };
