@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
+import { Bell } from '#app/features/notifications/bell.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
@@ -35,6 +36,7 @@ export function Navbar({ search, smallSearch, settings }: NavbarProps) {
         <div className={css.search}>{search}</div>
         <div className={css.tools}>
           {smallSearch}
+          {session && <Bell session={session} />}
           <div className={css.account}>{session ? <AccountMenu user={session.user} /> : <LoginButton />}</div>
           <BurgerMenu account={session?.user ?? null}>{settings}</BurgerMenu>
         </div>

@@ -1,0 +1,20 @@
+const manyFrom = 99;
+
+export const texts = {
+  title: 'Notificaciones',
+  bell: (unread: number) =>
+    unread === 0
+      ? 'Notificaciones'
+      : `Notificaciones, ${unread > manyFrom ? `${manyFrom}+` : unread} sin leer`,
+  /** Said, not shown, when something new comes. */
+  arrived: (unread: number) =>
+    unread === 1
+      ? 'Tenés 1 notificación sin leer'
+      : `Tenés ${unread > manyFrom ? `más de ${manyFrom}` : unread} notificaciones sin leer`,
+  markAll: 'Marcar leídas',
+  unread: 'Sin leer',
+  more: 'Ver más',
+  loading: 'Cargando…',
+  emptyTitle: 'Todo tranquilo por acá',
+  empty: 'Cuando alguien comente o le guste lo tuyo, te avisamos.',
+};

@@ -1,0 +1,83 @@
+import { notificationsPerPage } from '@perchero/contract/notifications/live.rules';
+import type {
+  listNotifications,
+  markAllRead,
+  markRead,
+  Notification,
+} from '@perchero/contract/notifications/notifications';
+import { useEffect, useState } from 'react';
+import { ask, send } from '#app/shared/api.ts';
+import { noteNews, useLiveNews } from './live-news.ts';
+
+interface Shown {
+  readonly notifications: readonly Notification[];
+  readonly total: number;
+  readonly readAt: Date;
+}
+
+/** What cannot be read is shown as nothing. */
+const nothing = { notifications: [], total: 0 };
+
+/** The list while it is open: read again with every change, so that it is the same in all tabs. */
+export function useNotifications(userId: string, isOpen: boolean) {
+  const { changes } = useLiveNews();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [pages, setPages] = useState(1);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const leaving = new AbortController();
+    void readPages(userId, pages, leaving.signal).then((read) => {
+      if (!leaving.signal.aborted) setShown(read);
+    });
+    return () => leaving.abort();
+  }, [userId, isOpen, pages, changes]);
+
+  const showAsRead = (isMeant: (notification: Notification) => boolean) =>
+    setShown(
+      (now) =>
+        now && {
+          ...now,
+          notifications: now.notifications.map((it) => (isMeant(it) ? { ...it, read: true } : it)),
+        },
+    );
+
+  return {
+    shown,
+    hasMore: shown !== null && pages * notificationsPerPage < shown.total,
+    showMore: () => setPages(pages + 1),
+    markRead: ({ id, read }: Notification) => {
+      if (read) return;
+      showAsRead((it) => it.id === id);
+      noteNews(({ unread }) => ({ unread: Math.max(0, unread - 1) }));
+      void send<typeof markRead>('POST', '/api/notifications/mark-read', { notification_id: id }).then(
+        readAgain,
+      );
+    },
+    markAllRead: () => {
+      showAsRead(() => true);
+      noteNews(() => ({ unread: 0 }));
+      void send<typeof markAllRead>('POST', '/api/notifications/mark-all-read', {}).then(readAgain);
+    },
+  };
+}
+
+/** What was shown before its answer may be wrong after it. */
+function readAgain({ ok }: { readonly ok: boolean }): void {
+  if (!ok) noteNews(({ changes }) => ({ changes: changes + 1 }));
+}
+
+/** All pages that are shown, so that one that moved between two of them is neither missing nor there twice. */
+async function readPages(userId: string, pages: number, signal: AbortSignal): Promise<Shown> {
+  const read = await Promise.all(
+    Array.from({ length: pages }, (_, index) =>
+      ask<typeof listNotifications>(`/api/notifications/by-user/${userId}?page=${index + 1}`, signal),
+    ),
+  );
+  const first = read[0];
+  const readAt = new Date();
+  if (!first?.ok) return { ...nothing, readAt };
+  noteNews(() => ({ unread: first.value.unread }));
+  const byId = new Map(read.flatMap((page) => (page.ok ? page.value.data : [])).map((it) => [it.id, it]));
+  return { notifications: [...byId.values()], total: first.value.count, readAt };
+}
