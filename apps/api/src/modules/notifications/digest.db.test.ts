@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import { comment, like } from '../../../test/notifications.ts';
+import { mailsTo } from '../../../test/outside.ts';
+import { aSignedInMember, signIn } from '../../../test/people.ts';
+import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../test/sellers.ts';
+import { askForDigests, sendDigest } from './digest.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const minute = 60;
+
+async function scene() {
+  const seller = await aSeller(test);
+  const { id: productId } = await aPublished(test, seller, { category: 'campera-jean' });
+  const mateo = await aSignedInMember(test, { fullName: 'Mateo Sosa' });
+  // So that nobody was seen at the very moment of what follows.
+  test.clock.advance(minute);
+  return { seller, productId, mateo };
+}
+
+/** What the worker does in a while: it hears the news, then looks at the time. */
+async function after(minutes: number): Promise<void> {
+  await hearAll(test);
+  test.clock.advance(minutes * minute);
+  await askForDigests(test);
+  await test.workOff();
+}
+
+const digests = async ({ member }: Seller) =>
+  (await mailsTo(member.email)).filter(({ text }) => text.includes('seccion=notificaciones'));
+
+describe('mail to somebody who is away', () => {
+  it('goes once, ten minutes later, with the words, the places and the way to stop it', async () => {
+    const { seller, productId, mateo } = await scene();
+    const words = await comment(mateo.visitor, productId, '¿El botón se nota mucho?');
+    await after(9);
+    expect(await digests(seller)).toEqual([]);
+
+    await after(2);
+    const [mail, ...others] = await digests(seller);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Mateo comentó tu campera');
+    for (const part of [
+      '¿El botón se nota mucho?',
+      `/Post/${productId}?comentario=${words}`,
+      `/perfil/${seller.member.username}/editar?seccion=notificaciones`,
+    ])
+      expect(mail?.text).toContain(part);
+    expect(mail?.html).toContain('Mateo comentó tu campera');
+
+    await after(10 * 60);
+    expect(await digests(seller)).toHaveLength(1);
+  });
+
+  it('gathers what came meanwhile, and rests four hours', async () => {
+    const { seller, productId, mateo } = await scene();
+    await comment(mateo.visitor, productId, 'Uno');
+    await after(5);
+    await comment(mateo.visitor, productId, 'Dos');
+    await after(6);
+    expect(await digests(seller)).toHaveLength(1);
+    expect((await digests(seller))[0]?.subject).toContain('2 novedades');
+
+    await comment(mateo.visitor, productId, 'Tres');
+    await after(60);
+    expect(await digests(seller)).toHaveLength(1);
+    await after(3 * 60);
+    const [latest, ...others] = await digests(seller);
+    expect(others).toHaveLength(1);
+    expect(latest?.text).toContain('Tres');
+    expect(latest?.text).not.toContain('Dos');
+  });
+
+  it('is not for who was here since, read it, or does not want it; nor about likes', async () => {
+    const { seller, productId, mateo } = await scene();
+    const words = await comment(mateo.visitor, productId, 'Hola');
+    await hearAll(test);
+    test.clock.advance(6 * minute);
+    await seller.visitor.get('/api/account/settings');
+    await after(5);
+
+    await comment(seller.visitor, productId, 'Respondo', words);
+    await hearAll(test);
+    await mateo.visitor.post('/api/notifications/mark-all-read');
+    await after(11);
+
+    const { body } = await mateo.visitor.get('/api/notifications/preferences');
+    const preferences = { ...body.preferences, reply: { bell: true, mail: false } };
+    await mateo.visitor.post('/api/notifications/set-preferences', { preferences });
+    await comment(seller.visitor, productId, 'Otra vez', words);
+    await like(mateo.visitor, productId);
+    await after(30);
+
+    expect([await digests(seller), await digests(mateo)]).toEqual([[], []]);
+  });
+
+  it('still knows who was away after they signed in again', async () => {
+    const { seller, productId, mateo } = await scene();
+    await comment(mateo.visitor, productId, 'Hola');
+    await hearAll(test);
+    test.clock.advance(3 * minute);
+    await signIn(test.visitor(), seller.member);
+    await after(8);
+    expect(await digests(seller)).toEqual([]);
+  });
+});
+
+describe('mail never twice', () => {
+  it('not by a repeated job, not by two at once, not after the sending failed', async () => {
+    const { seller, productId, mateo } = await scene();
+    await comment(mateo.visitor, productId, 'Hola');
+    await hearAll(test);
+    test.clock.advance(11 * minute);
+    const sent: string[] = [];
+    const mailer = { send: async ({ to }: { to: string }) => void sent.push(to), close() {} };
+    const parts = { ...test, mailer };
+    const { id } = seller.member;
+
+    await Promise.all([1, 2, 3].map(() => sendDigest(parts, id)));
+    await sendDigest(parts, id);
+    expect(sent).toEqual([seller.member.email]);
+
+    test.clock.advance(5 * 60 * minute);
+    await comment(mateo.visitor, productId, 'Otra cosa');
+    await hearAll(test);
+    test.clock.advance(11 * minute);
+    const broken = { ...parts, mailer: { ...mailer, send: () => Promise.reject(new Error('lost')) } };
+    await expect(sendDigest(broken, id)).rejects.toThrow('lost');
+    await sendDigest(parts, id);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is asked for once when two workers look at the same time', async () => {
+    const { seller, productId, mateo } = await scene();
+    await comment(mateo.visitor, productId, 'Hola');
+    await hearAll(test);
+    test.clock.advance(11 * minute);
+    await Promise.all([askForDigests(test), askForDigests(test)]);
+    await test.workOff();
+    expect(await digests(seller)).toHaveLength(1);
+  });
+});
