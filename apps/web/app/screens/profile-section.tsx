@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { CollectionsGrid } from '#app/features/collections/collections-grid.tsx';
+import { OpenedCollectionView } from '#app/features/collections/opened-collection-view.tsx';
 import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';
 import { ProductRack } from '#app/features/product-rack/product-rack.tsx';
 import { EmptySection } from '#app/features/profile/empty-section.tsx';
@@ -24,8 +26,24 @@ export const ProfileSection = memo(function ProfileSection(props: ProfileSection
   const { content, nextCursor } = page;
   switch (content.section) {
     case 'colecciones':
+      return (
+        <CollectionsGrid
+          username={username}
+          isOwn={isOwn}
+          first={{ collections: content.collections, nextCursor }}
+        />
+      );
     case 'coleccion':
-      return null;
+      return (
+        <OpenedCollectionView
+          key={content.collection.id}
+          username={username}
+          isOwn={isOwn}
+          collection={content.collection}
+          nextCursor={nextCursor}
+          rack={<Pieces {...props} />}
+        />
+      );
     default: {
       // A page without garments that hands on to another one is not the end.
       const isNothing = page.products.length === 0 && !nextCursor;
@@ -52,6 +70,7 @@ function Pieces({ page, view, fromTheStart, onOpen }: ProfileSectionProps) {
       <ProductRack
         first={page}
         nextPath={(cursor) => viewPath(username, view, cursor)}
+        meta={view.section === 'publicaciones' ? 'counts' : 'seller'}
         onOpen={onOpen}
         onNear={prepareOverlay}
       />
