@@ -8,6 +8,15 @@ export interface DemoCatalogue {
   readonly tags: readonly { readonly id: string; readonly name: string; readonly group: string }[];
   readonly people: readonly DemoPerson[];
   readonly products: readonly DemoProduct[];
+  readonly collections: readonly DemoCollection[];
+}
+
+interface DemoCollection {
+  readonly owner: string;
+  readonly name: string;
+  readonly created_at: string;
+  /** The last added first. */
+  readonly products: readonly string[];
 }
 
 interface DemoCategory {

@@ -14,6 +14,7 @@ import {
   productNumber,
   readDemoCatalogue,
 } from './demo-catalogue.ts';
+import { loadDemoCollections } from './demo-collections.ts';
 import { loadDemoPeople, type SeedIdentity } from './demo-people.ts';
 import { described, readDescribedPictures } from './demo-pictures.ts';
 import { pictureSize } from './picture-recipe.ts';
@@ -70,11 +71,13 @@ export async function loadDemoCommunity({ identity, now, report }: LoadOptions):
     await inTransaction(db, (tx) => countEngagement(tx, change));
   });
 
-  const changes = newPeople + newProducts.length + uncounted.length;
+  const newCollections = await loadDemoCollections(db, demo, clockAt);
+
+  const changes = newPeople + newProducts.length + uncounted.length + newCollections;
   report(
     changes === 0
       ? `demo: ${demo.people.length} people and ${demo.products.length} products are there, nothing changed`
-      : `demo: ${newPeople} people, ${newProducts.length} products, counters of ${uncounted.length}`,
+      : `demo: ${newPeople} people, ${newProducts.length} products, counters of ${uncounted.length}, ${newCollections} collections`,
   );
   return changes;
 }
