@@ -1,8 +1,11 @@
+import { collectionScenes } from './collections.ts';
 import { emailPageScenes } from './email-pages.ts';
 import { filterScenes } from './filters.ts';
 import { listingScenes } from './listing.ts';
+import { notificationScenes } from './notifications.ts';
 import { photoScenes } from './photos.ts';
 import { productScenes } from './product.ts';
+import { profileScenes } from './profile.ts';
 import { registrationScenes } from './registration.ts';
 import { searchScenes } from './search.ts';
 import { sellScenes } from './sell.ts';
@@ -15,11 +18,14 @@ export const scenes: readonly Scene[] = [
   ...listingScenes,
   ...filterScenes,
   ...searchScenes,
+  ...notificationScenes,
   ...productScenes,
+  ...collectionScenes,
   ...sessionScenes,
   ...registrationScenes,
   ...emailPageScenes,
   ...settingsScenes,
+  ...profileScenes,
   ...sellScenes,
   ...photoScenes,
 ];
