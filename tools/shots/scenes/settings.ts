@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { publicProfile, settingsReply, withPeople, withSettings } from '../stub/account.ts';
+import { settingsReply, withPeople, withSettings } from '../stub/account.ts';
 import { signedIn } from '../stub/member.ts';
 import { open, type Scene } from './types.ts';
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Editar perfil' }).click();
 
-/** Settings, the public profile, the people tool and the legal texts. */
+/** Settings, the people tool and the legal texts. */
 export const settingsScenes: readonly Scene[] = [
   {
     name: 'ajustes-menu',
@@ -115,35 +115,6 @@ export const settingsScenes: readonly Scene[] = [
       await dialog.getByLabel('Repetí la contraseña').fill('rambla92');
       await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click();
       await page.getByText('Cuenta eliminada. Serás redirigido.').waitFor();
-    },
-  },
-  {
-    name: 'perfil',
-    about: 'Somebody’s public profile',
-    mockup: { light: 'perfil-vacio' },
-    play: async (page, shop) => {
-      shop.state.answers['GET /api/profiles/luciaferreira'] = { body: { profile: publicProfile() } };
-      await open(page, `${shop.url}/perfil/luciaferreira`);
-    },
-  },
-  {
-    name: 'perfil-propio',
-    about: 'One’s own public profile, without picture or description',
-    mockup: { light: 'perfil-vacio' },
-    play: async (page, shop) => {
-      await signedIn(page.context(), shop);
-      const profile = publicProfile({ avatar_url: null, description: '' });
-      shop.state.answers['GET /api/profiles/luciaferreira'] = { body: { profile } };
-      await open(page, `${shop.url}/perfil/luciaferreira`);
-    },
-  },
-  {
-    name: 'perfil-no-encontrado',
-    about: 'Nobody of that name',
-    mockup: { light: 'perfil-no-encontrado' },
-    play: async (page, shop) => {
-      shop.state.answers['GET /api/profiles/nadie'] = { code: 'user-not-found' };
-      await open(page, `${shop.url}/perfil/nadie`);
     },
   },
   {

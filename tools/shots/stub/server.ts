@@ -19,15 +19,17 @@ export interface StubState {
   /** What the listing says in place of what it would find. */
   told: Partial<Listing>;
   reports: unknown[];
-  /** What an endpoint answers, by `GET /api/session`; one that is not here is unknown to the shop. */
+  /** What an endpoint answers, by `GET /api/session`, or by that with its query; one that is not here is unknown to the shop. */
   answers: Record<string, StubAnswer>;
   /** Every call to such an endpoint, in order. */
   calls: { endpoint: string; body: unknown }[];
   photos: StubPhotos;
 }
 
-/** A success by its body, or a refusal by its code. */
+/** A success by its body or by who makes it, a refusal by its code, or a stream by who writes into it. */
 export type StubAnswer =
+  | { readonly reply: (url: URL) => object; readonly gate?: Promise<void> }
+  | { readonly stream: (response: ServerResponse, url: URL) => void; readonly gate?: Promise<void> }
   | { readonly body: object; readonly gate?: Promise<void> }
   | {
       readonly code: ErrorCode;
@@ -71,11 +73,16 @@ export async function startStub(port = 0) {
     const endpoint = `${request.method} ${url.pathname}`;
     const sent = await bodyOf(request);
     const body: unknown = sent.startsWith('{') ? JSON.parse(sent) : sent;
-    const answer = state.answers[endpoint] ?? aboutPhotos(endpoint, body, url.searchParams);
+    const told = state.answers[endpoint + url.search] ?? state.answers[endpoint];
+    const answer = told ?? aboutPhotos(endpoint, body, url.searchParams);
+    // A shop where nothing happens; an open stream would keep every page busy.
+    if (!answer && endpoint === 'GET /api/notifications/stream') return void response.writeHead(204).end();
     if (!answer) return refuse(response, 'not-found');
     state.calls.push({ endpoint, body });
     await answer.gate;
     if ('body' in answer) return send(response, 200, answer.body);
+    if ('reply' in answer) return send(response, 200, answer.reply(url));
+    if ('stream' in answer) return answer.stream(response, url);
     const { code, cooldown, issues } = answer;
     const error = { error: errorTexts[code], code, requestId: 'stub-request-id', cooldown, issues };
     send(response, errorStatus[code], error);
