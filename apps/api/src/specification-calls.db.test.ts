@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '../test/factories.ts';
 import { startTestApp } from '../test/harness.ts';
+import { bellOf, comment } from '../test/notifications.ts';
 import { aPhone, anEmail, botToken, codeSentTo } from '../test/outside.ts';
 import { aForm, aMember, aRegistration, aSignedInMember, goodPassword } from '../test/people.ts';
-import { aProductForm, aPublished, aSeller, aSentPicture } from '../test/sellers.ts';
+import { aProductForm, aPublished, aSeller, aSentPicture, hearAll } from '../test/sellers.ts';
 import { type SpecificationCall, specificationCalls } from '../test/specification-calls.ts';
 import type { Visitor } from '../test/visitor.ts';
 
@@ -155,6 +156,16 @@ const scenes: Readonly<Record<string, Scenes>> = {
     },
     refusal: 'not-allowed',
   },
+  '/api/like/add': {
+    success: async () => likeOf(await aSignedInMember(test)),
+    failure: async () => likeOf({ ...(await aSignedInMember(test)), member: await aMember(test) }),
+    refusal: 'not-allowed',
+  },
+  '/api/like/remove': {
+    success: async () => likeOf(await aSignedInMember(test)),
+    failure: async () => likeOf({ ...(await aSignedInMember(test)), member: await aMember(test) }),
+    refusal: 'not-allowed',
+  },
   '/api/collections/create': {
     success: async () => {
       const { member, visitor } = await aSignedInMember(test);
@@ -185,6 +196,26 @@ const scenes: Readonly<Record<string, Scenes>> = {
     failure: async () => ofCollection({ ...(await aCollection()), ...(await aSignedInMember(test)) }),
     refusal: 'not-allowed',
   },
+  '/api/notifications/unread-count/:userId': {
+    success: async () => aboutBell(({ id }) => ({ userId: id })),
+    failure: async () => aboutStrangersBell(({ id }) => ({ userId: id })),
+    refusal: 'not-allowed',
+  },
+  '/api/notifications/by-user/:userId': {
+    success: async () => aboutBell(({ id }) => ({ userId: id, page: 1 })),
+    failure: async () => aboutStrangersBell(({ id }) => ({ userId: id, page: 1 })),
+    refusal: 'not-allowed',
+  },
+  '/api/notifications/mark-read': {
+    success: async () => aboutBell(({ id, told }) => ({ user_id: id, notification_id: told })),
+    failure: async () => aboutStrangersBell(({ told }) => ({ notification_id: told })),
+    refusal: 'not-found',
+  },
+  '/api/notifications/mark-all-read': {
+    success: async () => aboutBell(({ id }) => ({ user_id: id })),
+    failure: async () => aboutStrangersBell(({ id }) => ({ user_id: id })),
+    refusal: 'not-allowed',
+  },
   '/api/mp/account': {
     success: async () => {
       const { visitor, member } = await aSeller(test);
@@ -197,6 +228,10 @@ const scenes: Readonly<Record<string, Scenes>> = {
     refusal: 'not-allowed',
   },
 };
+
+async function likeOf({ visitor, member }: { visitor: Visitor; member: { id: string } }) {
+  return { visitor, body: { post_id: (await aProduct(test.db)).id, user_id: member.id } };
+}
 
 async function aCollection() {
   const owner = await aSignedInMember(test);
@@ -220,6 +255,20 @@ async function aPiece() {
   return { ...seller, ...(await aPublished(test, seller, { photos: 2 })) };
 }
 
+/** By somebody who was told something. */
+async function aboutBell(bodyFor: (bell: { id: string; told: number }) => object): Promise<Scene> {
+  const { member, visitor, id: productId } = await aPiece();
+  await comment((await aSignedInMember(test)).visitor, productId, 'Hola');
+  await hearAll(test);
+  const [{ id: told }] = (await bellOf({ member, visitor })).data;
+  return { visitor, body: bodyFor({ id: member.id, told }) };
+}
+
+async function aboutStrangersBell(bodyFor: (bell: { id: string; told: number }) => object): Promise<Scene> {
+  const { body } = await aboutBell(bodyFor);
+  return { visitor: (await aSignedInMember(test)).visitor, body };
+}
+
 function withPassword({ visitor, body }: Scene): Scene {
   return { visitor, body: { ...body, password: goodPassword } };
 }
@@ -228,10 +277,16 @@ it('API-01 keeps scenes for every call of the list', () => {
   expect(Object.keys(scenes).toSorted()).toEqual(specificationCalls.map(({ path }) => path).toSorted());
 });
 
-/** What a GET sends stands in its address. */
+/** What a GET sends stands in its address, some of it in the path. */
 function send({ method, path }: SpecificationCall, scene: Scene | undefined) {
   if (method === 'POST') return scene?.visitor.post(path, scene.body);
-  return scene?.visitor.get(`${path}?${new URLSearchParams({ ...scene.body }).toString()}`);
+  const query = new URLSearchParams({ ...scene?.body });
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = query.get(name) ?? '';
+    query.delete(name);
+    return value;
+  });
+  return scene?.visitor.get(`${filled}?${query.toString()}`);
 }
 
 describe.each(specificationCalls.map((call) => [call.path, call] as const))('API-01 %s', (path, call) => {
@@ -261,7 +316,7 @@ describe.each(specificationCalls.map((call) => [call.path, call] as const))('API
   it('is in the OpenAPI document, with its fields', async () => {
     const written = await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
     const { paths } = JSON.parse(written);
-    const operation = paths[path]?.[call.method.toLowerCase()];
+    const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
     const inBody = operation?.requestBody?.content['application/json'].schema.properties ?? {};
     const inAddress: string[] = (operation?.parameters ?? []).map(({ name }: { name: string }) => name);
 

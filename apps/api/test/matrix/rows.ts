@@ -50,7 +50,20 @@ const ownCollection = (admitted: Outcome, changes: (about: Person) => object = (
 });
 const onePiece = ({ productId }: Person) => ({ productId });
 const somePieces = ({ productId }: Person) => ({ productIds: [productId] });
+/** In the person's name: somebody else may not. */
+const ownLike: Row = {
+  call: ({ id, productId }) => ({ body: { post_id: productId, user_id: id } }),
+  admitted: 'ok',
+  except: { 'other user': 'not-allowed' },
+};
 const noPicture = () => ({ body: { ids: [randomUUID()] } });
+
+const ownBell = (read: string): Row => ({
+  call: ({ id }) => ({ url: `/api/notifications/${read}/${id}` }),
+  admitted: 'ok',
+  except: { 'other user': 'not-allowed' },
+});
+const loud = { bell: true, mail: true };
 
 /** One row for every endpoint of the contract: an endpoint without one fails the test. */
 export const rows: Readonly<Record<string, Row>> = {
@@ -176,6 +189,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/pictures/discard': { call: noPicture, admitted: 'ok' },
 
   // Before the pieces are taken off the rack.
+  'POST /api/like/add': ownLike,
+  'POST /api/like/remove': ownLike,
   'GET /api/collections': {
     call: ({ productId }) => ({ url: `/api/collections?product=${productId}` }),
     admitted: 'ok',
@@ -196,6 +211,25 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/collections/remove-product': ownCollection('ok', onePiece),
   'POST /api/collections/remove-products': ownCollection('ok', somePieces),
   'POST /api/collections/delete': ownCollection('ok'),
+
+  'GET /api/notifications/unread-count/:userId': ownBell('unread-count'),
+  'GET /api/notifications/by-user/:userId': ownBell('by-user'),
+  // One that nobody has.
+  'POST /api/notifications/mark-read': {
+    call: ({ id }) => ({ body: { user_id: id, notification_id: 2_000_000_000 } }),
+    admitted: 'not-found',
+    except: { 'other user': 'not-allowed' },
+  },
+  'POST /api/notifications/mark-all-read': {
+    call: ({ id }) => ({ body: { user_id: id } }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  'GET /api/notifications/preferences': { admitted: 'ok' },
+  'POST /api/notifications/set-preferences': {
+    call: () => ({ body: { preferences: { like: loud, comment: loud, reply: loud } } }),
+    admitted: 'ok',
+  },
 
   'GET /api/mp/account': {
     call: ({ id }) => ({ url: `/api/mp/account?user_id=${id}` }),

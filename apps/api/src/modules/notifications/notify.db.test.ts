@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 
 const somebody = (fullName: string) => aSignedInMember(test, { fullName });
-const people = (...names: string[]) => Promise.all(names.map(somebody));
+const people = <Names extends readonly string[]>(...names: Names) =>
+  Promise.all(names.map(somebody)) as Promise<{ [Place in keyof Names]: Seller }>;
 const titles = async (of: Seller) => (await bellOf(of)).data.map(({ title }: { title: string }) => title);
 
 describe('NOTI-04 a like', () => {
@@ -169,7 +170,7 @@ describe('NOTI-04 comments and answers', () => {
 describe('NOTI-04 news that come twice, in another order and to two workers at once', () => {
   it('end as if each had come once, in order', async () => {
     const many = await people('Ana', 'Bruno', 'Camila', 'Dora', 'Elsa', 'Fede');
-    const [ana, bruno, camila, dora] = many as [Seller, Seller, Seller, Seller];
+    const [ana, bruno, camila, dora] = many;
     await Promise.all(many.map(({ visitor }) => like(visitor, productId)));
     await like(ana.visitor, productId, 'remove');
     await like(bruno.visitor, productId, 'remove');
