@@ -1,6 +1,8 @@
+import { SaveToCollection } from '#app/features/collections/save-to-collection.tsx';
 import { CommentComposer } from '#app/features/comments/comment-composer.tsx';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { useConversation } from '#app/features/comments/use-conversation.ts';
+import { LikeButton } from '#app/features/likes/like-button.tsx';
 import { ProductActions, type ProductEvents } from '#app/features/product/product-actions.tsx';
 import type { ShownProduct } from '#app/features/product/product-page.ts';
 import { ProductView } from '#app/features/product/product-view.tsx';
@@ -16,7 +18,8 @@ interface PieceProps extends ProductEvents {
 
 /** A piece with what can be done with it and what people say about it. */
 export function Piece({ frame, page, known = null, titleId, ...events }: PieceProps) {
-  const { product, now } = page;
+  const { product, now, liked } = page;
+  const { id, title, likes } = product;
   const userId = useSession()?.user.id;
   const isOwn = userId === product.user_id;
   const conversation = useConversation({ product, page: page.comments });
@@ -29,8 +32,15 @@ export function Piece({ frame, page, known = null, titleId, ...events }: PiecePr
       known={known}
       {...(titleId && { titleId })}
       isOwn={isOwn}
-      like={null}
-      actions={<ProductActions product={product} isOwn={isOwn} {...events} />}
+      like={isOpen && <LikeButton look="product" productId={id} title={title} likes={likes} liked={liked} />}
+      actions={
+        <ProductActions
+          product={product}
+          isOwn={isOwn}
+          save={<SaveToCollection productId={id} />}
+          {...events}
+        />
+      }
       comments={<Comments conversation={conversation} now={now} isOpen={isOpen} />}
       composer={isOpen && <CommentComposer conversation={conversation} />}
     />

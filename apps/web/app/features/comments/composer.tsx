@@ -66,8 +66,6 @@ export function Composer({ label, placeholder, submitLabel, answered, ...props }
 
   return (
     <form
-      // Sent before the script is there, it would go nowhere.
-      method="post"
       className={css.composer}
       // An answer on its way is seen in its thread.
       hidden={isSending && answered !== undefined}

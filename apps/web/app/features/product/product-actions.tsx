@@ -1,5 +1,5 @@
 import type { Product, relistProduct, withdrawProduct } from '@perchero/contract/catalogue/products';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useIsAlive } from '#app/shared/use-is-alive.ts';
@@ -23,26 +23,32 @@ export interface ProductEvents {
 interface ProductActionsProps extends ProductEvents {
   readonly product: Product;
   readonly isOwn: boolean;
+  /** Keeps it for oneself: for everybody, while there is something to see. */
+  readonly save: ReactNode;
 }
 
-/** What became of a piece and, for its seller, what they can do with it. */
-export function ProductActions({ product, isOwn, onChanged, onDeleted }: ProductActionsProps) {
+/** What became of a piece and what one can do with it. */
+export function ProductActions({ product, isOwn, save, onChanged, onDeleted }: ProductActionsProps) {
   const { state } = product;
   const isAlive = useIsAlive();
   useLookAgain(state === 'processing', () => onChanged(true));
 
-  if (state === 'sold') return <Note kind="info">{texts.soldNote}</Note>;
-  if (!isOwn) return null;
+  const canChange = isOwn && state !== 'sold';
+  const canSave = state === 'active' || state === 'sold';
   return (
     <>
+      {state === 'sold' && <Note kind="info">{texts.soldNote}</Note>}
       {state === 'withdrawn' && <Note kind="info">{texts.withdrawnNote}</Note>}
       {state === 'processing' && <Note kind="pending">{texts.processingNote}</Note>}
       <div className={css.actions}>
-        <ButtonLink to={paths.editProduct(product.id)} kind="soft">
-          <Pencil aria-hidden="true" />
-          {texts.edit}
-        </ButtonLink>
-        {isAlive && (
+        {canChange && (
+          <ButtonLink to={paths.editProduct(product.id)} kind="soft">
+            <Pencil aria-hidden="true" />
+            {texts.edit}
+          </ButtonLink>
+        )}
+        {canSave && save}
+        {canChange && isAlive && (
           <>
             {state !== 'processing' && <HangingButton product={product} onChanged={onChanged} />}
             <ProductDeletion product={product} onDeleted={onDeleted} />
