@@ -70,6 +70,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.log as never,
     // One line per answer, written by recordAnswer.
     logController: new LogController({ disableRequestLogging: true }),
+    // A log for each request would cost more than a line that names it.
+    childLoggerFactory: (log) => log,
     trustProxy: [...parts.trustedProxies],
     bodyLimit: mostBodyBytes,
     genReqId: requestIdOf,
@@ -82,8 +84,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return answerError(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => answerError(new AppError('not-found'), request, reply));
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  app.addHook('onResponse', async (request, reply) => recordAnswer(parts, request, reply));
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    recordAnswer(parts, request, reply);
+    done();
+  });
   await app.register(cookie);
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   await app.register(swagger, {

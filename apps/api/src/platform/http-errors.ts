@@ -9,8 +9,9 @@ import { isConnectionLoss } from './database.ts';
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, ...rest } = inOwnWords(refusalOf(error), request);
   const refusal: ErrorReply = { error: errorTexts[code], code, requestId: request.id, ...rest };
-  if (errorStatus[code] === 500) request.log.error({ err: error }, 'unexpected error');
-  else if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'a dependency is away');
+  if (errorStatus[code] === 500) request.log.error({ err: error, requestId: request.id }, 'unexpected error');
+  else if (refusal.code === 'unavailable')
+    request.log.warn({ err: error, requestId: request.id }, 'a dependency is away');
   if (refusal.cooldown) void reply.header('retry-after', refusal.cooldown);
   return reply.code(errorStatus[refusal.code]).send(refusal);
 }

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Endpoint, ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { errorReply } from '@perchero/contract/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { z } from 'zod';
 import { type Actor, type ActorOf, admit, subjectOf } from './actor.ts';
 import { AppError } from './app-error.ts';
@@ -9,7 +9,7 @@ import { type Caller, callerOf, isForeignRequest } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import { onceByKey } from './idempotency.ts';
-import { createKeptAnswers, sendKept } from './kept-answers.ts';
+import { createKeptAnswers, type KeptAnswers, sendKept } from './kept-answers.ts';
 import { addressSubject, type RateLimiter, type Verdict } from './rate-limit.ts';
 import { runInContext } from './request-context.ts';
 import { inSpan } from './tracing.ts';
@@ -67,19 +67,15 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
       // Such a reply is for everybody's eyes, so nothing can slip out of it; the tests of the endpoint hold it against the contract.
       ...(kept && { serializerCompiler: () => JSON.stringify }),
       // Before the body is read, so that a flood costs little and a stranger learns nothing from validation.
-      onRequest: async (request, reply) => {
-        stopForeign(parts, request);
-        const answer = kept?.find(request);
-        if (answer) {
-          // It costs less than asking Redis, so this process counts alone.
-          refuseBeyond(parts.limiter.takeHere(limit, `address:${addressSubject(request.ip)}`), endpoint);
-          request.isKept = true;
-          return sendKept(request, reply, answer);
-        }
-        await letIn(parts, endpoint, request, reply);
-        if (endpoint.upload) stopOtherTypes(endpoint.upload.types, request);
-        return undefined;
-      },
+      onRequest: [
+        // Waits for nothing: a promise would cost a third of such an answer.
+        ...(kept ? [answerKept(kept)] : []),
+        async (request, reply) => {
+          stopForeign(parts, request);
+          await letIn(parts, endpoint, request, reply);
+          if (endpoint.upload) stopOtherTypes(endpoint.upload.types, request);
+        },
+      ],
       handler: async (request, reply) => {
         const { params, query, body, actor, caller } = request;
         // Fastify has parsed these with the endpoint's own schemas; this is the one place that says so to the compiler.
@@ -101,6 +97,17 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
           : work();
       },
     });
+
+    function answerKept(answers: KeptAnswers): onRequestHookHandler {
+      return (request, reply, done) => {
+        const answer = answers.find(request);
+        if (!answer) return done();
+        // It costs less than asking Redis, so this process counts alone.
+        refuseBeyond(parts.limiter.takeHere(limit, `address:${addressSubject(request.ip)}`), endpoint);
+        request.isKept = true;
+        return void sendKept(request, reply, answer);
+      };
+    }
   };
 }
 

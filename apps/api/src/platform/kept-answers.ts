@@ -10,6 +10,8 @@ interface KeptAnswer {
   readonly etag: string;
 }
 
+export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
+
 /** Room for the pages that many look at; the rest is answered anew. */
 const mostAnswers = 200;
 
