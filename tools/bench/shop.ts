@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '@perchero/api/src/app.ts';
 import { assembleIdentity } from '@perchero/api/src/identity-parts.ts';
+import { createCatchUp } from '@perchero/api/src/modules/notifications/index.ts';
 import { createMember } from '@perchero/api/src/modules/registration/index.ts';
 import { productAliases, rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { openDatabase } from '@perchero/api/src/platform/database.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs.ts';
+import { openLiveNews } from '@perchero/api/src/platform/live-news.ts';
+import { createLiveStreams } from '@perchero/api/src/platform/live-streams.ts';
 import { openLog } from '@perchero/api/src/platform/log.ts';
 import { createMetrics } from '@perchero/api/src/platform/metrics.ts';
 import { openObjectStore } from '@perchero/api/src/platform/object-store.ts';
@@ -50,6 +53,7 @@ export async function openShop(databaseUrl: string) {
   const jobs = await startJobs({ url: databaseUrl, log, onlyAsks: true });
   const identity = await assembleIdentity({ config, db, clock, metrics }, jobs);
   const store = openObjectStore(config.objectStore);
+  const live = createLiveStreams(metrics);
   const appWith = (chosen: SearchEngine) =>
     buildApp({
       identity,
@@ -61,6 +65,9 @@ export async function openShop(databaseUrl: string) {
       log,
       metrics,
       limiter: createRateLimiter({ redis, clock: movedClock, rules: generousLimits() }),
+      live,
+      catchUp: createCatchUp({ db, clock, log, live }),
+      news: openLiveNews(redis),
       namespace,
       commit: 'bench',
       trustedProxies: [],

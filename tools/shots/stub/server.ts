@@ -26,9 +26,8 @@ export interface StubState {
   photos: StubPhotos;
 }
 
-/** A success by its body or by who makes it, a refusal by its code, or a stream by who writes into it. */
+/** A success by its body, a refusal by its code, or a stream by who writes into it. */
 export type StubAnswer =
-  | { readonly reply: (url: URL) => object; readonly gate?: Promise<void> }
   | { readonly stream: (response: ServerResponse, url: URL) => void; readonly gate?: Promise<void> }
   | { readonly body: object; readonly gate?: Promise<void> }
   | {
@@ -81,7 +80,6 @@ export async function startStub(port = 0) {
     state.calls.push({ endpoint, body });
     await answer.gate;
     if ('body' in answer) return send(response, 200, answer.body);
-    if ('reply' in answer) return send(response, 200, answer.reply(url));
     if ('stream' in answer) return answer.stream(response, url);
     const { code, cooldown, issues } = answer;
     const error = { error: errorTexts[code], code, requestId: 'stub-request-id', cooldown, issues };

@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http';
+import { notificationsPerPage } from '@perchero/contract/notifications/live.rules';
+import type { LiveChange, Notification } from '@perchero/contract/notifications/notifications';
+import { memberSession } from './member.ts';
+import type { StubShop } from './shop.ts';
+
+/** Somebody's bell, as a test wants it. */
+export function openInbox(shop: StubShop, { unread = 0 } = {}) {
+  const streams = new Set<ServerResponse>();
+  /** What each opening said it knew. */
+  const openings: (string | null)[] = [];
+  let told = { id: 1, unread };
+
+  const write = (response: ServerResponse, notifications: LiveChange['notifications']) => {
+    const change: LiveChange = { unread: told.unread, notifications };
+    response.write(`event: change\nid: ${told.id}\ndata: ${JSON.stringify(change)}\n\n`);
+  };
+  shop.state.answers['GET /api/notifications/stream'] = {
+    stream(response, url) {
+      openings.push(url.searchParams.get('lastEventId'));
+      streams.add(response);
+      response.on('close', () => streams.delete(response));
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      write(response, []);
+    },
+  };
+  return {
+    openings,
+    openStreams: () => streams.size,
+    /** Something happens, and every stream hears of it. */
+    tell(change: LiveChange) {
+      told = { id: told.id + 1, unread: change.unread };
+      for (const response of streams) write(response, change.notifications);
+    },
+    cut() {
+      for (const response of streams) response.destroy();
+    },
+  };
+}
+
+/** What the list answers, page after page. */
+export function fillInbox(shop: StubShop, all: readonly Notification[]) {
+  const unread = all.filter(({ read }) => !read).length;
+  for (let from = 0; from === 0 || from < all.length; from += notificationsPerPage) {
+    const data = all.slice(from, from + notificationsPerPage);
+    const page = from / notificationsPerPage + 1;
+    shop.state.answers[`${listPath}?page=${page}`] = { body: { data, count: all.length, unread } };
+  }
+}
+
+export const listPath = `GET /api/notifications/by-user/${memberSession().user.id}`;
+
+export function aNotification(changes: Partial<Notification> & Pick<Notification, 'id'>): Notification {
+  return {
+    title: 'Mateo comentó tu campera',
+    message: '¿El botón cambiado se nota mucho?',
+    read: false,
+    created_at: new Date(Date.now() - 2 * 60_000).toISOString(),
+    url: '/Post/1?comentario=7',
+    user_id: memberSession().user.id,
+    kind: 'comment',
+    actor: { username: 'mateososa', avatar_url: 'avatars/mateo' },
+    ...changes,
+  };
+}
