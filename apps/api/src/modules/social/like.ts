@@ -11,12 +11,15 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Once, however often it is asked for: the row decides, and only a new one is counted and told. */
+/**
+ * Once, however often it is asked for: the row decides, and only a new one is counted and told. The counters come last: all who
+ * like a piece wait for each other there.
+ */
 export function like({ db, clock }: Parts, accountId: string, productId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (await insertLike(tx, { accountId, productId, at: clock.now() })) {
-      await countEngagement(tx, { productId, likes: 1, comments: 0 });
       await emit(tx, clock, likeEvent('added', { productId, accountId }));
+      await countEngagement(tx, { productId, likes: 1, comments: 0 });
     } else if (!(await isLikeable(tx, accountId, productId)))
       throw new AppError('like-without-product', `product ${productId}`);
   });
@@ -25,7 +28,7 @@ export function like({ db, clock }: Parts, accountId: string, productId: number)
 export function unlike({ db, clock }: Parts, accountId: string, productId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await deleteLike(tx, accountId, productId))) return;
-    await countEngagement(tx, { productId, likes: -1, comments: 0 });
     await emit(tx, clock, likeEvent('removed', { productId, accountId }));
+    await countEngagement(tx, { productId, likes: -1, comments: 0 });
   });
 }
