@@ -44,6 +44,27 @@ export const settingsScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'ajustes-notificaciones',
+    about: 'Of what one is told, and where; likes switched off',
+    fullPage: true,
+    play: async (page, shop) => {
+      shop.state.answers['POST /api/notifications/set-preferences'] = { body: { success: true } };
+      await open(page, `${await withSettings(page, shop)}?seccion=notificaciones`);
+      await page.getByRole('switch', { name: 'Me gusta: Campanita' }).click();
+      await page.getByText('Guardado', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'ajustes-notificaciones-error',
+    about: 'A choice that could not be kept',
+    play: async (page, shop) => {
+      shop.state.answers['POST /api/notifications/set-preferences'] = { code: 'internal' };
+      await open(page, `${await withSettings(page, shop)}?seccion=notificaciones`);
+      await page.getByRole('switch', { name: 'Respuestas: Correo' }).click();
+      await page.getByText('No se pudo guardar el cambio. Probá de nuevo.').waitFor();
+    },
+  },
+  {
     name: 'ajustes-cuenta',
     about: 'The account, with a wrong password',
     mockup: { light: 'ajustes-cuenta-completa' },

@@ -1,4 +1,5 @@
 import type { Profile } from '@perchero/contract/accounts/profile';
+import type { NotificationPreferences } from '@perchero/contract/notifications/notifications';
 import type { getSettings, OwnProfile } from '@perchero/contract/accounts/settings';
 import type { Person } from '@perchero/contract/admin/people';
 import type { ReplyOf } from '@perchero/contract/endpoint';
@@ -63,6 +64,12 @@ export function settingsReply(
   };
 }
 
+const usualPreferences: NotificationPreferences = {
+  like: { bell: true, mail: false },
+  comment: { bell: true, mail: true },
+  reply: { bell: true, mail: true },
+};
+
 /** Signs Lucía in and gives the shop what her settings ask for. */
 export async function withSettings(
   page: Page,
@@ -72,6 +79,7 @@ export async function withSettings(
   const { user } = await signedIn(page.context(), shop);
   await withSignInSettings(page, shop);
   shop.state.answers['GET /api/account/settings'] = { body: reply };
+  shop.state.answers['GET /api/notifications/preferences'] = { body: { preferences: usualPreferences } };
   return `${shop.url}/perfil/${user.username}/editar`;
 }
 

@@ -1,12 +1,15 @@
 import { getSettings } from '@perchero/contract/accounts/settings';
+import type { Endpoint, ReplyOf } from '@perchero/contract/endpoint';
 import { errorStatus } from '@perchero/contract/errors';
 import { getSignInSettings } from '@perchero/contract/identity/session';
+import { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isSomebodyLeaving } from '#app/features/settings/leaving.ts';
+import { chosenSection } from '#app/features/settings/sections.ts';
 import type { SettingsPage } from '#app/features/settings/settings-page.ts';
 import { texts } from '#app/features/settings/texts.ts';
 import { SettingsScreen } from '#app/screens/settings-screen.tsx';
-import { callApi } from '#app/shared/api.server.ts';
+import { type ApiResult, callApi } from '#app/shared/api.server.ts';
 import { paths } from '#app/shared/paths.ts';
 import { requireSession } from '#app/shared/session.server.ts';
 import { siteTexts } from '#app/shared/texts.ts';
@@ -17,17 +20,23 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   // Everybody has settings of their own, and no others to see.
   if (params.username !== user.username) throw redirect(paths.settings(user.username) + url.search);
 
-  const [settings, signIn] = await Promise.all([
+  const isAboutNotifications = chosenSection(url.searchParams) === 'notificaciones';
+  const [settings, signIn, told] = await Promise.all([
     callApi(request, getSettings, {}),
-    callApi(request, getSignInSettings, {}),
+    isAboutNotifications ? null : callApi(request, getSignInSettings, {}),
+    isAboutNotifications ? callApi(request, getNotificationPreferences, {}) : null,
   ]);
-  const refusal = [settings, signIn].find((result) => !result.ok);
-  if (settings.ok && signIn.ok) {
-    const { minLength } = signIn.value.passwordPolicy;
-    return { ...settings.value, leastPasswordLength: minLength, now: new Date().toISOString() };
-  }
-  const status = refusal?.ok === false ? errorStatus[refusal.code] : errorStatus.internal;
-  throw data(null, { status: status === 401 ? 401 : 503 });
+  return {
+    ...valueOf(settings),
+    leastPasswordLength: signIn && valueOf(signIn).passwordPolicy.minLength,
+    preferences: told && valueOf(told).preferences,
+    now: new Date().toISOString(),
+  };
+}
+
+function valueOf<E extends Endpoint>(result: ApiResult<E>): ReplyOf<E> {
+  if (result.ok) return result.value;
+  throw data(null, { status: errorStatus[result.code] === 401 ? 401 : 503 });
 }
 
 /** Somebody whose account is gone has nothing here any more but a last word. */

@@ -8,6 +8,7 @@ import { AccountSection } from '#app/features/settings/account-section.tsx';
 import { DataExport } from '#app/features/settings/data-export.tsx';
 import { Devices } from '#app/features/settings/devices.tsx';
 import { Farewell } from '#app/features/settings/farewell.tsx';
+import { NotificationsSection } from '#app/features/settings/notifications-section.tsx';
 import { ProfileSection } from '#app/features/settings/profile-section.tsx';
 import { useRecentLogin } from '#app/features/settings/recent-login.tsx';
 import { chosenSection } from '#app/features/settings/sections.ts';
@@ -32,7 +33,7 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
   if (isGone) return <Farewell onLeave={() => void leave()} />;
   return (
     <SettingsFrame chosen={chosen}>
-      {chosen === 'cuenta' ? (
+      {chosen === 'cuenta' && (
         <Account
           page={page}
           onChanged={tellChanged}
@@ -42,7 +43,9 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
             announceSession('SIGNED_OUT');
           }}
         />
-      ) : (
+      )}
+      {chosen === 'notificaciones' && page.preferences && <NotificationsSection first={page.preferences} />}
+      {(chosen === null || chosen === 'perfil') && (
         <ProfileSection profile={page.profile} onChanged={tellChanged} />
       )}
     </SettingsFrame>

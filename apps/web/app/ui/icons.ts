@@ -37,6 +37,7 @@ export { default as Moon } from 'lucide-react/dist/esm/icons/moon.mjs';
 export { default as Pause } from 'lucide-react/dist/esm/icons/pause.mjs';
 export { default as Pencil } from 'lucide-react/dist/esm/icons/pencil.mjs';
 export { default as Plus } from 'lucide-react/dist/esm/icons/plus.mjs';
+export { default as Reply } from 'lucide-react/dist/esm/icons/reply.mjs';
 export { default as RotateCw } from 'lucide-react/dist/esm/icons/rotate-cw.mjs';
 export { default as Save } from 'lucide-react/dist/esm/icons/save.mjs';
 export { default as Search } from 'lucide-react/dist/esm/icons/search.mjs';

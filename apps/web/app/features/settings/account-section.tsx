@@ -77,7 +77,7 @@ export function AccountSection(props: AccountSectionProps) {
         <PhonePanel renderVerification={renderPhoneVerification} onChanged={onChanged} onClose={close} />
       )}
       {open === 'password' && (
-        <PasswordForm leastLength={page.leastPasswordLength} onChanged={onChanged} onClose={close} />
+        <PasswordForm leastLength={page.leastPasswordLength ?? 0} onChanged={onChanged} onClose={close} />
       )}
     </>
   );

@@ -1,12 +1,15 @@
 import type { getSettings } from '@perchero/contract/accounts/settings';
 import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { NotificationPreferences } from '@perchero/contract/notifications/notifications';
 import type { SendRefusal } from '#app/shared/api.ts';
 import { texts } from './texts.ts';
 
 export type SettingsPage = ReplyOf<typeof getSettings> & {
   /** The moment at which all this was true. */
   readonly now: string;
-  readonly leastPasswordLength: number;
+  /** Each is asked for only where it is needed. */
+  readonly leastPasswordLength: number | null;
+  readonly preferences: NotificationPreferences | null;
 };
 
 /** A session that is gone has a sentence of its own; for anything else the caller has one. */

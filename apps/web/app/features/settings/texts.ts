@@ -1,10 +1,11 @@
+import type { NotificationKind } from '@perchero/contract/notifications/notifications';
 import type { genders } from '@perchero/contract/registration/form.rules';
 
 type Gender = (typeof genders)[number];
 
 export const texts = {
   title: 'Configuración',
-  description: 'Tu perfil y tu cuenta en Perchero.',
+  description: 'Tu perfil, tu cuenta y tus avisos en Perchero.',
   sections: 'Secciones de configuración',
   back: 'Configuración',
   close: 'Cerrar',
@@ -17,6 +18,7 @@ export const texts = {
 export const sectionTexts = {
   perfil: { name: 'Perfil', about: 'Foto, nombre y descripción' },
   cuenta: { name: 'Cuenta', about: 'Email, celular y contraseña' },
+  notificaciones: { name: 'Notificaciones', about: 'Qué te avisamos y por dónde' },
 };
 
 export const profileTexts = {
@@ -107,6 +109,22 @@ export const deviceTexts = {
   endOthers: 'Cerrar las demás sesiones',
   ended: 'Sesión cerrada',
   othersEnded: 'Cerramos las demás sesiones',
+};
+
+export const notificationTexts = {
+  about: 'Elegí de qué querés enterarte y por dónde. Se guarda al instante.',
+  kinds: {
+    like: { name: 'Me gusta', about: 'Cuando a alguien le gusta una prenda tuya' },
+    comment: { name: 'Comentarios', about: 'Cuando alguien comenta una prenda tuya' },
+    reply: { name: 'Respuestas', about: 'Cuando alguien responde un comentario tuyo' },
+  } satisfies Record<NotificationKind, { name: string; about: string }>,
+  ways: { bell: 'Campanita', mail: 'Correo' },
+  switchOf: (kind: string, way: string) => `${kind}: ${way}`,
+  mailHint:
+    'El correo es para cuando no estás: te escribimos si a los 10 minutos no viste un aviso de la campanita y no volviste a entrar, como mucho una vez cada 4 horas.',
+  saving: 'Guardando…',
+  saved: 'Guardado',
+  failed: 'No se pudo guardar el cambio. Probá de nuevo.',
 };
 
 export const exportTexts = {

@@ -1,0 +1,83 @@
+import type {
+  NotificationKind,
+  NotificationPreferences,
+} from '@perchero/contract/notifications/notifications';
+import type { ComponentType } from 'react';
+import { Heart, MessageCircle, Reply } from '#app/ui/icons.ts';
+import { Switch } from '#app/ui/switch.tsx';
+import css from './notifications-section.module.css';
+import { notificationTexts as texts } from './texts.ts';
+import { usePreferences } from './use-preferences.ts';
+
+const icons: Record<NotificationKind, ComponentType<{ 'aria-hidden': 'true' }>> = {
+  like: Heart,
+  comment: MessageCircle,
+  reply: Reply,
+};
+const kinds = Object.keys(texts.kinds) as NotificationKind[];
+const mailHintId = 'mail-hint';
+
+/** Of what one is told, and where. */
+export function NotificationsSection({ first }: { first: NotificationPreferences }) {
+  const { preferences, saving, choose } = usePreferences(first);
+  return (
+    <>
+      <p className={css.about}>{texts.about}</p>
+      <ul className={css.list}>
+        {kinds.map((kind) => (
+          <Kind
+            key={kind}
+            kind={kind}
+            chosen={preferences[kind]}
+            onChange={(chosen) => choose(kind, chosen)}
+          />
+        ))}
+      </ul>
+      <p className={css.hint} id={mailHintId}>
+        {texts.mailHint}
+      </p>
+      <p className={css.state} role="status" data-state={saving.state}>
+        {saving.sentence}
+      </p>
+    </>
+  );
+}
+
+type Chosen = NotificationPreferences[NotificationKind];
+
+interface KindProps {
+  readonly kind: NotificationKind;
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
+}
+
+function Kind({ kind, chosen, onChange }: KindProps) {
+  const Icon = icons[kind];
+  const { name, about } = texts.kinds[kind];
+  return (
+    <li>
+      <Icon aria-hidden="true" />
+      <div>
+        <b>{name}</b>
+        <span>{about}</span>
+      </div>
+      <div className={css.ways}>
+        <Switch
+          label={texts.ways.bell}
+          name={texts.switchOf(name, texts.ways.bell)}
+          isOn={chosen.bell}
+          onChange={(bell) => onChange({ ...chosen, bell })}
+        />
+        {/* Mails are about what was not seen in the bell. */}
+        <Switch
+          label={texts.ways.mail}
+          name={texts.switchOf(name, texts.ways.mail)}
+          isOn={chosen.bell && chosen.mail}
+          isDisabled={!chosen.bell}
+          describedBy={mailHintId}
+          onChange={(mail) => onChange({ ...chosen, mail })}
+        />
+      </div>
+    </li>
+  );
+}

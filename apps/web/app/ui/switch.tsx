@@ -1,0 +1,29 @@
+import css from './switch.module.css';
+
+interface SwitchProps {
+  readonly label: string;
+  /** Where the label alone does not say what it switches. */
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly isDisabled?: boolean;
+  readonly describedBy?: string;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** On or off, in force at once. */
+export function Switch({ label, name, isOn, isDisabled, describedBy, onChange }: SwitchProps) {
+  return (
+    <label className={css.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={name}
+        aria-describedby={describedBy}
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

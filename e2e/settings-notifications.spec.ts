@@ -1,0 +1,50 @@
+import { withSettings } from '../tools/shots/stub/account.ts';
+import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+
+test('NOTI-02 one chooses of what to be told and where, and each choice is kept at once', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  const path = 'POST /api/notifications/set-preferences';
+  const address = await withSettings(page, shop);
+  shop.state.answers[path] = { body: { success: true } };
+  await visit(page, `${address}?seccion=notificaciones`);
+  const main = page.getByRole('main');
+  const choice = (name: string) => main.getByRole('switch', { name, exact: true });
+  const status = main.getByRole('status');
+  const sent = () => shop.state.calls.filter(({ endpoint }) => endpoint === path).map(({ body }) => body);
+
+  await expect(page.getByRole('heading', { name: 'Notificaciones', level: 2 })).toBeVisible();
+  await expect(main.getByRole('switch')).toHaveCount(6);
+  await expect(choice('Me gusta: Correo')).not.toBeChecked();
+  await expect(choice('Comentarios: Correo')).toBeChecked();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await choice('Comentarios: Correo').focus();
+  await page.keyboard.press('Space');
+  await expect(choice('Comentarios: Correo')).not.toBeChecked();
+  await expect(status).toHaveText('Guardado');
+  expect(sent()).toMatchObject([{ preferences: { comment: { bell: true, mail: false } } }]);
+
+  await choice('Respuestas: Campanita').click();
+  await expect(choice('Respuestas: Correo')).toBeDisabled();
+  await expect(choice('Respuestas: Correo')).not.toBeChecked();
+  await expect(status).toHaveText('Guardado');
+  expect(sent()[1]).toMatchObject({
+    preferences: { comment: { bell: true, mail: false }, reply: { bell: false, mail: true } },
+  });
+
+  expectedErrors.push(/500/);
+  shop.state.answers[path] = { code: 'internal' };
+  await choice('Me gusta: Campanita').click();
+  await expect(status).toHaveText('No se pudo guardar el cambio. Probá de nuevo.');
+  await expect(choice('Me gusta: Campanita')).toBeChecked();
+  await expect(choice('Respuestas: Campanita')).not.toBeChecked();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  for (const target of await main.getByRole('switch').all()) {
+    const box = await target.locator('..').boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+});
