@@ -27,7 +27,7 @@ interface ProductsFrameProps {
 /** The listing around its garments: the same whether they are there, on their way, missing or none. */
 export function ProductsFrame(props: ProductsFrameProps) {
   const { query, wished, found, status, pending, onChange, children } = props;
-  const filters = { query: wished, facets: found?.facets ?? null, pending, onChange };
+  const filters = { query: wished, facets: found?.facets ?? null, onChange };
   return (
     <div className={['page', css.listing].join(' ')}>
       <FilterSidebar {...filters} />

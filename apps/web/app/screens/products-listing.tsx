@@ -67,7 +67,6 @@ const Found = memo(function Found({ page, query, fromTheStart, onOpen }: Product
         </p>
       )}
       <ProductRack
-        key={writeQuery(query).toString()}
         first={page}
         nextPath={(cursor) => listingPath(query, cursor)}
         onOpen={onOpen}

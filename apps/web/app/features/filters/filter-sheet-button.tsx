@@ -13,8 +13,6 @@ const FilterSheet = lazy(loadSheet);
 
 export interface FilterSheetButtonProps extends FilterProps {
   readonly total: ReplyOf<typeof listProducts>['total'];
-  /** While the page that was asked for is on its way. */
-  readonly pending: boolean;
 }
 
 /** On a phone the filters are behind a button, which says how many are chosen. */

@@ -16,7 +16,7 @@ interface FilterSheetProps extends FilterSheetButtonProps {
 }
 
 /** The filters and the order from the edge of the window. Each change is asked for at once, and its number shown below. */
-export function FilterSheet({ total, pending, isOpen, onClose, ...props }: FilterSheetProps) {
+export function FilterSheet({ total, isOpen, onClose, ...props }: FilterSheetProps) {
   const { query, onChange } = props;
   return (
     <Sheet
@@ -38,11 +38,7 @@ export function FilterSheet({ total, pending, isOpen, onClose, ...props }: Filte
         </>
       }
     >
-      <form
-        className={css.groups}
-        data-pending={pending || undefined}
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <form className={css.groups} onSubmit={(event) => event.preventDefault()}>
         <SelectField label={texts.sortBy} {...orderChoice(props)}>
           <OrderOptions query={query} />
         </SelectField>

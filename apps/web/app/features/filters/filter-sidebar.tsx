@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { ExpectedGroups } from './expected-groups.tsx';
+import type { FilterProps } from './filter-part.ts';
 import css from './filter-sidebar.module.css';
-import type { SidebarFormProps } from './sidebar-form.tsx';
 import { texts } from './texts.ts';
 
 const enoughRoom = '(width >= 660px)';
 
-type Form = ComponentType<SidebarFormProps>;
+type Form = ComponentType<FilterProps>;
 
 let form: Form | null = null;
 
@@ -22,7 +22,7 @@ if (typeof window !== 'undefined' && hasRoom()) void prepareFilterSidebar();
 const LateForm = lazy(async () => ({ default: await prepareFilterSidebar() }));
 
 /** The filters beside the list. A phone shows none and has them in the sheet, so it loads and keeps up none here. */
-export function FilterSidebar(props: SidebarFormProps) {
+export function FilterSidebar(props: FilterProps) {
   const [Form] = useState(() => form ?? LateForm);
   const isWide = useSyncExternalStore(onResize, hasRoom, () => true);
   return (

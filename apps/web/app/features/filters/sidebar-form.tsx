@@ -11,13 +11,8 @@ import { LateTagSearch } from './late-tag-search.tsx';
 import { sidebarForm } from './sort-field.tsx';
 import { texts } from './texts.ts';
 
-export interface SidebarFormProps extends FilterProps {
-  /** While the page that was asked for is on its way. */
-  readonly pending: boolean;
-}
-
 /** With script each change asks at once; without, this is a form to send. */
-export function SidebarForm({ pending, ...props }: SidebarFormProps) {
+export function SidebarForm(props: FilterProps) {
   const frame = useRef<HTMLFormElement>(null);
 
   // What was chosen before the page came alive counts.
@@ -45,7 +40,6 @@ export function SidebarForm({ pending, ...props }: SidebarFormProps) {
       className={css.groups}
       method="get"
       action={paths.products}
-      data-pending={pending || undefined}
       onSubmit={(event) => event.preventDefault()}
     >
       {props.query.text !== '' && <input type="hidden" name="q" value={props.query.text} />}

@@ -26,10 +26,16 @@ interface ProductRackProps {
   readonly onNear?: () => void;
 }
 
-/** The endless rack. Without script its last link leads to the next page. */
+/**
+ * The endless rack. Without script its last link leads to the next page. Another list hangs on the same rack: what is in both stays
+ * where it is, photo and all.
+ */
 export function ProductRack({ first, nextPath, meta, onOpen, onNear }: ProductRackProps) {
   const { products, nextCursor, loadMore, loading, failed, added } = useRackList(first, nextPath);
   const pagesLeft = useRef(pagesInARow);
+  useEffect(() => {
+    pagesLeft.current = pagesInARow;
+  }, [first]);
 
   const loadByHand = () => {
     pagesLeft.current = pagesInARow;

@@ -14,13 +14,14 @@ export function useRackList(first: RackList, nextPath: (cursor: string) => strin
     () => null,
   );
   const fetcher = useFetcher<RackPage>({ key });
-  const [added, setAdded] = useState(0);
+  const [added, setAdded] = useState({ key, count: 0 });
   const known = kept ? refreshed(kept, first) : first;
   const list = { ...known, products: known.products.filter(isHanging) };
 
   const hang = useEffectEvent((page: RackList) => {
     extend(key, list, page);
-    setAdded((recall(key)?.products.length ?? list.products.length) - list.products.length);
+    const count = (recall(key)?.products.length ?? list.products.length) - list.products.length;
+    setAdded({ key, count });
   });
   useEffect(() => {
     if (fetcher.data?.ok) hang(fetcher.data);
@@ -39,7 +40,7 @@ export function useRackList(first: RackList, nextPath: (cursor: string) => strin
     loading,
     failed: !loading && fetcher.data?.ok === false,
     /** How many garments the last page brought. */
-    added,
+    added: added.key === key ? added.count : 0,
   };
 }
 
