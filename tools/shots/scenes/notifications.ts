@@ -50,9 +50,9 @@ export const notificationScenes: readonly Scene[] = [
     about: 'What happened, the latest first',
     mockup: { light: 'notificaciones' },
     play: async (page, shop) => {
-      fillInbox(shop, several);
+      fillInbox(shop, several, 100);
       await press(page, shop, 100);
-      await page.getByRole('button', { name: 'Ver más' }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Ver más' }).waitFor();
     },
   },
   {

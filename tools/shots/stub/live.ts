@@ -39,8 +39,11 @@ export function openInbox(shop: StubShop, { unread = 0 } = {}) {
 }
 
 /** What the list answers, page after page. */
-export function fillInbox(shop: StubShop, all: readonly Notification[]) {
-  const unread = all.filter(({ read }) => !read).length;
+export function fillInbox(
+  shop: StubShop,
+  all: readonly Notification[],
+  unread = all.filter(({ read }) => !read).length,
+): void {
   for (let from = 0; from === 0 || from < all.length; from += notificationsPerPage) {
     const data = all.slice(from, from + notificationsPerPage);
     const page = from / notificationsPerPage + 1;

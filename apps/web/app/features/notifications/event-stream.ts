@@ -9,7 +9,8 @@ interface StreamEvent {
 /** Why a stream ended: it may be opened again, or there is nobody to open it for. */
 type Ending = 'lost' | 'refused';
 
-const refusals = [401, 403];
+/** By 204 a server says that it has nothing to stream, by the others that the session is worth nothing. */
+const refusals = [204, 401, 403];
 
 /** Reads server-sent events until the stream ends. Not EventSource: that one does not say why it was refused. */
 export async function readEvents(
@@ -27,7 +28,8 @@ export async function readEvents(
     hearLife();
     const signal = AbortSignal.any([unwanted, silence.signal]);
     const response = await fetch(address, { signal, headers: { accept: 'text/event-stream' } });
-    if (!response.ok || !response.body) return refusals.includes(response.status) ? 'refused' : 'lost';
+    if (refusals.includes(response.status)) return 'refused';
+    if (!response.ok || !response.body) return 'lost';
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let unread = '';
     for (let part = await reader.read(); !part.done; part = await reader.read()) {

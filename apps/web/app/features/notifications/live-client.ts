@@ -20,6 +20,8 @@ export function startLive(sessionId: string, hear: (change: LiveChange) => void)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no such argument
   const tell = (message: Message) => tabs.postMessage(message);
   const take = (news: { readonly id: string; readonly change: LiveChange }) => {
+    // A stream begins with what is already known, and a tab that asks is answered for all to hear.
+    if (news.id === last?.id) return;
     last = news;
     hear(news.change);
   };
