@@ -47,7 +47,8 @@ export function readPage(db: Db, accountId: string, page: number): Promise<Inbox
         select id, row_number() over (order by moved_at desc, id desc) as place
         from notification where account_id = inbox.account_id
       ) as placed
-      where placed.place > ${last - notificationsPerPage} and placed.place <= ${last}`,
+      where placed.place > ${last - notificationsPerPage} and placed.place <= ${last}
+      order by placed.place limit ${notificationsPerPage}`,
     most: notificationsPerPage,
   });
 }
@@ -68,7 +69,8 @@ export function readSome(db: Db, accountId: string, ids: readonly number[]): Pro
   return readInbox(db, 'notifications-some', accountId, {
     rows: sql`
       select id, row_number() over (order by moved_at desc, id desc) as place
-      from notification where account_id = inbox.account_id and id = any(${ids}::bigint[])`,
+      from notification where account_id = inbox.account_id and id = any(${ids}::bigint[])
+      limit ${ids.length}`,
     most: ids.length,
   });
 }
