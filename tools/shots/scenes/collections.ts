@@ -26,7 +26,19 @@ async function openWinter(page: Page, shop: StubShop): Promise<void> {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
-const choose = (page: Page, place: number) => page.getByRole('checkbox').nth(place).click({ force: true });
+/** Wherever it is on the page; what changes slowly has changed then. */
+async function choose(page: Page, place: number): Promise<void> {
+  const box = page.getByRole('checkbox').nth(place);
+  await box.evaluate((element: HTMLInputElement) => element.click());
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map((transition) => transition.finished),
+    ),
+  );
+}
 
 /** What people keep together. */
 export const collectionScenes: readonly Scene[] = [
