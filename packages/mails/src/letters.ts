@@ -170,7 +170,7 @@ const letters: Letters = {
         isOne && latest ? latest.title : `Te perdiste ${mail.news.length + mail.more} novedades en Perchero`,
       preview: latest?.message || 'Mirá qué pasó con tu perchero.',
       field: 'tell',
-      title: isOne ? 'Te escribieron' : 'Mientras no estabas',
+      title: 'Mientras no estabas',
       greeting: hello(mail.fullName),
       paragraphs: [
         isOne ? 'Pasó esto y todavía no lo viste:' : 'Pasaron estas cosas y todavía no las viste:',

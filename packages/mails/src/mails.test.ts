@@ -71,6 +71,35 @@ describe('verify-email', () => {
   });
 });
 
+describe('unread-notifications', () => {
+  const mail = samples['unread-notifications'];
+
+  it('tells each with its place, and how many there are besides', async () => {
+    const { subject, text, html } = await renderMail(mail);
+
+    expect(subject).toBe('Te perdiste 5 novedades en Perchero');
+    for (const { title, message, url } of mail.news) {
+      for (const part of [title, message, url]) expect(text).toContain(part);
+      expect(html).toContain(asAttribute(url));
+    }
+    expect(text).toContain('3 más');
+  });
+
+  it('of one says what it is at once, and leads to it; nothing of it becomes markup or a header', async () => {
+    const [first] = mail.news;
+    const title = '<b>Ana</b>\r\nBcc: x@y.example comentó tu prenda';
+    const { subject, html, text } = await renderMail({
+      ...mail,
+      news: [{ ...first, title, message: '<script>1</script>', url: 'https://perchero.example/Post/1' }],
+      more: 0,
+    });
+
+    expect(subject).toBe('<b>Ana</b> Bcc: x@y.example comentó tu prenda');
+    expect(html).not.toMatch(/<b>Ana|<script/);
+    expect(text).toContain('Verlo en Perchero:\nhttps://perchero.example/Post/1');
+  });
+});
+
 describe('moments', () => {
   it('are told in the time of Uruguay', async () => {
     const { text } = await renderMail({
