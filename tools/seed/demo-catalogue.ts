@@ -57,10 +57,16 @@ export interface DemoProduct {
   readonly images: readonly string[];
   readonly created_at: string;
   readonly likes: readonly string[];
-  readonly comments: readonly {
-    readonly user: string;
-    readonly replies: readonly { readonly user: string }[];
-  }[];
+  readonly comments: readonly (DemoComment & { readonly replies: readonly DemoComment[] })[];
+}
+
+export interface DemoComment {
+  readonly id: string;
+  readonly user: string;
+  readonly content: string;
+  readonly created_at: string;
+  /** The one that opened its thread. */
+  readonly parent_id: string | null;
 }
 
 export const demoFolder = new URL('./demo/', import.meta.url);

@@ -7,14 +7,9 @@ import type { Clock } from '@perchero/api/src/platform/clock.ts';
 import { type Db, inTransaction } from '@perchero/api/src/platform/database.ts';
 import { accountId } from './account-id.ts';
 import { forEachBounded } from './bounded.ts';
-import {
-  commentCount,
-  type DemoCatalogue,
-  type DemoProduct,
-  productNumber,
-  readDemoCatalogue,
-} from './demo-catalogue.ts';
+import { type DemoCatalogue, type DemoProduct, productNumber, readDemoCatalogue } from './demo-catalogue.ts';
 import { loadDemoCollections } from './demo-collections.ts';
+import { loadDemoComments } from './demo-comments.ts';
 import { loadDemoPeople, type SeedIdentity } from './demo-people.ts';
 import { described, readDescribedPictures } from './demo-pictures.ts';
 import { pictureSize } from './picture-recipe.ts';
@@ -60,24 +55,25 @@ export async function loadDemoCommunity({ identity, now, report }: LoadOptions):
 
   // A run may have ended between a product and its counters: they are told apart by never having moved.
   const uncounted = demo.products.filter(
-    (product) => engagement(product) > 0 && !counterVersions.get(productNumber(product.id)),
+    (product) => product.likes.length > 0 && !counterVersions.get(productNumber(product.id)),
   );
   await forEachBounded(uncounted, atOnce, async (product) => {
     const change = {
       productId: productNumber(product.id),
       likes: product.likes.length,
-      comments: commentCount(product),
+      comments: 0,
     };
     await inTransaction(db, (tx) => countEngagement(tx, change));
   });
 
+  const newTalks = await loadDemoComments(db, demo, clockAt);
   const newCollections = await loadDemoCollections(db, demo, clockAt);
 
-  const changes = newPeople + newProducts.length + uncounted.length + newCollections;
+  const changes = newPeople + newProducts.length + uncounted.length + newTalks + newCollections;
   report(
     changes === 0
       ? `demo: ${demo.people.length} people and ${demo.products.length} products are there, nothing changed`
-      : `demo: ${newPeople} people, ${newProducts.length} products, counters of ${uncounted.length}, ${newCollections} collections`,
+      : `demo: ${newPeople} people, ${newProducts.length} products, counters of ${uncounted.length}, talk about ${newTalks}, ${newCollections} collections`,
   );
   return changes;
 }
@@ -90,10 +86,6 @@ async function readCounterVersions(db: Db, { products }: DemoCatalogue) {
     .limit(products.length)
     .execute();
   return new Map(counters.map((counter) => [counter.product_id, counter.version]));
-}
-
-function engagement(product: DemoProduct): number {
-  return product.likes.length + commentCount(product);
 }
 
 function asNewProduct(product: DemoProduct): Omit<NewProduct, 'department' | 'pictures'> {
