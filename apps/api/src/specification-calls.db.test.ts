@@ -216,6 +216,30 @@ const scenes: Readonly<Record<string, Scenes>> = {
     failure: async () => aboutStrangersBell(({ id }) => ({ user_id: id })),
     refusal: 'not-allowed',
   },
+  '/api/add-comment': {
+    success: async () => {
+      const { member, visitor, comment } = await aCommented();
+      const { id_products: productId, id_comentario: parentId } = comment;
+      return { visitor, body: { productId, userId: member.id, content: '¿Abriga?', parentId } };
+    },
+    failure: async () => {
+      const { visitor, comment } = await aCommented();
+      return { visitor, body: { productId: comment.id_products, content: 'a'.repeat(121) } };
+    },
+    refusal: 'invalid-comment',
+  },
+  '/api/delete-comment': {
+    success: async () => {
+      const { member, visitor, comment } = await aCommented();
+      return { visitor, body: { id_comentario: comment.id_comentario, userId: member.id } };
+    },
+    failure: async () => {
+      const { comment } = await aCommented();
+      const { visitor } = await aSignedInMember(test);
+      return { visitor, body: { id_comentario: comment.id_comentario } };
+    },
+    refusal: 'not-allowed',
+  },
   '/api/mp/account': {
     success: async () => {
       const { visitor, member } = await aSeller(test);
@@ -248,6 +272,13 @@ function ofCollection({ member, visitor, collectionId }: InCollection): Scene {
 function inCollection(found: InCollection): Scene {
   const { visitor, body } = ofCollection(found);
   return { visitor, body: { ...body, productId: found.productId } };
+}
+
+async function aCommented() {
+  const { id: productId } = await aPiece();
+  const author = await aSignedInMember(test);
+  const { body } = await author.visitor.post('/api/add-comment', { productId, content: 'Hola' });
+  return { ...author, comment: body.comment };
 }
 
 async function aPiece() {

@@ -224,4 +224,18 @@ export const specificationCalls: readonly SpecificationCall[] = [
     answer: ['account.user_id', 'account.mp_user_id'],
     who: 'session, about the own account',
   },
+  {
+    method: 'POST',
+    path: '/api/add-comment',
+    payload: ['productId', 'userId', 'content', 'parentId'],
+    answer: ['success', 'comment.id_comentario'],
+    who: 'session, on a piece that can be seen',
+  },
+  {
+    method: 'POST',
+    path: '/api/delete-comment',
+    payload: ['id_comentario', 'userId'],
+    answer: ['success'],
+    who: 'session of its author',
+  },
 ];

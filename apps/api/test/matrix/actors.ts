@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addPieces, createCollection } from '../../src/modules/collections/index.ts';
 import { setRole, suspend } from '../../src/modules/identity/index.ts';
+import { addComment } from '../../src/modules/social/index.ts';
 import { inTransaction } from '../../src/platform/database.ts';
 import { aRegistration, aSignedInMember, goodPassword, type TestApp } from '../people.ts';
 import { aProduct } from '../factories.ts';
@@ -35,6 +36,8 @@ export interface Person {
   readonly picture: string;
   /** Open to everybody, with that piece in it. */
   readonly collectionId: number;
+  /** What they said about their piece. */
+  readonly commentId: number;
 }
 
 export interface MatrixActor {
@@ -86,7 +89,8 @@ async function aMemberActor(test: TestApp): Promise<MatrixActor> {
   const picture = await aSentPicture(test, member.id);
   const { id: collectionId } = await createCollection(test, member.id, { name: 'Para la feria' });
   await addPieces(test.db, member.id, { collectionId, productIds: [productId] });
-  return { visitor, about: { ...member, productId, picture, collectionId } };
+  const commentId = await addComment(test, member.id, { productId, content: 'Hola' });
+  return { visitor, about: { ...member, productId, picture, collectionId, commentId } };
 }
 
 async function aTicket(test: TestApp, owner: Person): Promise<MatrixActor> {

@@ -191,6 +191,26 @@ export const rows: Readonly<Record<string, Row>> = {
   // Before the pieces are taken off the rack.
   'POST /api/like/add': ownLike,
   'POST /api/like/remove': ownLike,
+  'GET /api/comments': {
+    call: ({ productId }) => ({ url: `/api/comments?product=${productId}` }),
+    admitted: 'ok',
+  },
+  'GET /api/comments/:id/replies': {
+    call: ({ commentId }) => ({ url: `/api/comments/${commentId}/replies` }),
+    admitted: 'ok',
+  },
+  'POST /api/add-comment': {
+    call: ({ id, productId, commentId }) => ({
+      body: { productId, userId: id, content: '¿Abriga?', parentId: commentId },
+    }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  'POST /api/delete-comment': {
+    call: ({ commentId }) => ({ body: { id_comentario: commentId } }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
   'GET /api/collections': {
     call: ({ productId }) => ({ url: `/api/collections?product=${productId}` }),
     admitted: 'ok',
