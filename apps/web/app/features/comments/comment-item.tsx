@@ -86,11 +86,10 @@ function CommentFoot({
           <button
             type="button"
             ref={replyButton}
-            aria-label={texts.replyTo(username)}
-            aria-expanded={isAnswering}
+            aria-label={isAnswering ? undefined : texts.replyTo(username)}
             onClick={() => mayWrite() && setIsAnswering(!isAnswering)}
           >
-            {texts.reply}
+            {isAnswering ? texts.cancel : texts.reply}
           </button>
         )}
         {viewer?.id === comment.id_user && (

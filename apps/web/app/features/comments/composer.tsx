@@ -111,11 +111,6 @@ export function Composer({ label, placeholder, submitLabel, answered, ...props }
             {fault}
           </span>
         )}
-        {onDone && (
-          <button type="button" className={css.cancel} onClick={onDone}>
-            {texts.cancel}
-          </button>
-        )}
         <span className={css.count}>{`${draft.length}/${commentLimits.content}`}</span>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { useIsAlive } from '#app/shared/use-is-alive.ts';
 import { useShare } from '#app/shared/use-share.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Share } from '#app/ui/icons.ts';
+import css from './product-view.module.css';
 import { texts } from './texts.ts';
 
 interface ShareButtonProps {
@@ -17,9 +18,13 @@ export function ShareButton({ id, title, price }: ShareButtonProps) {
   if (!useIsAlive()) return null;
   const text = texts.shareText(title, formatPrice(price));
   return (
-    <Button kind="ghost" onClick={() => void share({ title, text, path: paths.post(id) })}>
+    <Button
+      kind="ghost"
+      aria-label={texts.share}
+      onClick={() => void share({ title, text, path: paths.post(id) })}
+    >
       <Share aria-hidden="true" />
-      {texts.share}
+      <span className={css.share}>{texts.share}</span>
     </Button>
   );
 }
