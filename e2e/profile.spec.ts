@@ -1,77 +1,225 @@
-import { publicProfile } from '../tools/shots/stub/account.ts';
-import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { memberSession } from '../tools/shots/stub/member.ts';
+import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
+import { likedPieces, ownPieces, profileReply, withProfile } from '../tools/shots/stub/profile.ts';
+import { accessibilityFaults, alive, expect, garments, once, signedIn, test, visit } from './fixtures.ts';
 
-test('PROF-01 name, @username, description, since when, products', async ({ page, shop }) => {
-  shop.state.answers['GET /api/profiles/luciaferreira'] = { body: { profile: publicProfile() } };
+const endpoint = 'GET /api/profiles/luciaferreira';
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Secciones del perfil' }).getByRole('link', { name });
 
-  await visit(page, `${shop.url}/perfil/luciaferreira`);
+test('PROF-01 who it is, what is proven, the counters, and all they sell', async ({ page, shop }) => {
+  await visit(page, shop.url + withProfile(shop));
 
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Lucía Ferreira', level: 1 })).toBeVisible();
-  await expect(main.getByText('@luciaferreira')).toBeVisible();
+  await expect(main.getByText('@luciaferreira', { exact: true })).toBeVisible();
   await expect(main.getByText(/Vacío el ropero de tres generaciones/)).toBeVisible();
   await expect(main.getByText('En Perchero desde marzo de 2025')).toBeVisible();
-  await expect(main.getByText('Productos')).toBeVisible();
-  await expect(main.getByText('24', { exact: true })).toBeVisible();
-  await expect(main.getByAltText('Foto de Lucía Ferreira')).toHaveAttribute('src', /campera-jean-320\.webp$/);
-  await expect(main.getByRole('link', { name: 'Configuración' })).toHaveCount(0);
-  await expect(page).toHaveTitle('Lucía Ferreira (@luciaferreira) · Perchero');
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Vacío el ropero/);
+  await expect(main.getByAltText('Foto de Lucía Ferreira')).toHaveAttribute(
+    'src',
+    /avatars\/lucia-320\.webp$/,
+  );
+  await expect(main.getByRole('list', { name: 'Verificaciones' }).getByRole('listitem')).toHaveText([
+    'Correo verificado',
+    'Teléfono verificado',
+    'Cuenta de cobro vinculada',
+  ]);
+  await expect(main.locator('dl > div')).toHaveText(['Productos30', 'Me gusta1.208', 'Colecciones5']);
+  await expect(tab(page, /./)).toHaveText(['Publicaciones30', 'Colecciones5']);
+  await expect(tab(page, /Publicaciones/)).toHaveAttribute('aria-current', 'page');
+  await expect(main.getByRole('link', { name: 'Editar perfil' })).toHaveCount(0);
   expect(await accessibilityFaults(page)).toEqual([]);
+
+  // The second page comes by itself when the end is near.
+  await expect(garments(page).first()).toContainText('Campera de jean oversize');
+  await garments(page).last().scrollIntoViewIfNeeded();
+  await expect(garments(page)).toHaveCount(ownPieces().length);
+  await expect(main.getByText('Eso es todo lo que hay colgado.')).toBeVisible();
 });
 
-test('PROF-01 its owner finds the settings there, others do not', async ({ page, shop }) => {
-  const profile = publicProfile({ avatar_url: null, description: '' });
-  shop.state.answers['GET /api/profiles/luciaferreira'] = { body: { profile } };
+test('PROF-01 its owner finds three tabs, by keyboard too, and the way to change the profile', async ({
+  page,
+  shop,
+}) => {
   await signedIn(page.context(), shop);
+  await visit(page, shop.url + withProfile(shop, { isOwn: true }));
+  const main = page.getByRole('main');
 
-  await visit(page, `${shop.url}/perfil/luciaferreira`);
-
-  await expect(page.getByRole('main').getByRole('link', { name: 'Configuración' })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: 'Editar perfil' })).toHaveAttribute(
     'href',
     '/perfil/luciaferreira/editar',
   );
-  await expect(page.getByRole('img', { name: 'Foto de Lucía Ferreira' })).toBeVisible();
+  await expect(tab(page, /./)).toHaveText(['Publicaciones30', 'Colecciones6', 'Favoritos12']);
+
+  await tab(page, /Publicaciones/).focus();
+  await page.keyboard.press('Tab');
+  await expect(tab(page, /Colecciones/)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?seccion=favoritos$/);
+  await expect(tab(page, /Favoritos/)).toHaveAttribute('aria-current', 'page');
+  await expect(tab(page, /Favoritos/)).toBeInViewport({ ratio: 1 });
+  await expect(garments(page)).toHaveCount(likedPieces().length);
+  await expect(garments(page).filter({ hasText: 'Vendida' })).toHaveCount(1);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await signedIn(page.context(), shop, { id: '5b0c8c3e-6f6c-4a57-9b51-3a3c1b1f0a99' });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Lucía Ferreira' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Configuración' })).toHaveCount(0);
+  await tab(page, /Colecciones/).click();
+  await expect(main.getByRole('link', { name: /Invierno en la rambla/ })).toBeVisible();
+  await main.getByRole('link', { name: /Invierno en la rambla/ }).click();
+  await expect(page).toHaveURL(/\?coleccion=60$/);
+  await expect(tab(page, /Colecciones/)).toHaveAttribute('aria-current', 'true');
+  await expect(main.getByRole('heading', { name: 'Invierno en la rambla' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // The server paints the same section when it is asked for by its address.
+  await page.goto(`${shop.url}/perfil/luciaferreira?seccion=favoritos`);
+  await alive(page);
+  await expect(tab(page, /Favoritos/)).toBeInViewport({ ratio: 1 });
+  await expect(garments(page)).toHaveCount(likedPieces().length);
 });
 
-test('a name in other letters is known under one address', once, async ({ page, shop }) => {
-  shop.state.answers['GET /api/profiles/LuciaFerreira'] = { body: { profile: publicProfile() } };
+test('PROF-01 empty sections say what to do, one’s own and others’', async ({ page, shop }) => {
+  const counters = { likes: 0, collections: 0, favourites: 0 };
+  const empty = { counters, nextCursor: null, profile: { postsCount: 0, avatar_url: null, description: '' } };
+  const content = { section: 'publicaciones' as const, products: [] };
+  const verified = { email: false, phone: false, paymentAccount: false };
+  await signedIn(page.context(), shop);
+  shop.state.answers[endpoint] = { body: profileReply({ ...empty, content, verified }) };
+  shop.state.answers[`${endpoint}?seccion=favoritos`] = {
+    body: profileReply({ ...empty, content: { section: 'favoritos', products: [] }, verified }),
+  };
+
+  await visit(page, `${shop.url}/perfil/luciaferreira`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Tu perchero está esperando' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Publicar una prenda' })).toHaveAttribute('href', '/vender');
+  await expect(page.getByRole('img', { name: 'Foto de Lucía Ferreira' })).toBeVisible();
+  await expect(main.getByRole('list', { name: 'Verificaciones' })).toHaveCount(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await tab(page, /Favoritos/).click();
+  await expect(main.getByRole('heading', { name: 'Acá van las que te gustan' })).toBeVisible();
+
+  await signedIn(page.context(), shop, { id: '5b0c8c3e-6f6c-4a57-9b51-3a3c1b1f0a99' });
+  await visit(page, `${shop.url}/perfil/luciaferreira`);
+  await expect(main.getByRole('heading', { name: 'Todavía no hay nada colgado' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Editar perfil' })).toHaveCount(0);
+});
+
+test('PROF-03 a piece opens over the profile, by click and by address, with its comment', async ({
+  page,
+  shop,
+}) => {
+  const product = jeanJacket();
+  withProduct(shop, product);
+  await visit(page, shop.url + withProfile(shop));
+  const dialog = page.getByRole('dialog', { name: product.title });
+
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await page.getByRole('link', { name: product.title, exact: true }).click();
+  await expect(page).toHaveURL(`${shop.url}/perfil/luciaferreira?product=${product.id}`);
+  await expect(dialog.getByText('Tristán Narvaja')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(200);
+
+  shop.state.calls.length = 0;
+  await visit(page, `${shop.url}/perfil/luciaferreira?product=${product.id}&comentario=77`);
+  await expect(dialog.getByText('Tristán Narvaja')).toBeVisible();
+  expect(shop.state.calls.map((call) => call.endpoint)).toContain(`GET /api/products/${product.id}`);
+  await expect(page).toHaveTitle(/Campera de jean oversize/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${shop.url}/perfil/luciaferreira`);
+  await expect(page.getByRole('heading', { name: 'Lucía Ferreira', level: 1 })).toBeVisible();
+});
+
+test('its head, one address, other letters, and sharing', once, async ({ page, shop, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  shop.state.answers['GET /api/profiles/LuciaFerreira'] = { body: profileReply() };
 
   await visit(page, `${shop.url}/Perfil/LuciaFerreira`);
 
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    `${shop.url}/perfil/luciaferreira`,
-  );
+  const address = `${shop.url}/perfil/luciaferreira`;
+  await expect(page).toHaveTitle('Lucía Ferreira (@luciaferreira) · Perchero');
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Vacío el ropero/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'profile');
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+  const told = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(told ?? '')).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: { '@type': 'Person', name: 'Lucía Ferreira', alternateName: 'luciaferreira' },
+  });
+
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  await expect(page.getByText('Enlace copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
-for (const code of ['user-not-found', 'invalid-input'] as const) {
-  test(`PROF-02 nobody of that name (${code}): 404`, async ({ page, shop, expectedErrors }) => {
-    expectedErrors.push(/404/);
+test('without script the tabs and the next page are links', once, async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(shop.url + withProfile(shop));
+
+  await page.getByRole('link', { name: 'Ver más prendas' }).click();
+  await expect(page).toHaveURL(/\?pagina=dos$/);
+  await expect(garments(page)).toHaveCount(ownPieces().length - 24);
+  await page.getByRole('link', { name: 'Ver desde el principio' }).click();
+  await tab(page, /Colecciones/).click();
+  await expect(page.getByRole('link', { name: /Invierno en la rambla/ })).toBeVisible();
+  await context.close();
+});
+
+test('others’ favourites and made-up places lead to the profile', once, async ({ page, shop }) => {
+  withProfile(shop);
+  await visit(page, `${shop.url}/perfil/luciaferreira?seccion=favoritos`);
+  await expect(page).toHaveURL(`${shop.url}/perfil/luciaferreira`);
+
+  shop.state.answers[`${endpoint}?cursor=x`] = { code: 'invalid-input' };
+  await visit(page, `${shop.url}/perfil/luciaferreira?pagina=x`);
+  await expect(page).toHaveURL(`${shop.url}/perfil/luciaferreira`);
+});
+
+test('PROF-02 nobody of that name: 404, and a collection that is gone too', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  for (const code of ['user-not-found', 'invalid-input'] as const) {
     shop.state.answers['GET /api/profiles/nadie'] = { code };
-
     const response = await page.goto(`${shop.url}/perfil/nadie`);
-
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Usuario no encontrado.', level: 1 })).toBeVisible();
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Ver prendas' })).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
-}
+  }
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ver prendas' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
 
-test('an API that is away is not a person who is missing', once, async ({ page, shop, expectedErrors }) => {
+  shop.state.answers[`${endpoint}?coleccion=9`] = { code: 'not-found' };
+  const gone = await page.goto(`${shop.url}/perfil/${memberSession().user.username}?coleccion=9`);
+  expect(gone?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Esta colección no está', level: 1 })).toBeVisible();
+});
+
+test('an API that is away is said, and asked again', once, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/503/);
-  shop.state.answers['GET /api/profiles/luciaferreira'] = { code: 'unavailable' };
+  shop.state.answers[endpoint] = { code: 'unavailable' };
 
   const response = await page.goto(`${shop.url}/perfil/luciaferreira`);
-
+  await alive(page);
   expect(response?.status()).toBe(503);
   await expect(page.getByText('Usuario no encontrado.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  withProfile(shop);
+  await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+  await expect(page.getByRole('heading', { name: 'Lucía Ferreira', level: 1 })).toBeVisible();
+
+  // A section that does not come says so too.
+  shop.state.answers[`${endpoint}?seccion=colecciones`] = { code: 'unavailable' };
+  await tab(page, /Colecciones/).click();
+  await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
 });

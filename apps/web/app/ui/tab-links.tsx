@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import links from './tab-links.module.css';
 import css from './tabs.module.css';
@@ -15,9 +16,14 @@ interface TabLinksProps {
 
 /** Tabs that are addresses: they work without script, and what they show can be shared. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const current = tabs.find((tab) => tab.current)?.to;
+  useEffect(() => {
+    if (list.current) showCurrent(list.current);
+  }, [current]);
   return (
     <nav aria-label={label}>
-      <ul className={[css.list, links.list].join(' ')}>
+      <ul ref={list} className={[css.list, links.list].join(' ')}>
         {tabs.map(({ name, to, count, current }) => (
           <li key={name}>
             <Link
@@ -35,4 +41,12 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
       </ul>
     </nav>
   );
+}
+
+/** Where not all fit, the chosen one does; the page itself stays where it is. */
+function showCurrent(list: HTMLUListElement): void {
+  const tab = list.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!tab || list.scrollWidth <= list.clientWidth) return;
+  const room = list.getBoundingClientRect();
+  list.scrollLeft += tab.left + tab.width / 2 - (room.left + room.width / 2);
 }
