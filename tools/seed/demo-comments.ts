@@ -58,9 +58,11 @@ async function findSilent(db: Db, most: number): Promise<Map<number, number>> {
     .select(['product.id', 'product_counter.comment_count as counted'])
     .where('product.id', '<=', most)
     .where('product.state', 'in', ['active', 'sold'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('comment').whereRef('comment.product_id', '=', 'product.id').select('comment.id')),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('comment').whereRef('comment.product_id', '=', 'product.id').select('comment.id'),
+        ),
       ),
     )
     .limit(most)
