@@ -1,0 +1,205 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createFindings, type Findings, milliseconds, percentile, seconds } from '../harness/findings.ts';
+import { startLoad } from '../harness/load.ts';
+import { type ProofStack, say, startProofStack } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+import { createVisitors } from '../harness/visitors.ts';
+import { type Crowd, createCrowd } from '../streams/crowd.ts';
+import { type CrowdPerson, openCrowdPeople } from '../streams/crowd-people.ts';
+import { createHappenings, type Happenings } from '../streams/happenings.ts';
+import { residentKib, watchMemory } from '../streams/memory.ts';
+import { portOf } from '../../stack/environment.ts';
+import { services } from '../../stack/services.ts';
+import { waitUntil } from '../../stack/wait.ts';
+
+export const summary =
+  'ten thousand live channels on one process: memory, delivery, its end, and Redis away for a minute';
+
+const streamCount = sized(10_000, 500);
+const quietMs = sized(60_000, 10_000);
+const busyMs = sized(180_000, 20_000);
+const awayMs = sized(60_000, 10_000);
+const perSecond = sized(50, 20);
+const kib = 1024;
+
+interface Scene {
+  readonly stack: ProofStack;
+  readonly findings: ReturnType<typeof createFindings>;
+  readonly people: Awaited<ReturnType<typeof openCrowdPeople>>;
+  readonly persons: readonly CrowdPerson[];
+  readonly crowd: Crowd;
+  readonly happenings: Happenings;
+  /** Which process the crowd opens its streams on. */
+  readonly goTo: (process: 1 | 2) => void;
+}
+
+export async function run(): Promise<Findings> {
+  const findings = createFindings();
+  const stack = await startProofStack('streams', {
+    apis: 2,
+    worker: true,
+    // The clients say themselves where they come from.
+    env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn' },
+  });
+  const people = await openCrowdPeople(stack.env);
+  let portNow = portOf(stack.env, 20);
+  try {
+    say(`making ${streamCount} people`);
+    const persons = await people.create(streamCount);
+    const happenings = createHappenings(persons, () => portOf(stack.env, 21));
+    const crowd = createCrowd({
+      people: persons,
+      port: () => portNow,
+      onChange: (person, change) => happenings.hear(person, change),
+    });
+    const goTo = (process: 1 | 2) => void (portNow = portOf(stack.env, 19 + process));
+    const scene: Scene = { stack, findings, people, persons, crowd, happenings, goTo };
+    try {
+      await hold(scene);
+      await loseProcess(scene);
+      await loseRedis(scene);
+      const [strayed, refused] = [happenings.misdelivered(), happenings.failures()];
+      findings.demand('delivered to somebody else', strayed, 'none', strayed === 0);
+      findings.demand('likes refused', refused, 'none', refused === 0);
+      findings.note('heartbeats heard', crowd.beats());
+    } finally {
+      happenings.stop();
+      crowd.leave();
+    }
+  } finally {
+    await people.close();
+    const left = await stack.end();
+    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+  }
+  return findings;
+}
+
+/** All streams on one process, with likes going on: what they weigh and how fast they are told. */
+async function hold({ stack, findings, crowd, happenings, people }: Scene): Promise<void> {
+  const pid = stack.process('api-1').pid ?? 0;
+  await warmUp(stack);
+  const before = await residentKib(pid);
+  const beganAt = performance.now();
+  await crowd.gather();
+  findings.note(`${streamCount} streams opened in`, seconds(performance.now() - beganAt));
+
+  happenings.start(perSecond);
+  const from = performance.now();
+  const samples = await watchMemory(pid, () => pause(quietMs + busyMs));
+  const first = samples.slice(0, quietMs / 1000);
+  const rest = samples.slice(quietMs / 1000);
+  const after = (kibs: readonly number[]) => Math.max(...kibs.slice(-10));
+  const most = Math.max(...samples);
+  const growth = after(rest) / after(first) - 1;
+  const each = (most - before) / streamCount;
+  findings.note('process before them', `${Math.round(before / kib)} MiB`);
+  findings.demand('memory of each', `${each.toFixed(1)} KiB`, 'at most 32 KiB', each <= 32);
+  findings.demand('process with all', `${Math.round(most / kib)} MiB`, 'below 450 MiB', most < 450 * kib);
+  findings.demand(
+    'growth after the first minute',
+    `${(growth * 100).toFixed(1)} %`,
+    'at most 5 %',
+    growth <= 0.05,
+  );
+  const waits = happenings.between(from, performance.now());
+  const p99 = percentile(waits, 0.99);
+  findings.note('from like to bell, median', milliseconds(percentile(waits, 0.5)));
+  findings.demand(`from like to bell, p99 of ${waits.length}`, milliseconds(p99), 'at most 1 s', p99 <= 1000);
+  const lost = await behindAfter(crowd, people, 10);
+  findings.demand('streams that missed something', lost, 'none', lost === 0);
+}
+
+/** That process is killed; likes and ordinary requests go on at the other. */
+async function loseProcess({
+  stack,
+  findings,
+  crowd,
+  happenings,
+  people,
+  persons,
+  goTo,
+}: Scene): Promise<void> {
+  const visitors = createVisitors(`http://127.0.0.1:${portOf(stack.env, 21)}`);
+  const paths = persons.slice(0, 100).map(({ productId }) => `/api/products/${productId}`);
+  const ordinary = startLoad({ visitors, paths, atOnce: 8, everyMs: 200 });
+  await pause(sized(5_000, 2_000));
+  const calm = percentile(
+    ordinary.answers.map(({ ms }) => ms),
+    0.99,
+  );
+  const sentBefore = ordinary.answers.length;
+  goTo(2);
+  const killedAt = performance.now();
+  await stack.process('api-1').kill('SIGKILL');
+  await waitUntil('all streams to be back', () => crowd.openCount() === streamCount, { seconds: 90 });
+  const backAt = crowd.lastOpenedAt();
+  const answers = (await ordinary.stop()).slice(sentBefore);
+  visitors.close();
+
+  const back = backAt - killedAt;
+  findings.demand('process killed: all streams back after', seconds(back), 'at most 30 s', back <= 30_000);
+  const slow = percentile(
+    answers.map(({ ms }) => ms),
+    0.99,
+  );
+  const wrong = answers.filter(({ status }) => status !== 200).length;
+  findings.note('ordinary requests before, p99', milliseconds(calm));
+  findings.demand(
+    `ordinary requests meanwhile, p99 of ${answers.length}`,
+    milliseconds(slow),
+    'at most 800 ms',
+    slow <= 800,
+  );
+  findings.demand('ordinary requests that failed', wrong, 'none', wrong === 0);
+  findings.note('openings refused and tried again', crowd.refusals());
+  const lost = await behindAfter(crowd, people, 10);
+  findings.demand('streams that missed something meanwhile', lost, 'none', lost === 0);
+  const waits = happenings.between(killedAt, backAt);
+  findings.note('likes of that time reached the bell after at most', seconds(Math.max(...waits)));
+}
+
+/** Redis goes and comes back; likes go on. */
+async function loseRedis({ stack, findings, crowd, happenings, people }: Scene): Promise<void> {
+  const goneAt = performance.now();
+  await services('kill', ['redis'], { env: stack.env });
+  await pause(awayMs);
+  await services('start', ['redis'], { env: stack.env });
+  const returnedAt = performance.now();
+  await waitUntil('what happened meanwhile to arrive', () => happenings.waitingSince(returnedAt) === 0, {
+    seconds: 60,
+    everyMs: 20,
+  });
+  const late = performance.now() - returnedAt;
+  findings.demand(
+    'Redis away: all told after its return within',
+    seconds(late),
+    'at most 15 s',
+    late <= 15_000,
+  );
+  const waits = happenings.between(goneAt, returnedAt);
+  findings.note('from like to bell without Redis, p99', seconds(percentile(waits, 0.99)));
+  await pause(sized(10_000, 5_000));
+  const again = happenings.between(returnedAt + 5_000, performance.now());
+  findings.note('from like to bell after it, p99', milliseconds(percentile(again, 0.99)));
+  happenings.stop();
+  const lost = await behindAfter(crowd, people, 15);
+  findings.demand('streams that missed something without Redis', lost, 'none', lost === 0);
+}
+
+/** How many do not know the last change of their inbox, when they have had some seconds to hear of it. */
+async function behindAfter(crowd: Crowd, people: Scene['people'], patience: number): Promise<number> {
+  const revisions = await people.revisions();
+  await waitUntil('everybody to know', () => crowd.behind(revisions) === 0, { seconds: patience }).catch(
+    // The number says it.
+    () => {},
+  );
+  return crowd.behind(revisions);
+}
+
+/** What the process loads and compiles with its first requests is not the streams'. */
+async function warmUp(stack: ProofStack): Promise<void> {
+  const visitors = createVisitors(`http://127.0.0.1:${portOf(stack.env, 20)}`);
+  const load = startLoad({ visitors, paths: ['/api/session', '/api/tags'], atOnce: 4, requests: 1000 });
+  await load.finished;
+  visitors.close();
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { sessionCookie } from '@perchero/api/src/modules/identity/index.ts';
+import { createKeys } from '@perchero/api/src/platform/keys.ts';
+import { Pool, types } from 'pg';
+import { type Environment, variable } from '../../stack/environment.ts';
+
+types.setTypeParser(types.builtins.INT8, Number);
+
+/** Somebody with a piece on sale and a browser in which they are signed in. */
+export interface CrowdPerson {
+  readonly id: string;
+  readonly productId: number;
+  readonly cookie: string;
+  readonly address: string;
+}
+
+/** Thousands of members straight in the database: their sign-ins are not what is measured. */
+export async function openCrowdPeople(env: Environment) {
+  const pool = new Pool({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL'), max: 2 });
+  const keys = createKeys(variable(env, 'AUTH_SECRET'));
+
+  async function create(count: number): Promise<CrowdPerson[]> {
+    const ids = Array.from({ length: count }, () => randomUUID());
+    const tokens = ids.map(() => randomUUID());
+    await pool.query(
+      `insert into auth.identity (id, email, email_verified, name, username, birth_date, gender, terms_version,
+         terms_accepted_at, phone, phone_verified_at, password_changed_at, created_at, updated_at)
+       select id, 'p' || place || '@example.com', true, 'Persona ' || place, 'persona' || place, '1990-05-17', 'otro', '1',
+         now(), '+5989' || lpad(place::text, 7, '0'), now(), now(), now(), now()
+       from unnest($1::uuid[]) with ordinality as people (id, place)`,
+      [ids],
+    );
+    await pool.query(
+      `insert into account (id, username, full_name, created_at)
+       select id, 'persona' || place, 'Persona ' || place, now()
+       from unnest($1::uuid[]) with ordinality as people (id, place)`,
+      [ids],
+    );
+    await pool.query(
+      `insert into auth.session (token, user_id, expires_at, last_seen_at, confirmed_at, created_at, updated_at)
+       select token, id, now() + interval '1 day', now(), now(), now(), now()
+       from unnest($1::uuid[], $2::text[]) as people (id, token)`,
+      [ids, tokens],
+    );
+    const pieces = await pool.query<{ id: number; seller_id: string }>(
+      `insert into product (seller_id, title, description, price_cents, product_type, size, sex, category, created_at)
+       select id, 'Campera', '', 100000, 'vestir', 'M', 'Unisex', null, now() from unnest($1::uuid[]) as id
+       returning id, seller_id`,
+      [ids],
+    );
+    await pool.query('insert into product_counter (product_id) select id from product');
+    await pool.query(
+      'insert into seller_counter (account_id, product_count) select seller_id, count(*) from product group by 1',
+    );
+    await pool.query('analyze');
+    const pieceOf = new Map(pieces.rows.map((row) => [row.seller_id, row.id]));
+    return ids.map((id, place) => ({
+      id,
+      productId: pieceOf.get(id) ?? 0,
+      cookie: `${sessionCookie}=${encodeURIComponent(keys.sign('session', tokens[place] ?? ''))}`,
+      address: `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`,
+    }));
+  }
+
+  return {
+    create,
+    /** The number of the last change of everybody who has one. */
+    async revisions(): Promise<Map<string, number>> {
+      const { rows } = await pool.query<{ account_id: string; revision: number }>(
+        'select account_id, revision from notification_inbox',
+      );
+      return new Map(rows.map((row) => [row.account_id, row.revision]));
+    },
+    close: () => pool.end(),
+  };
+}
