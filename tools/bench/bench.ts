@@ -11,6 +11,7 @@ import { Client } from 'pg';
 import type { CatalogueSize } from '../seed/generated-catalogue.ts';
 import { bellCalls, prepareBell } from './bells.ts';
 import { calls } from './calls.ts';
+import { collectionCalls, prepareCollections } from './collections.ts';
 import { type CallFigures, compare, type Figures, isBad } from './compare.ts';
 import { createBenchDatabase } from './database.ts';
 import { judgeLikes } from './like-cost.ts';
@@ -85,7 +86,8 @@ async function measureAll(place: Place): Promise<Record<string, CallFigures>> {
   const usual = await measureCalls(place);
   problems.push(...(await judgeLikes(place.appUrl, place.owner)));
   await prepareBell(place.owner);
-  return { ...usual, ...(await measureCalls(place, bellCalls)) };
+  await prepareCollections(place.owner);
+  return { ...usual, ...(await measureCalls(place, [...bellCalls, ...collectionCalls])) };
 }
 
 async function measureCalls(place: Place, wanted = calls): Promise<Record<string, CallFigures>> {
@@ -99,7 +101,7 @@ async function measureCalls(place: Place, wanted = calls): Promise<Record<string
 }
 
 function checkGrowth(): void {
-  for (const { name, growsAtMost = 1.3 } of [...calls, ...bellCalls]) {
+  for (const { name, growsAtMost = 1.3 } of [...calls, ...bellCalls, ...collectionCalls]) {
     const small = measured.calls[sizes.small]?.[name]?.blocks ?? 0;
     const large = measured.calls[sizes.large]?.[name]?.blocks ?? 0;
     if (large > small * growsAtMost) {

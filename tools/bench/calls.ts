@@ -122,6 +122,9 @@ export const calls: readonly BenchedCall[] = [
         payload: { id: 'bench', message: 'x is not a function', path: '/productos' },
       }),
   },
+  // As often as the one is measured, so is the other: each finds what it needs.
+  { name: 'POST /api/like/add', run: likeNext('/api/like/add') },
+  { name: 'POST /api/like/remove', run: likeNext('/api/like/remove') },
   {
     name: 'publishProduct, 3 pictures, 3 tags',
     run: async ({ db, clock }) => {
@@ -146,6 +149,17 @@ export async function request(shop: Shop, wanted: Wanted, appOf = (one: Shop) =>
   const reply = await appOf(shop).inject(wanted);
   if (reply.statusCode !== 200) throw new Error(`${wanted.url} answered ${reply.statusCode}`);
   return reply.rawPayload.byteLength;
+}
+
+/** One piece after another, in each shop from the first. */
+function likeNext(url: string): BenchedCall['run'] {
+  const turns = new WeakMap<Shop, number>();
+  return (shop) => {
+    const turn = turns.get(shop) ?? 0;
+    turns.set(shop, turn + 1);
+    const payload = { post_id: firstGeneratedId + turn };
+    return request(shop, { method: 'POST', url, cookies: shop.memberCookies, payload });
+  };
 }
 
 /** A piece in the middle of the catalogue. */

@@ -1,15 +1,12 @@
-import {
-  countEngagement,
-  type NewProduct,
-  publishProduct,
-} from '@perchero/api/src/modules/catalogue/index.ts';
+import { type NewProduct, publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
 import type { Clock } from '@perchero/api/src/platform/clock.ts';
-import { type Db, inTransaction } from '@perchero/api/src/platform/database.ts';
+import type { Db } from '@perchero/api/src/platform/database.ts';
 import { accountId } from './account-id.ts';
 import { forEachBounded } from './bounded.ts';
 import { type DemoCatalogue, type DemoProduct, productNumber, readDemoCatalogue } from './demo-catalogue.ts';
 import { loadDemoCollections } from './demo-collections.ts';
 import { loadDemoComments } from './demo-comments.ts';
+import { loadDemoLikes } from './demo-likes.ts';
 import { loadDemoPeople, type SeedIdentity } from './demo-people.ts';
 import { described, readDescribedPictures } from './demo-pictures.ts';
 import { pictureSize } from './picture-recipe.ts';
@@ -38,10 +35,10 @@ export async function loadDemoCommunity({ identity, now, report }: LoadOptions):
   };
 
   const newPeople = await loadDemoPeople(identity, demo, clockAt);
-  const counterVersions = await readCounterVersions(db, demo);
+  const known = await readKnownProducts(db, demo);
 
   const departmentOf = new Map(demo.people.map((person) => [person.username, person.department]));
-  const newProducts = demo.products.filter((product) => !counterVersions.has(productNumber(product.id)));
+  const newProducts = demo.products.filter((product) => !known.has(productNumber(product.id)));
   await forEachBounded(newProducts, atOnce, async (product) => {
     await publishProduct(db, clockAt(product.created_at), {
       ...asNewProduct(product),
@@ -53,39 +50,27 @@ export async function loadDemoCommunity({ identity, now, report }: LoadOptions):
     });
   });
 
-  // A run may have ended between a product and its counters: they are told apart by never having moved.
-  const uncounted = demo.products.filter(
-    (product) => product.likes.length > 0 && !counterVersions.get(productNumber(product.id)),
-  );
-  await forEachBounded(uncounted, atOnce, async (product) => {
-    const change = {
-      productId: productNumber(product.id),
-      likes: product.likes.length,
-      comments: 0,
-    };
-    await inTransaction(db, (tx) => countEngagement(tx, change));
-  });
-
+  const newLikes = await loadDemoLikes(db, demo, clockAt);
   const newTalks = await loadDemoComments(db, demo, clockAt);
   const newCollections = await loadDemoCollections(db, demo, clockAt);
 
-  const changes = newPeople + newProducts.length + uncounted.length + newTalks + newCollections;
+  const changes = newPeople + newProducts.length + newLikes + newTalks + newCollections;
   report(
     changes === 0
       ? `demo: ${demo.people.length} people and ${demo.products.length} products are there, nothing changed`
-      : `demo: ${newPeople} people, ${newProducts.length} products, counters of ${uncounted.length}, talk about ${newTalks}, ${newCollections} collections`,
+      : `demo: ${newPeople} people, ${newProducts.length} products, likes of ${newLikes}, talk about ${newTalks}, ${newCollections} collections`,
   );
   return changes;
 }
 
-async function readCounterVersions(db: Db, { products }: DemoCatalogue) {
-  const counters = await db
-    .selectFrom('product_counter')
-    .select(['product_id', 'version'])
-    .where('product_id', '<=', products.length)
+async function readKnownProducts(db: Db, { products }: DemoCatalogue): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '<=', products.length)
     .limit(products.length)
     .execute();
-  return new Map(counters.map((counter) => [counter.product_id, counter.version]));
+  return new Set(rows.map(({ id }) => id));
 }
 
 function asNewProduct(product: DemoProduct): Omit<NewProduct, 'department' | 'pictures'> {
