@@ -36,10 +36,11 @@ async function findUnliked(db: Db, most: number): Promise<Map<number, number>> {
     .select(['product.id', 'product_counter.like_count as counted'])
     .where('product.id', '<=', most)
     .where('product.state', 'in', ['active', 'sold'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('product_like')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('product_like')
             .whereRef('product_like.product_id', '=', 'product.id')
             .select('product_like.product_id'),
         ),
