@@ -4,6 +4,7 @@ import { AppError } from '#platform/app-error.ts';
 import {
   findActionsAbout,
   findOwnCollections,
+  findOwnComments,
   findOwnProducts,
   findPhoneCodes,
   findSecondFactorDate,
@@ -38,6 +39,7 @@ export async function exportAccount(
       price: price_cents / 100,
     })),
     collections: await findOwnCollections(db, userId),
+    comments: await findOwnComments(db, userId),
     actions_of_admins: await findActionsAbout(db, userId),
   };
 }

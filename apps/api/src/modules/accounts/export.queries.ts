@@ -104,3 +104,14 @@ export function findOwnCollections(db: Db, ownerId: string) {
     .limit(mostOthers)
     .execute();
 }
+
+export function findOwnComments(db: Db, authorId: string) {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'product_id', 'parent_id', 'content', 'created_at'])
+    .where('author_id', '=', authorId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(mostProducts)
+    .execute();
+}

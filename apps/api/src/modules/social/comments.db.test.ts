@@ -145,6 +145,15 @@ describe('commenting', () => {
     expect(await newsOf(twice[0]?.body.comment)).toHaveLength(1);
   });
 
+  it('T18 is in what its author may take along', async () => {
+    const { visitor, member } = await aSignedInMember(test);
+    const said = await say({ visitor, member }, await aPiece(), 'Mío');
+
+    const { body } = await visitor.get('/api/account/export');
+
+    expect(body.comments).toMatchObject([{ id: said.id_comentario, content: 'Mío' }]);
+  });
+
   it('what was deleted can be said again at once', async () => {
     const productId = await aPiece();
     const first = await say(ana, productId, 'Hola');
