@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { collectionCard, openedCollection } from '../collections/collections.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { pageSize, productCard } from '../search/list-products.ts';
+import { profileSections } from './profile.rules.ts';
 
 /** What everybody may see of a person, under the specification's names. */
 export const profile = z
@@ -20,9 +21,6 @@ export const profile = z
 
 export type Profile = z.output<typeof profile>;
 
-export const profileSections = ['publicaciones', 'colecciones', 'favoritos'] as const;
-export type ProfileSection = (typeof profileSections)[number];
-
 /** What one page of a section shows; `coleccion` is a collection that is opened. */
 export const profileContent = z.discriminatedUnion('section', [
   z.object({ section: z.literal('publicaciones'), products: z.array(productCard).max(pageSize) }),
@@ -32,9 +30,6 @@ export const profileContent = z.discriminatedUnion('section', [
 ]);
 
 export type ProfileContent = z.output<typeof profileContent>;
-
-/** Counted up to here where nobody keeps a count. */
-export const mostFavouritesTold = 1000;
 
 export const getProfile = defineEndpoint({
   method: 'GET',

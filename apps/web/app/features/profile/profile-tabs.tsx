@@ -2,7 +2,7 @@ import {
   mostFavouritesTold,
   type ProfileSection,
   profileSections,
-} from '@perchero/contract/accounts/profile';
+} from '@perchero/contract/accounts/profile.rules';
 import { TabLinks } from '#app/ui/tab-links.tsx';
 import type { ProfileReply } from './profile-page.ts';
 import { type ProfileView, viewPath } from './profile-view.ts';

@@ -1,4 +1,4 @@
-import { type ProfileSection, profileSections } from '@perchero/contract/accounts/profile';
+import { type ProfileSection, profileSections } from '@perchero/contract/accounts/profile.rules';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 
 /** What of a person an address shows. */

@@ -1,4 +1,4 @@
-import type { ProfileSection } from '@perchero/contract/accounts/profile';
+import type { ProfileSection } from '@perchero/contract/accounts/profile.rules';
 import { formatNumber } from '#app/shared/format.ts';
 
 export const texts = {
