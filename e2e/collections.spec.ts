@@ -129,7 +129,7 @@ test('COL-02 COL-03 an opened collection: adding and taking out, one at a time, 
   shop,
   expectedErrors,
 }) => {
-  expectedErrors.push(/500|409|404/);
+  expectedErrors.push(/500|503/);
   await signedIn(page.context(), shop);
   const candidates = candidatesFor(winter);
   const [one, , third] = candidates.products;
@@ -301,7 +301,7 @@ test('COL-04 COL-03 saving from the piece: my collections, checked at once, take
   shop.state.answers['POST /api/collections/add-product'] = done;
   await entry('Para la feria').press('Enter');
   await expect(entry('Para la feria, 8 prendas')).toHaveAttribute('aria-pressed', 'true');
-  expect(sent(shop, 'add-product')).toEqual([{ collectionId: 4, productId: id }]);
+  await expect.poll(() => sent(shop, 'add-product')).toEqual([{ collectionId: 4, productId: id }]);
   shop.state.answers['POST /api/collections/remove-product'] = { code: 'collection-product-not-removed' };
   await entry('Jean con jean').click();
   await expect(page.getByText('Error al quitar el producto')).toBeVisible();
@@ -333,18 +333,4 @@ test('COL-04 COL-03 saving from the piece: my collections, checked at once, take
   await expect(list).toBeHidden();
   await expect(page.getByRole('dialog', { name: 'Campera de jean oversize' })).toBeVisible();
   await expect(open).toBeFocused();
-});
-
-test('COL-04 a guest is asked to log in', once, async ({ page, shop }) => {
-  await visit(page, shop.url + withProduct(shop));
-
-  await page.getByRole('button', { name: 'Guardar en colección' }).click();
-
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/[Ii]niciá sesión|[Ii]ngres/)
-      .first(),
-  ).toBeVisible();
-  expect(shop.state.calls.filter(({ endpoint }) => endpoint === 'GET /api/collections')).toEqual([]);
 });

@@ -26,18 +26,14 @@ async function openWinter(page: Page, shop: StubShop): Promise<void> {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const slowChanges = `Promise.all(
+  document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished),
+).then(() => undefined)`;
+
 /** Wherever it is on the page; what changes slowly has changed then. */
 async function choose(page: Page, place: number): Promise<void> {
-  const box = page.getByRole('checkbox').nth(place);
-  await box.evaluate((element: HTMLInputElement) => element.click());
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map((transition) => transition.finished),
-    ),
-  );
+  await page.getByRole('checkbox').nth(place).dispatchEvent('click');
+  await page.evaluate(slowChanges);
 }
 
 /** What people keep together. */

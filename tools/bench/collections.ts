@@ -1,0 +1,52 @@
+import { collectionLimits } from '@perchero/contract/collections/collection.rules';
+import type { Client } from 'pg';
+import { type BenchedCall, benchedProduct, request } from './calls.ts';
+import { benchSeller } from './shop.ts';
+
+const firstId = 1_000_000;
+const page = `/api/profiles/${benchSeller.username}`;
+
+/** Measured after all others, because what they need would change what the others cost. */
+export const collectionCalls: readonly BenchedCall[] = [
+  {
+    name: 'GET /api/profiles/:username, a page of 100 full collections',
+    run: (shop) => request(shop, { url: `${page}?seccion=colecciones` }),
+  },
+  {
+    name: 'GET /api/profiles/:username, a full collection opened',
+    run: (shop) => request(shop, { url: `${page}?coleccion=${firstId + 1}` }),
+  },
+  {
+    name: 'GET /api/collections, 100 of them',
+    run: (shop, size) =>
+      request(shop, {
+        url: `/api/collections?product=${benchedProduct(size)}`,
+        cookies: shop.memberCookies,
+      }),
+  },
+];
+
+/** As many collections as a person may have, each as full as it may be, among those of others. */
+export async function prepareCollections(owner: Client): Promise<void> {
+  await owner.query(
+    `with piece as (
+       select id from product where state = 'active' order by id limit $3
+     ), own as (
+       insert into collection (id, owner_id, name, product_count, created_at)
+       select $4::bigint + place, $1, 'Colección ' || place, $3, now() from generate_series(1, $2) as place
+       returning id
+     ), others as (
+       insert into collection (owner_id, name, product_count, created_at)
+       select person.id, 'Colección ' || place, 10, now()
+       from (select id from account where id <> $1 order by id limit 1000) as person, generate_series(1, 3) as place
+       returning id
+     )
+     insert into collection_product (collection_id, product_id)
+     select own.id, piece.id from own, piece
+     union all
+     select others.id, few.id from others, (select id from piece limit 10) as few`,
+    [benchSeller.id, collectionLimits.collections, collectionLimits.products, firstId],
+  );
+  for (const table of ['collection', 'collection_product'])
+    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+}
