@@ -1,8 +1,5 @@
-import {
-  type getProfile,
-  mostFavouritesTold,
-  type ProfileContent,
-} from '@perchero/contract/accounts/profile';
+import type { getProfile, ProfileContent } from '@perchero/contract/accounts/profile';
+import { mostFavouritesTold } from '@perchero/contract/accounts/profile.rules';
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { showProfile } from '#modules/accounts/index.ts';
