@@ -3,18 +3,22 @@ import type { Client } from 'pg';
 import { type BenchedCall, benchedProduct, request } from './calls.ts';
 import { benchSeller } from './shop.ts';
 
+const { collections, products } = collectionLimits;
 const firstId = 1_000_000;
+const lastId = firstId + collections;
+/** As many as the first page shows, and one more. */
+const full = 25;
 const page = `/api/profiles/${benchSeller.username}`;
 
 /** Measured after all others, because what they need would change what the others cost. */
 export const collectionCalls: readonly BenchedCall[] = [
   {
-    name: 'GET /api/profiles/:username, a page of 100 full collections',
+    name: 'GET /api/profiles/:username, the first page of 100 collections',
     run: (shop) => request(shop, { url: `${page}?seccion=colecciones` }),
   },
   {
     name: 'GET /api/profiles/:username, a full collection opened',
-    run: (shop) => request(shop, { url: `${page}?coleccion=${firstId + 1}` }),
+    run: (shop) => request(shop, { url: `${page}?coleccion=${lastId}` }),
   },
   {
     name: 'GET /api/collections, 100 of them',
@@ -26,7 +30,7 @@ export const collectionCalls: readonly BenchedCall[] = [
   },
 ];
 
-/** As many collections as a person may have, each as full as it may be, among those of others. */
+/** As many collections as a person may have, those of the first page as full as they may be, among those of others. */
 export async function prepareCollections(owner: Client): Promise<void> {
   await owner.query(
     `with piece as (
@@ -42,10 +46,10 @@ export async function prepareCollections(owner: Client): Promise<void> {
        returning id
      )
      insert into collection_product (collection_id, product_id)
-     select own.id, piece.id from own, piece
+     select own.id, piece.id from own, piece where own.id > $5
      union all
      select others.id, few.id from others, (select id from piece limit 10) as few`,
-    [benchSeller.id, collectionLimits.collections, collectionLimits.products, firstId],
+    [benchSeller.id, collections, products, firstId, lastId - full],
   );
   for (const table of ['collection', 'collection_product'])
     await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
