@@ -42,7 +42,7 @@ export async function prepareCollections(owner: Client): Promise<void> {
      ), others as (
        insert into collection (owner_id, name, product_count, created_at)
        select person.id, 'Colección ' || place, 10, now()
-       from (select id from account where id <> $1 order by id limit 1000) as person, generate_series(1, 3) as place
+       from (select id from account where id <> $1 order by id limit 300) as person, generate_series(1, 3) as place
        returning id
      )
      insert into collection_product (collection_id, product_id)
