@@ -27,7 +27,7 @@ async function openWinter(page: Page, shop: StubShop): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const slowChanges = `Promise.all(
-  document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished),
+  document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished.catch(() => undefined)),
 ).then(() => undefined)`;
 
 /** Wherever it is on the page; what changes slowly has changed then. */
@@ -64,6 +64,7 @@ export const collectionScenes: readonly Scene[] = [
       await press(page, 'Eliminar colecciones');
       await choose(page, 1);
       await choose(page, 3);
+      await page.getByRole('checkbox').nth(2).scrollIntoViewIfNeeded();
     },
   },
   {
@@ -122,6 +123,7 @@ export const collectionScenes: readonly Scene[] = [
       await press(page, 'Agregar prendas');
       await choose(page, 1);
       await choose(page, 3);
+      await page.getByRole('checkbox').nth(2).scrollIntoViewIfNeeded();
       await page.waitForLoadState('networkidle');
     },
   },

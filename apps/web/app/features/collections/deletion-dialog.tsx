@@ -43,7 +43,7 @@ export function DeletionDialog({ names, open, onClose, onDelete }: DeletionDialo
       }
     >
       <div className={css.form}>
-        <p>{texts.warning}</p>
+        <p>{texts.warning(names.length)}</p>
         {fault && <Note kind="error">{fault}</Note>}
       </div>
     </Dialog>

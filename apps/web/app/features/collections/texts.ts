@@ -36,7 +36,10 @@ export const gridTexts = {
 export const deletionTexts = {
   question: (names: readonly string[]) =>
     names.length === 1 ? `¿Eliminar “${names[0] ?? ''}”?` : `¿Eliminar ${collections(names.length)}?`,
-  warning: 'Las prendas siguen colgadas y en tus favoritos. La colección no se puede recuperar.',
+  warning: (count: number) =>
+    count === 1
+      ? 'Las prendas siguen colgadas y en tus favoritos. La colección no se puede recuperar.'
+      : 'Las prendas siguen colgadas y en tus favoritos. Las colecciones no se pueden recuperar.',
   remove: 'Eliminar',
   removing: 'Eliminando…',
 };
