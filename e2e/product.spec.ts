@@ -266,6 +266,29 @@ test(
   },
 );
 
+test(
+  'NAV-12 dates are told in Spanish, and a tooltip is at most 250 px wide',
+  once,
+  async ({ page, shop }) => {
+    withProduct(shop, jeanJacket({ created_at: '2025-03-12T15:00:00.000Z' }));
+    await visit(page, `${shop.url}/Post/${id}`);
+
+    const published = page.getByText(/^Publicado el 12 mar\.? 2025$/);
+    await expect(published).toHaveAttribute('title', '12 de marzo de 2025');
+    const said = page.getByText('hace 12 minutos');
+    await expect(said).toHaveAttribute('title', /^\d{1,2} de [a-z]+ de \d{4}$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-UY');
+
+    await visit(page, `${shop.url}/dev/componentes`);
+    await page.getByRole('button', { name: 'Pasá por acá' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    const tooltip = page.getByText(/^Un dato corto/);
+    await expect(tooltip).toBeVisible();
+    expect((await tooltip.boundingBox())?.width).toBeLessThanOrEqual(250);
+  },
+);
+
 async function swipe(page: Page, over: ReturnType<Page['locator']>): Promise<void> {
   const { x, y, width, height } = (await over.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width * 0.8, y + height / 2);
