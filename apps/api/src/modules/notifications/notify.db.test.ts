@@ -1,7 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { dispatchDue } from '#platform/dispatcher.ts';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '#platform/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { bellOf, comment, expectExactInbox, like, tell, waitingNews } from '../../../test/notifications.ts';
 import { aSignedInMember, goodPassword } from '../../../test/people.ts';
+import { onSocialNews } from './on-social.ts';
 import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../test/sellers.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -201,6 +205,66 @@ describe('NOTI-04 news that come twice, in another order and to two workers at o
     ]);
     expect(await titles(camila)).toEqual(['Dora respondió tu comentario']);
     for (const { member } of [seller, ...many]) await expectExactInbox(test, member.id);
+  });
+
+  it('end right while people change their minds and two workers deliver', async () => {
+    const many = await people('Ana', 'Bruno', 'Camila', 'Dora', 'Elsa', 'Fede');
+    await comment(many[0].visitor, productId, 'Hola');
+    await hearAll(test);
+    let areDone = false;
+    const worker = async () => {
+      const deliver = () => dispatchDue({ ...test, listeners: [onSocialNews(test)] });
+      while (!areDone || (await deliver()) > 0) await deliver();
+    };
+    const workers = [worker(), worker()];
+    await Promise.all(
+      many.map(async ({ visitor }, place) => {
+        // Every other one ends with a like.
+        for (let turn = 0; turn <= 6 + (place % 2); turn += 1)
+          await like(visitor, productId, turn % 2 === 0 ? 'add' : 'remove');
+      }),
+    );
+    areDone = true;
+    await Promise.all(workers);
+
+    expect((await titles(seller)).toSorted()).toEqual([
+      'A 3 personas les gusta tu campera',
+      'Ana comentó tu campera',
+    ]);
+    await expectExactInbox(test, seller.member.id);
+  });
+
+  it('are judged by how things are once the inbox is held', async () => {
+    const sofia = await somebody('Sofía');
+    await comment(sofia.visitor, productId, 'Hola');
+    await hearAll(test);
+    await like(sofia.visitor, productId);
+    const news = await waitingNews(test);
+
+    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holding = inTransaction(test.db, async (tx) => {
+      await tx
+        .selectFrom('notification_inbox')
+        .select('revision')
+        .where('account_id', '=', seller.member.id)
+        .forUpdate()
+        .execute();
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    const telling = tell(test, news);
+    await vi.waitFor(async () => {
+      const waiting = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db as never);
+      expect(waiting.rows).toHaveLength(1);
+    });
+    await like(sofia.visitor, productId, 'remove');
+    release.resolve();
+    await Promise.all([holding, telling]);
+
+    expect(await titles(seller)).toEqual(['Sofía comentó tu campera']);
   });
 
   it('change nothing the second time, not even the number of the inbox', async () => {
