@@ -1,7 +1,7 @@
-import {
-  type addManyToCollection,
-  type CandidateSource,
-  type listCandidates,
+import type {
+  addManyToCollection,
+  CandidateSource,
+  listCandidates,
 } from '@perchero/contract/collections/collections';
 import { type ReactNode, useState } from 'react';
 import { ask, send } from '#app/shared/api.ts';
