@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { settingsReply, withPeople, withSettings } from '../stub/account.ts';
-import { signedIn } from '../stub/member.ts';
 import { open, type Scene } from './types.ts';
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Editar perfil' }).click();
