@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
 import { ArrowLeft, Lock, Minus, Pencil, Plus, Trash } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
 import { AddPieces } from './add-pieces.tsx';
@@ -54,6 +55,16 @@ export function OpenedCollectionView(props: OpenedCollectionViewProps) {
           <ArrowLeft aria-hidden="true" />
           {texts.back}
         </ButtonLink>
+        {isOwn && (
+          <span className={css.few} onPointerEnter={prepareDialogs}>
+            <IconButton label={texts.edit} aria-haspopup="dialog" onClick={() => setAsks('name')}>
+              <Pencil aria-hidden="true" />
+            </IconButton>
+            <IconButton label={texts.delete} aria-haspopup="dialog" onClick={() => setAsks('deletion')}>
+              <Trash aria-hidden="true" />
+            </IconButton>
+          </span>
+        )}
       </div>
       <div className={css.head}>
         <div>
@@ -82,28 +93,6 @@ export function OpenedCollectionView(props: OpenedCollectionViewProps) {
                 {texts.remove}
               </Button>
             )}
-            <Button
-              size="small"
-              kind="ghost"
-              aria-haspopup="dialog"
-              aria-label={texts.edit}
-              onPointerEnter={prepareDialogs}
-              onFocus={prepareDialogs}
-              onClick={() => setAsks('name')}
-            >
-              <Pencil aria-hidden="true" />
-            </Button>
-            <Button
-              size="small"
-              kind="ghost"
-              aria-haspopup="dialog"
-              aria-label={texts.delete}
-              onPointerEnter={prepareDialogs}
-              onFocus={prepareDialogs}
-              onClick={() => setAsks('deletion')}
-            >
-              <Trash aria-hidden="true" />
-            </Button>
           </div>
         )}
       </div>

@@ -40,7 +40,7 @@ export function PickRack({ products, isLoading, chosen, onChoose }: PickRackProp
             <p className={css.meta}>
               <SewnLabel>
                 <VisuallyHidden>{texts.size}</VisuallyHidden>
-                {parseSize(product.size)?.size ?? product.size}
+                {texts.shortSize(parseSize(product.size)?.size ?? product.size)}
               </SewnLabel>
               {product.sold ? texts.sold : texts.seller(product.seller.username)}
             </p>

@@ -13,7 +13,7 @@ import { type SavePlace, useSaving } from './use-saving.ts';
 export function SavePanel({ productId }: { productId: number }) {
   const { places, fault, hasFailed, isCreating, toggle, create, reload } = useSaving(productId);
   return (
-    <div>
+    <div className={css.panel}>
       {!places && !hasFailed && (
         <p className={css.waiting} role="status">
           <Spinner />
@@ -36,7 +36,7 @@ export function SavePanel({ productId }: { productId: number }) {
       )}
       {places?.length === 0 && <p className={css.none}>{texts.none}</p>}
       {places && (
-        <ul aria-label={texts.title}>
+        <ul className={css.places} aria-label={texts.title}>
           {places.map((place) => (
             <li key={place.id}>
               <Entry place={place} onToggle={() => toggle(place)} />

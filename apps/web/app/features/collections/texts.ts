@@ -82,6 +82,8 @@ export const openedTexts = {
   tooMany: `Podés elegir hasta ${collectionLimits.chosen} prendas por vez.`,
   seller: (username: string) => `@${username}`,
   size: 'Talle ',
+  /** On a card it is shorter. */
+  shortSize: (size: string) => (size === 'Talle único' ? 'Único' : size),
   sold: 'Vendida',
   emptyOwn: 'Esta colección está vacía',
   emptyOwnText: 'Agregá prendas de tus favoritos o de tus publicaciones.',
