@@ -1,7 +1,7 @@
 import { withSettings } from '../tools/shots/stub/account.ts';
 import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
 
-test('NOTI-02 one chooses of what to be told and where, and each choice is kept at once', async ({
+test('one chooses of what to be told and where, and each choice is kept at once', async ({
   page,
   shop,
   expectedErrors,

@@ -3,6 +3,8 @@ import { findEmailChange } from '#modules/identity/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import {
   findActionsAbout,
+  findNotificationPreferences,
+  findNotifications,
   findOwnCollections,
   findOwnComments,
   findOwnProducts,
@@ -40,6 +42,8 @@ export async function exportAccount(
     })),
     collections: await findOwnCollections(db, userId),
     comments: await findOwnComments(db, userId),
+    notifications: await findNotifications(db, userId),
+    notification_preferences: await findNotificationPreferences(db, userId),
     actions_of_admins: await findActionsAbout(db, userId),
   };
 }

@@ -115,3 +115,23 @@ export function findOwnComments(db: Db, authorId: string) {
     .limit(mostProducts)
     .execute();
 }
+
+export function findNotifications(db: Db, accountId: string) {
+  return db
+    .selectFrom('notification')
+    .select(['kind', 'product_id', 'comment_id', 'created_at', 'read_at', 'mailed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('moved_at', 'desc')
+    .limit(mostOthers)
+    .execute();
+}
+
+/** What they chose; of the rest everybody has the same. */
+export function findNotificationPreferences(db: Db, accountId: string) {
+  return db
+    .selectFrom('notification_preference')
+    .select(['kind', 'bell', 'mail'])
+    .where('account_id', '=', accountId)
+    .limit(mostOthers)
+    .execute();
+}

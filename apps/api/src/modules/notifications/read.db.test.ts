@@ -173,6 +173,11 @@ describe('preferences', () => {
     expect(await read()).toEqual(chosen);
     expect((await mateo.visitor.get('/api/notifications/preferences')).body.preferences).toEqual(usual);
 
+    expect((await visitor.get('/api/account/export')).body.notification_preferences).toEqual([
+      { kind: 'like', ...chosen.like },
+      { kind: 'reply', ...chosen.reply },
+    ]);
+
     await set(usual);
     expect(await read()).toEqual(usual);
     const kept = await test.db
