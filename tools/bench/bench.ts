@@ -20,6 +20,7 @@ import { prepareProfiles, profileCalls, profileGrowth } from './profiles.ts';
 import { openShop, type Shop } from './shop.ts';
 import { watchStatements } from './statements.ts';
 import { printTable } from './table.ts';
+import { prepareTalk, talkCalls } from './talks.ts';
 import { demandBuild, readWebBytes } from './web-bytes.ts';
 
 const { values: options } = parseArgs({ options: { update: { type: 'boolean', default: false } } });
@@ -87,7 +88,9 @@ async function measureAll(place: Place): Promise<Record<string, CallFigures>> {
   problems.push(...(await judgeLikes(place.appUrl, place.owner)));
   await prepareBell(place.owner);
   await prepareCollections(place.owner);
-  return { ...usual, ...(await measureCalls(place, [...bellCalls, ...collectionCalls])) };
+  const full = await measureCalls(place, [...bellCalls, ...collectionCalls]);
+  await prepareTalk(place.owner, place.size);
+  return { ...usual, ...full, ...(await measureCalls(place, talkCalls)) };
 }
 
 async function measureCalls(place: Place, wanted = calls): Promise<Record<string, CallFigures>> {
@@ -101,7 +104,7 @@ async function measureCalls(place: Place, wanted = calls): Promise<Record<string
 }
 
 function checkGrowth(): void {
-  for (const { name, growsAtMost = 1.3 } of [...calls, ...bellCalls, ...collectionCalls]) {
+  for (const { name, growsAtMost = 1.3 } of [...calls, ...bellCalls, ...collectionCalls, ...talkCalls]) {
     const small = measured.calls[sizes.small]?.[name]?.blocks ?? 0;
     const large = measured.calls[sizes.large]?.[name]?.blocks ?? 0;
     if (large > small * growsAtMost) {

@@ -18,8 +18,12 @@ const told = sql`comment.id, comment.product_id as "productId", comment.parent_i
   comment.mentions, comment.deleted_at is not null as "isDeleted", comment.created_at as "createdAt",
   comment.author_id as "authorId", author.username, author.avatar_path as "avatarPath", answered.username as answered`;
 
-const people = sql`join account author on author.id = comment.author_id
-  left join account answered on answered.id = comment.answered_id and answered.deleted_at is null`;
+// One by one: joined as a whole, PostgreSQL may prefer to read everybody's names for the few that are wanted.
+const people = sql`
+  join lateral (select username, avatar_path from account where id = comment.author_id limit 1) author on true
+  left join lateral (
+    select username from account where id = comment.answered_id and deleted_at is null limit 1
+  ) answered on true`;
 
 const isOpening = sql`comment.parent_id is null and (comment.deleted_at is null or comment.reply_count > 0)`;
 
