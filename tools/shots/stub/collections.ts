@@ -1,7 +1,6 @@
 import type { getProfile, ProfileContent } from '@perchero/contract/accounts/profile';
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
 import type {
-  Collection,
   CollectionCard,
   listCandidates,
   listOwnCollections,
@@ -95,9 +94,10 @@ export function candidatesFor(
 /** Her collections as the menu of a piece shows them. */
 export function savePlaces(productId: number): ReplyOf<typeof listOwnCollections> {
   return {
-    collections: luciasCollections().map(({ card: { products: _, ...collection }, pieces }) => ({
-      ...(collection satisfies Collection),
-      hasProduct: pieces.some(({ id }) => id === productId),
-    })),
+    collections: luciasCollections().map(({ card, pieces }) => {
+      const { products: previews, ...collection } = card;
+      const isShown = previews.some(({ id }) => id === productId);
+      return { ...collection, hasProduct: isShown || pieces.some(({ id }) => id === productId) };
+    }),
   };
 }
