@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
+import { rebuildIndex, verifyIndex } from '@perchero/api/src/modules/search/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { waitUntil } from '../../stack/wait.ts';
@@ -35,7 +35,7 @@ export async function run(): Promise<Findings> {
     say(`making ${personCount} people`);
     const persons = await people.create(personCount);
     // They came without events.
-    await verifyIndex(runtime);
+    await rebuildIndex(runtime);
     const outcome = await letThemRace(stack, persons, findings);
 
     say('waiting until everything has been heard');
