@@ -241,7 +241,7 @@ describe('deleting', () => {
     const answers = await Promise.all([remove(ana, opening), remove(ana, opening), remove(ana, opening)]);
     const again = await remove(ana, opening);
 
-    expect([...answers, again].map(({ body }) => body)).toEqual(Array(4).fill({ success: true }));
+    for (const { body } of [...answers, again]) expect(body).toEqual({ success: true });
     const { threads } = await read(productId);
     expect(threads).toEqual([
       {
