@@ -18,6 +18,7 @@ export function Switch({ label, name, isOn, isDisabled, describedBy, onChange }:
         type="checkbox"
         role="switch"
         aria-label={name}
+        aria-checked={isOn}
         aria-describedby={describedBy}
         checked={isOn}
         disabled={isDisabled}

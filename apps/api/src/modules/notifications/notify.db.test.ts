@@ -211,10 +211,10 @@ describe('NOTI-04 news that come twice, in another order and to two workers at o
     const many = await people('Ana', 'Bruno', 'Camila', 'Dora', 'Elsa', 'Fede');
     await comment(many[0].visitor, productId, 'Hola');
     await hearAll(test);
-    let areDone = false;
+    const stopping = new AbortController();
     const worker = async () => {
       const deliver = () => dispatchDue({ ...test, listeners: [onSocialNews(test)] });
-      while (!areDone || (await deliver()) > 0) await deliver();
+      while (!stopping.signal.aborted || (await deliver()) > 0) await deliver();
     };
     const workers = [worker(), worker()];
     await Promise.all(
@@ -224,7 +224,7 @@ describe('NOTI-04 news that come twice, in another order and to two workers at o
           await like(visitor, productId, turn % 2 === 0 ? 'add' : 'remove');
       }),
     );
-    areDone = true;
+    stopping.abort();
     await Promise.all(workers);
 
     expect((await titles(seller)).toSorted()).toEqual([
