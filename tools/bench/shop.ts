@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '@perchero/api/src/app.ts';
 import { assembleIdentity } from '@perchero/api/src/identity-parts.ts';
-import { createCatchUp } from '@perchero/api/src/modules/notifications/index.ts';
+import { createStreamKeeper } from '@perchero/api/src/modules/notifications/index.ts';
 import { createMember } from '@perchero/api/src/modules/registration/index.ts';
 import { productAliases, rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
@@ -66,7 +66,7 @@ export async function openShop(databaseUrl: string) {
       metrics,
       limiter: createRateLimiter({ redis, clock: movedClock, rules: generousLimits() }),
       live,
-      catchUp: createCatchUp({ db, clock, log, live }),
+      keeper: createStreamKeeper({ db, clock, log, live }),
       news: openLiveNews(redis),
       namespace,
       commit: 'bench',

@@ -20,7 +20,7 @@ import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
 import { type IdentityParts, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
-import { type CatchUp, notificationRoutes, streamRoutes } from '#modules/notifications/index.ts';
+import { notificationRoutes, type StreamKeeper, streamRoutes } from '#modules/notifications/index.ts';
 import { pageRoutes } from '#modules/pages/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
@@ -52,7 +52,7 @@ export interface AppParts {
   readonly engine: SearchEngine;
   readonly limiter: RateLimiter;
   readonly live: LiveStreams;
-  readonly catchUp: CatchUp;
+  readonly keeper: StreamKeeper;
   readonly news: LiveNews;
   readonly clock: Clock;
   readonly log: Log;
@@ -105,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     publicOrigin: new URL(parts.identity.config.publicUrl).origin,
   };
   mountModules(app, createMount(app, http), parts);
-  streamRoutes(createMountStream(app, http), parts.catchUp);
+  streamRoutes(createMountStream(app, http), parts.keeper);
   await app.ready();
   return app;
 }

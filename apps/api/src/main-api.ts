@@ -1,4 +1,4 @@
-import { createCatchUp, runStreams } from '#modules/notifications/index.ts';
+import { createStreamKeeper, runStreams } from '#modules/notifications/index.ts';
 import { buildApp } from './app.ts';
 import { assembleIdentity } from './identity-parts.ts';
 import { readConfig } from './platform/config.ts';
@@ -24,7 +24,7 @@ const redis = openRedis({
 const jobs = await startJobs({ url: config.database.url, log, onlyAsks: true });
 const store = openObjectStore(config.objectStore);
 const live = createLiveStreams(metrics);
-const catchUp = createCatchUp({ ...runtime, live });
+const keeper = createStreamKeeper({ ...runtime, live });
 
 const app = await buildApp({
   identity: await assembleIdentity(runtime, jobs),
@@ -37,7 +37,7 @@ const app = await buildApp({
   metrics,
   limiter: createRateLimiter({ redis, clock }),
   live,
-  catchUp,
+  keeper,
   news: openLiveNews(redis),
   namespace: config.namespace,
   commit: config.commit,
@@ -56,7 +56,7 @@ const ops = buildOpsServer({
 
 await ops.listen({ host: config.http.host, port: config.http.opsPort });
 await app.listen({ host: config.http.host, port: config.http.port });
-const stopStreams = runStreams({ ...runtime, redis, live }, catchUp);
+const stopStreams = runStreams({ redis, live }, keeper);
 log.info({ port: config.http.port, opsPort: config.http.opsPort }, 'api ready');
 
 stopOnSignal(log, async () => {

@@ -5,7 +5,7 @@ import { type AppParts, buildApp } from '../src/app.ts';
 import { assembleIdentity } from '../src/identity-parts.ts';
 import { allJobs, jobDefinitions } from '../src/jobs.ts';
 import { withdrawProduct } from '../src/modules/catalogue/index.ts';
-import { createCatchUp } from '../src/modules/notifications/index.ts';
+import { createStreamKeeper } from '../src/modules/notifications/index.ts';
 import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database.ts';
@@ -97,7 +97,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
   const app = await buildApp({
     ...parts,
     live,
-    catchUp: createCatchUp({ ...parts, live }),
+    keeper: createStreamKeeper({ ...parts, live }),
     identity,
     store,
     limiter: createRateLimiter({ redis, clock }),

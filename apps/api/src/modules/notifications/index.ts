@@ -4,5 +4,5 @@ export { forgetOld, forgetPeople, forgetProducts } from './forget.ts';
 export { askForDigestsJob, digestJob, forgetOldJob } from './jobs.ts';
 export { type NotifyParts, onSocialNews } from './on-social.ts';
 export { notificationRoutes } from './routes.ts';
-export { type CatchUp, createCatchUp, runStreams } from './stream.ts';
+export { createStreamKeeper, runStreams, type StreamKeeper } from './stream.ts';
 export { streamRoutes } from './stream.routes.ts';

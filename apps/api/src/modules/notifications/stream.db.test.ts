@@ -18,7 +18,7 @@ import { inTransaction } from '#platform/database.ts';
 import { createLiveStreams, type LiveStream } from '#platform/live-streams.ts';
 import { createRateLimiter } from '#platform/rate-limit.ts';
 import { openRedis } from '#platform/redis.ts';
-import { createCatchUp, runStreams } from './stream.ts';
+import { createStreamKeeper, runStreams } from './stream.ts';
 
 const test = await startTestApp();
 
@@ -30,9 +30,9 @@ async function startProcess({ redisUrl = test.config.redisUrl, perProcess = 100 
     perProcess,
     unsentBytes: 64 * 1024,
   });
-  const catchUp = createCatchUp({ ...test, live });
+  const keeper = createStreamKeeper({ ...test, live });
   const redis = openRedis({ url: redisUrl, prefix: test.config.namespace, onError: () => {} });
-  const parts = { live, catchUp, limiter: createRateLimiter({ redis, clock: test.clock }) };
+  const parts = { live, keeper, limiter: createRateLimiter({ redis, clock: test.clock }) };
   const app = await buildApp({
     ...test,
     ...parts,
@@ -41,7 +41,7 @@ async function startProcess({ redisUrl = test.config.redisUrl, perProcess = 100 
     trustedProxies: ['127.0.0.1'],
   } satisfies AppParts);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const stopStreams = runStreams({ ...test, live, redis }, catchUp);
+  const stopStreams = runStreams({ live, redis }, keeper);
   const stop = async () => {
     stopStreams();
     await app.close();

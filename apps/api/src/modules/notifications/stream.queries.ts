@@ -12,6 +12,8 @@ interface Noticed {
   /** Which of the watched, from 0. */
   readonly place: number;
   readonly has_ended: boolean;
+  readonly revision: number;
+  readonly unread: number;
 }
 
 /** Of many streams those whose session is worth nothing any more, as `resolveActor` would say, or whose inbox has moved on. */
@@ -21,7 +23,8 @@ export function readEndedOrChanged(db: Db, watched: Watched, now: Date): Promise
     'streams-ended-or-changed',
     // bounded: at most a row for each one asked about
     sql<Noticed>`
-      select (w.place - 1)::int as place, a.id is null as has_ended
+      select (w.place - 1)::int as place, a.id is null as has_ended,
+        coalesce(n.revision, 0) as revision, coalesce(n.unread, 0) as unread
       from unnest(${watched.sessionIds}::uuid[], ${watched.accountIds}::uuid[], ${watched.told}::bigint[])
         with ordinality as w (session_id, account_id, told, place)
       left join auth.session s

@@ -1,7 +1,7 @@
 import { streamNotifications } from '@perchero/contract/notifications/notifications';
 import type { MountStream } from '#platform/http-stream.ts';
-import type { CatchUp } from './stream.ts';
+import type { StreamKeeper } from './stream.ts';
 
-export function streamRoutes(mountStream: MountStream, catchUp: CatchUp): void {
-  mountStream(streamNotifications, ({ accountId }) => catchUp(accountId));
+export function streamRoutes(mountStream: MountStream, keeper: StreamKeeper): void {
+  mountStream(streamNotifications, (stream) => keeper.greet(stream));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { live as rules } from '@perchero/contract/notifications/notifications';
+import { type LiveChange, live as rules } from '@perchero/contract/notifications/notifications';
 import type { Redis } from 'ioredis';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database.ts';
@@ -7,6 +7,7 @@ import { hearLiveNews } from '#platform/live-news.ts';
 import { beatsEvery, type LiveStream, type LiveStreams } from '#platform/live-streams.ts';
 import type { Log } from '#platform/log.ts';
 import { readChanges } from './changes.ts';
+import { told as cappedUnread } from './list-notifications.ts';
 import { readEndedOrChanged } from './stream.queries.ts';
 
 interface StreamParts {
@@ -18,32 +19,87 @@ interface StreamParts {
 
 /** So that the reads of a crowd leave connections for everybody else. */
 const readsAtOnce = 4;
+const batchSize = 1_000;
 
-export type CatchUp = ReturnType<typeof createCatchUp>;
+export interface StreamKeeper {
+  /** Tells one that has just opened where things stand. */
+  greet(stream: LiveStream): void;
+  /** Tells the streams of a person what they do not know yet. A hundred wishes for the same person are one read. */
+  catchUp(accountId: string): void;
+  /** Closes what has no session any more and tells what was missed: news may be lost, and sessions end without any. */
+  sweep(): Promise<void>;
+}
 
-/** Tells the open streams of a person what they do not know yet. A hundred wishes for the same person are one read. */
-export function createCatchUp(parts: StreamParts) {
+export function createStreamKeeper(parts: StreamParts): StreamKeeper {
+  const { live, log } = parts;
   const wanted = new Set<string>();
+  const arriving: LiveStream[] = [];
   let reading = 0;
+  let isGreeting = false;
 
-  async function workOff(): Promise<void> {
+  async function tellWanted(): Promise<void> {
     reading += 1;
     for (const accountId of wanted) {
       wanted.delete(accountId);
       await tellNews(parts, accountId).catch((error: unknown) =>
         // The sweep tries again.
-        parts.log.warn({ err: error }, 'a live channel was not told'),
+        log.warn({ err: error }, 'a live channel was not told'),
       );
     }
     reading -= 1;
   }
 
-  return function catchUp(accountId: string): void {
-    if (!parts.live.of(accountId)) return;
+  function catchUp(accountId: string): void {
+    if (!live.of(accountId)) return;
     wanted.add(accountId);
-    if (reading < readsAtOnce) void workOff();
+    if (reading < readsAtOnce) void tellWanted();
+  }
+
+  /** One statement for all who came while the one before ran: when a process goes, thousands come at once. */
+  async function greetArriving(): Promise<void> {
+    isGreeting = true;
+    while (arriving.length > 0) await lookAfter(arriving.splice(0, batchSize));
+    isGreeting = false;
+  }
+
+  async function lookAfter(streams: readonly LiveStream[]): Promise<void> {
+    const watched = {
+      sessionIds: streams.map(({ sessionId }) => sessionId),
+      accountIds: streams.map(({ accountId }) => accountId),
+      told: streams.map(({ told }) => told),
+    };
+    const noticed = await readEndedOrChanged(parts.db, watched, parts.clock.now()).catch((error: unknown) => {
+      // The next sweep looks at them again.
+      log.warn({ err: error }, 'live channels were not looked through');
+      return [];
+    });
+    for (const { place, has_ended, revision, unread } of noticed) {
+      const stream = streams[place] as LiveStream;
+      if (has_ended) live.close(stream, 'ended');
+      else if (hasMissedNothing(stream, revision)) live.tell(stream, revision, standing(unread));
+      else catchUp(stream.accountId);
+    }
+  }
+
+  return {
+    greet(stream) {
+      arriving.push(stream);
+      if (!isGreeting) void greetArriving();
+    },
+    catchUp,
+    async sweep() {
+      const streams = [...live.all()];
+      for (let from = 0; from < streams.length; from += batchSize)
+        await lookAfter(streams.slice(from, from + batchSize));
+    },
   };
 }
+
+const hasMissedNothing = ({ told, lastEventId }: LiveStream, revision: number) =>
+  told < 0 && (lastEventId === null || lastEventId === revision);
+
+const standing = (unread: number) =>
+  JSON.stringify({ unread: cappedUnread(unread), notifications: [] } satisfies LiveChange);
 
 async function tellNews({ db, live }: StreamParts, accountId: string): Promise<void> {
   const since = leastKnown(live.of(accountId) ?? []);
@@ -68,35 +124,18 @@ function leastKnown(streams: Iterable<LiveStream>): number | null {
   return least;
 }
 
-const sweepBatch = 1_000;
-
-/** Closes what has no session any more and tells what was missed: news may be lost, and sessions end without any. */
-export async function sweepStreams(parts: StreamParts, catchUp: CatchUp): Promise<void> {
-  const streams = [...parts.live.all()];
-  for (let from = 0; from < streams.length; from += sweepBatch) {
-    const batch = streams.slice(from, from + sweepBatch);
-    const watched = {
-      sessionIds: batch.map(({ sessionId }) => sessionId),
-      accountIds: batch.map(({ accountId }) => accountId),
-      told: batch.map(({ told }) => told),
-    };
-    for (const { place, has_ended } of await readEndedOrChanged(parts.db, watched, parts.clock.now())) {
-      const stream = batch[place] as LiveStream;
-      if (has_ended) parts.live.close(stream, 'ended');
-      else catchUp(stream.accountId);
-    }
-  }
-}
-
 /** Less than the 5 s within which an ended session must be closed, so that the sweep itself may take a moment. */
 const sweepPauseMs = 4_000;
 
 /** Makes the open streams live: heartbeats, news and the sweep. Answers how to stop. */
-export function runStreams(parts: StreamParts & { readonly redis: Redis }, catchUp: CatchUp): () => void {
+export function runStreams(
+  { live, redis }: { readonly live: LiveStreams; readonly redis: Redis },
+  keeper: StreamKeeper,
+): () => void {
   const stopping = new AbortController();
-  const beats = setInterval(() => parts.live.beatNext(), beatsEvery(rules.heartbeatMilliseconds));
-  const stopHearing = hearLiveNews(parts.redis, catchUp);
-  void sweepUntil(stopping.signal, parts, catchUp);
+  const beats = setInterval(() => live.beatNext(), beatsEvery(rules.heartbeatMilliseconds));
+  const stopHearing = hearLiveNews(redis, (accountId) => keeper.catchUp(accountId));
+  void sweepUntil(stopping.signal, keeper);
   return () => {
     stopping.abort();
     clearInterval(beats);
@@ -104,11 +143,9 @@ export function runStreams(parts: StreamParts & { readonly redis: Redis }, catch
   };
 }
 
-async function sweepUntil(signal: AbortSignal, parts: StreamParts, catchUp: CatchUp): Promise<void> {
+async function sweepUntil(signal: AbortSignal, keeper: StreamKeeper): Promise<void> {
   while (!signal.aborted) {
-    await sweepStreams(parts, catchUp).catch((error: unknown) =>
-      parts.log.warn({ err: error }, 'the live channels were not looked through'),
-    );
+    await keeper.sweep();
     await pause(sweepPauseMs, undefined, { signal }).catch(() => {});
   }
 }
