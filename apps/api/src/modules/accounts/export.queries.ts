@@ -105,6 +105,18 @@ export function findOwnCollections(db: Db, ownerId: string) {
     .execute();
 }
 
+export function findOwnLikes(db: Db, accountId: string) {
+  return db
+    .selectFrom('product_like')
+    .innerJoin('product', 'product.id', 'product_like.product_id')
+    .select(['product.id as product_id', 'product.title', 'product_like.created_at'])
+    .where('product_like.account_id', '=', accountId)
+    .orderBy('product_like.created_at', 'desc')
+    .orderBy('product_like.product_id', 'desc')
+    .limit(mostProducts)
+    .execute();
+}
+
 export function findOwnComments(db: Db, authorId: string) {
   return db
     .selectFrom('comment')

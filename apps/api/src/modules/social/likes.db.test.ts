@@ -116,6 +116,7 @@ describe('a like', () => {
   it('is shown to whoever gave it, on the card and on the page', async () => {
     const { id } = await aProduct(test.db);
     await hearAll(test);
+    await test.engine.refresh(test.aliases.read);
     await add(ana, id);
 
     const shown = async ({ visitor }: Person) => {
@@ -127,6 +128,16 @@ describe('a like', () => {
 
     expect(await shown(ana)).toMatchObject([true, 1, { liked: true, likes: 1, sold: false }]);
     expect(await shown(bruno)).toMatchObject([false, 1, { liked: false, likes: 1 }]);
+  });
+
+  it('is among what its giver is told to be kept about them', async () => {
+    const { id } = await aProduct(test.db, { title: 'Lentes guardados' });
+    const carla = await aSignedInMember(test);
+    await add(carla, id);
+
+    const { body } = await carla.visitor.get('/api/account/export');
+
+    expect(body.likes).toEqual([{ product_id: id, title: 'Lentes guardados', created_at: expect.any(String) }]);
   });
 
   it('moves the piece in the listing by likes', async () => {
