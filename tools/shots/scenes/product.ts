@@ -90,6 +90,7 @@ export const productScenes: readonly Scene[] = [
         });
       });
       await open(page, `${shop.url}/productos?product=${jeanJacket().id}&comentario=42`);
+      await page.locator('#comentario-42[data-standing-out]').waitFor();
       await page.locator('#comentario-42').getByRole('button', { name: 'Eliminar' }).click();
       await page.waitForLoadState('networkidle');
     },
