@@ -17,6 +17,7 @@ import {
 import { Footer } from '#app/features/footer/footer.tsx';
 import { LoginHost } from '#app/features/login/login-host.tsx';
 import { Navbar } from '#app/features/navbar/navbar.tsx';
+import { Bell } from '#app/features/notifications/bell.tsx';
 import { SearchDialog } from '#app/features/search/search-dialog.tsx';
 import { SiteSearch } from '#app/features/search/site-search.tsx';
 import { texts as failureTexts } from '#app/features/failure/texts.ts';
@@ -102,6 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <Navbar
                 search={<SiteSearch shape="popup" />}
                 smallSearch={<SearchDialog />}
+                bell={<Bell />}
                 settings={<ThemeChoice theme={theme} />}
               />
               <main id={contentId} tabIndex={-1}>

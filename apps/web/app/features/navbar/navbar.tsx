@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { Bell } from '#app/features/notifications/bell.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
@@ -16,12 +15,13 @@ interface NavbarProps {
   readonly search: ReactNode;
   /** The search where there is no room for a box. */
   readonly smallSearch: ReactNode;
+  readonly bell: ReactNode;
   /** At the foot of the menu of small screens. */
   readonly settings: ReactNode;
 }
 
 /** The bar of the site. Its lower edge is a rail, along which a page on its way is seen to come. */
-export function Navbar({ search, smallSearch, settings }: NavbarProps) {
+export function Navbar({ search, smallSearch, bell, settings }: NavbarProps) {
   const session = useSession();
   const moving = useNavigation().state !== 'idle';
   return (
@@ -36,7 +36,7 @@ export function Navbar({ search, smallSearch, settings }: NavbarProps) {
         <div className={css.search}>{search}</div>
         <div className={css.tools}>
           {smallSearch}
-          {session && <Bell session={session} />}
+          {bell}
           <div className={css.account}>{session ? <AccountMenu user={session.user} /> : <LoginButton />}</div>
           <BurgerMenu account={session?.user ?? null}>{settings}</BurgerMenu>
         </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { Session } from '@perchero/contract/identity/session';
+import { useSession } from '#app/features/session/use-session.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Bell as BellIcon } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -10,8 +11,14 @@ const loadPanel = () =>
   import('./notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel }));
 const NotificationsPanel = lazy(loadPanel);
 
-/** The bell of a member. The list is loaded when somebody comes near, the live channel after the page. */
-export function Bell({ session }: { session: Session }) {
+/** The bell, which members have. */
+export function Bell() {
+  const session = useSession();
+  return session && <MemberBell session={session} />;
+}
+
+/** The list is loaded when somebody comes near, the live channel after the page. */
+function MemberBell({ session }: { session: Session }) {
   const panelId = useId();
   const { unread, announcement } = useLiveNews();
   const [isWanted, setIsWanted] = useState(false);
