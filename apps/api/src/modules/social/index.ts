@@ -4,7 +4,7 @@ export { commentEvents, type CommentEventPayload } from './comment-events.ts';
 export { eraseCommentsOfAuthor, eraseCommentsOfPiece } from './comments-that-go.ts';
 export { commentRoutes } from './comments.routes.ts';
 export { likeEvents, type LikeEventPayload } from './like-events.ts';
-export { like, unlike } from './like.ts';
+export { like } from './like.ts';
 export { isLiked } from './likes.queries.ts';
 export { listThreads } from './list-comments.ts';
 export { removeLikesOfAccounts, removeLikesOfProducts } from './likes-cleanup.ts';

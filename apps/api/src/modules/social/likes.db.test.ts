@@ -137,7 +137,9 @@ describe('a like', () => {
 
     const { body } = await carla.visitor.get('/api/account/export');
 
-    expect(body.likes).toEqual([{ product_id: id, title: 'Lentes guardados', created_at: expect.any(String) }]);
+    expect(body.likes).toEqual([
+      { product_id: id, title: 'Lentes guardados', created_at: expect.any(String) },
+    ]);
   });
 
   it('moves the piece in the listing by likes', async () => {

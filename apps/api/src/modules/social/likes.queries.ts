@@ -48,7 +48,7 @@ export async function isLiked(db: Db, accountId: string, productId: number): Pro
   const rows = await readNamed(
     db,
     'social-is-liked',
-    sql`select from product_like where account_id = ${accountId} and product_id = ${productId}`,
+    sql`select from product_like where account_id = ${accountId} and product_id = ${productId} limit 1`,
   );
   return rows.length > 0;
 }
