@@ -44,7 +44,8 @@ export const ProfileSection = memo(function ProfileSection(props: ProfileSection
           rack={<Pieces {...props} />}
         />
       );
-    default: {
+    case 'publicaciones':
+    case 'favoritos': {
       // A page without garments that hands on to another one is not the end.
       const isNothing = page.products.length === 0 && !nextCursor;
       if (isNothing && props.fromTheStart)
