@@ -101,7 +101,9 @@ test('NOTI-03 NOTI-04 NOTI-05 COM-02 one likes and comments, the other hears at 
         .first()
         .click();
       await expect(buyer).toHaveURL(new RegExp(`/Post/${id}\\?comentario=\\d+$`));
-      await expect(buyer.getByText('Mucho, es de lana.')).toBeInViewport();
+      const linked = buyer.locator(`#comentario-${new URL(buyer.url()).searchParams.get('comentario')}`);
+      await expect(linked).toBeInViewport();
+      await expect(linked).toContainText('Mucho, es de lana.');
     });
 
     await test.step('signing out closes the stream for good', async () => {
