@@ -240,10 +240,16 @@ test(
 );
 
 test(
-  'COL-01 others read only; empty ones say so; a long list goes on when asked',
+  'COL-01 COL-04 others read only; a guest who saves is asked to log in; empty ones say so; a long list goes on',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/503/);
+    await visit(page, shop.url + withProduct(shop));
+    await page.getByRole('button', { name: 'Guardar en colección' }).click();
+    const login = page.getByRole('dialog');
+    await expect(login.getByText('Debes iniciar sesión para realizar esta acción.')).toBeVisible();
+    expect(shop.state.calls.filter(({ endpoint }) => endpoint === 'GET /api/collections')).toEqual([]);
+
     const known = all.map(({ card }) => card);
     await visit(page, withCollections(shop, known.slice(0, 3), 'more'));
 
