@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { aComment, aThread } from '../tools/shots/stub/comments.ts';
 import { memberSession } from '../tools/shots/stub/member.ts';
 import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
 import { likedPieces, ownPieces, profileReply, withProfile } from '../tools/shots/stub/profile.ts';
@@ -112,7 +113,9 @@ test('PROF-03 a piece opens over the profile, by click and by address, with its 
   shop,
 }) => {
   const product = jeanJacket();
-  withProduct(shop, product);
+  const wanted = aComment(77, 'mateososa', '¿Seguro que es un M?', { productId: product.id, minutesAgo: 90 });
+  const comments = { threads: [], nextCursor: null, linked: aThread(wanted) };
+  withProduct(shop, product, { comments });
   await visit(page, shop.url + withProfile(shop));
   const dialog = page.getByRole('dialog', { name: product.title });
 
@@ -124,10 +127,10 @@ test('PROF-03 a piece opens over the profile, by click and by address, with its 
   await expect(dialog).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(200);
 
-  shop.state.calls.length = 0;
   await visit(page, `${shop.url}/perfil/luciaferreira?product=${product.id}&comentario=77`);
   await expect(dialog.getByText('Tristán Narvaja')).toBeVisible();
-  expect(shop.state.calls.map((call) => call.endpoint)).toContain(`GET /api/products/${product.id}`);
+  await expect(page.locator('#comentario-77')).toBeFocused();
+  await expect(page.locator('#comentario-77')).toBeInViewport();
   await expect(page).toHaveTitle(/Campera de jean oversize/);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`${shop.url}/perfil/luciaferreira`);
