@@ -83,12 +83,10 @@ export const productScenes: readonly Scene[] = [
       await signedIn(page.context(), shop, camila);
       withProduct(shop, jeanJacket(), { liked: true });
       // So that it stands out for as long as it takes to draw it.
-      await page.addInitScript(() => {
+      await page.addInitScript(`{
         const later = window.setTimeout.bind(window);
-        Object.assign(window, {
-          setTimeout: (work: () => void, ms: number) => (ms === 1700 ? 0 : later(work, ms)),
-        });
-      });
+        window.setTimeout = (work, ms) => (ms === 1700 ? 0 : later(work, ms));
+      }`);
       await open(page, `${shop.url}/productos?product=${jeanJacket().id}&comentario=42`);
       await page.locator('#comentario-42[data-standing-out]').waitFor();
       await page.locator('#comentario-42').getByRole('button', { name: 'Eliminar' }).click();

@@ -7,9 +7,7 @@ import { aSignedInMember, goodPassword } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll, unlimited } from '../../../test/sellers.ts';
 import { statusesOf } from '../../../test/visitor.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { dispatchDue } from '../../platform/dispatcher.ts';
 import { countEngagement, markSold } from '../catalogue/index.ts';
-import { onProductChanged } from '../search/index.ts';
 import { like } from './like.ts';
 import { removeLikesOfAccounts, removeLikesOfProducts } from './likes-cleanup.ts';
 
@@ -148,7 +146,7 @@ describe('a like', () => {
     await add(ana, few.id);
     await add(ana, many.id);
     await add(bruno, many.id);
-    while ((await dispatchDue({ ...test, listeners: [onProductChanged(test)] })) > 0);
+    await hearAll(test);
     await test.engine.refresh(test.aliases.read);
 
     const { body } = await test.get('/api/products?q=poncho para ordenar&orden=likes');

@@ -50,8 +50,6 @@ export const texts = {
   notFoundText: 'Puede que haya cambiado de nombre o que el enlace esté mal escrito.',
   collectionNotFound: 'Esta colección no está',
   collectionNotFoundText: 'Puede que la hayan eliminado o que sea privada.',
-  seeProducts: 'Ver prendas',
-  findPeople: 'Buscar personas',
   failedTitle: 'Se nos cayó el perchero',
   failedText: 'No pudimos traer este perfil. Fijate si tenés conexión y volvé a probar.',
   retry: 'Probar de nuevo',
