@@ -125,7 +125,7 @@ test(
     const told = aNotification({ id: 1 });
     fillInbox(shop, [told]);
     inbox.tell({ unread: 1, notifications: [told] });
-    for (const tab of tabs) await expect(bell(tab)).toHaveText('1', { timeout: 1_000 });
+    for (const tab of tabs) await expect(bell(tab)).toHaveText('1', { timeout: 3_000 });
     await expect(entries(last)).toHaveCount(1);
     await expect(last.getByRole('status').filter({ hasText: 'sin leer' })).toHaveText(
       'Tenés 1 notificación sin leer',
@@ -140,7 +140,7 @@ test(
     await page.close();
     await expect.poll(() => inbox.openings).toEqual([null, '3']);
     inbox.cut();
-    await expect.poll(() => inbox.openings, { timeout: 4_000 }).toEqual([null, '3', '3']);
+    await expect.poll(() => inbox.openings, { timeout: 20_000 }).toEqual([null, '3', '3']);
     await expect.poll(() => inbox.openStreams()).toBe(1);
     fillInbox(shop, [told], 2);
     inbox.tell({ unread: 2, notifications: null });

@@ -259,7 +259,7 @@ describe('NOTI-04 news that come twice, in another order and to two workers at o
       const waiting = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db as never);
       expect(waiting.rows).toHaveLength(1);
-    });
+    }, 20_000);
     await like(sofia.visitor, productId, 'remove');
     release.resolve();
     await Promise.all([holding, telling]);

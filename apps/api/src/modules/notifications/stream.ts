@@ -125,7 +125,7 @@ function leastKnown(streams: Iterable<LiveStream>): number | null {
 }
 
 /** Less than the 5 s within which an ended session must be closed, so that the sweep itself may take a moment. */
-const sweepPauseMs = 4_000;
+export const sweepPauseMs = 4_000;
 
 /** Makes the open streams live: heartbeats, news and the sweep. Answers how to stop. */
 export function runStreams(

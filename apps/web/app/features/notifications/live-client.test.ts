@@ -3,6 +3,9 @@ import type { LiveChange } from '@perchero/contract/notifications/notifications'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryPause, startLive } from './live-client.ts';
 
+/** Messages between tabs take time of their own, which a busy machine has little of. */
+const until = (holds: () => void) => vi.waitFor(holds, { timeout: 20_000 });
+
 /** Each opening of the stream: what was asked, and how to write into it or end it. */
 interface Opening {
   readonly address: string;
@@ -80,17 +83,17 @@ describe('the live channel of a browser', () => {
     expect(openings.map(({ address }) => address)).toEqual(['/api/notifications/stream']);
 
     opening(0).send(change(7, 3));
-    await vi.waitFor(() => expect(tabs.map(({ heard }) => heard.join())).toEqual(['3', '3', '3', '3', '3']));
+    await until(() => expect(tabs.map(({ heard }) => heard.join())).toEqual(['3', '3', '3', '3', '3']));
     expect(stranger.heard).toEqual([]);
 
     // One that comes later learns what the others know.
     const late = startTab();
-    await vi.waitFor(() => expect(late.heard).toEqual([3]));
+    await until(() => expect(late.heard).toEqual([3]));
 
     tabs[0]?.stop();
-    await vi.waitFor(() => expect(openings).toHaveLength(2));
+    await until(() => expect(openings).toHaveLength(2));
     opening(1).send(change(8, 4));
-    await vi.waitFor(() => expect(tabs[4]?.heard.at(-1)).toBe(4));
+    await until(() => expect(tabs[4]?.heard.at(-1)).toBe(4));
     expect(tabs[0]?.heard).not.toContain(4);
   });
 
@@ -99,7 +102,7 @@ describe('the live channel of a browser', () => {
     const tab = startTab();
     await settled();
     opening(0).send(`retry: 3000\n\n${change(41, 1)}`);
-    await vi.waitFor(() => expect(tab.heard).toEqual([1]));
+    await until(() => expect(tab.heard).toEqual([1]));
 
     status = 503;
     opening(0).end();
@@ -115,7 +118,7 @@ describe('the live channel of a browser', () => {
     status = 200;
     await vi.advanceTimersByTimeAsync(10_000);
     openings.at(-1)?.send(change(42, 2));
-    await vi.waitFor(() => expect(tab.heard.at(-1)).toBe(2));
+    await until(() => expect(tab.heard.at(-1)).toBe(2));
     openings.at(-1)?.end();
     await settled();
     const before = openings.length;
@@ -158,7 +161,7 @@ describe('the live channel of a browser', () => {
     await settled();
     const text = change(3, 9);
     for (const letter of text) opening(0).send(letter);
-    await vi.waitFor(() => expect(heard).toEqual([9]));
+    await until(() => expect(heard).toEqual([9]));
   });
 });
 
