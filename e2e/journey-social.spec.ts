@@ -11,8 +11,10 @@ const streamPath = '/api/notifications/stream';
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' });
 const isStream = (request: Request) => request.url().includes(streamPath);
-/** What a bell may take from the answer to whoever rang it. */
-/** A second on a machine of its own, as `npm run prove streams` measures; here two browsers and all servers share it. */
+/**
+ * What a bell may take from the answer to whoever rang it: a second on a machine of its own, as `npm run prove streams`
+ * measures; here two browsers and all servers share one.
+ */
 const atOnce = { timeout: 3_000 };
 
 /** Signs in, forgets what earlier runs left in the bell, and waits until the page hears. */
