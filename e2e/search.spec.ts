@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { publicProfile } from '../tools/shots/stub/account.ts';
+import { profileReply } from '../tools/shots/stub/profile.ts';
 import {
   findsFor,
   foundForCam,
@@ -39,8 +39,8 @@ test('NAV-09 NAV-10 people and publications while one types, all of it by keyboa
   page,
   shop,
 }) => {
-  const profile = publicProfile({ username: 'valepiriz', full_name: 'Valentina Píriz' });
-  shop.state.answers['GET /api/profiles/valepiriz'] = { body: { profile } };
+  const profile = { username: 'valepiriz', full_name: 'Valentina Píriz' };
+  shop.state.answers['GET /api/profiles/valepiriz'] = { body: profileReply({ profile }) };
   findsFor(shop, foundForVale);
   await visit(page, `${shop.url}/productos`);
   const isSmall = await openSearch(page);

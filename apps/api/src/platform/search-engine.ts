@@ -90,10 +90,16 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
   async function searchOnce(index: string, queries: readonly object[], withinMs: number) {
     // The engine gives up a little earlier than we do, so that a slow search is not taken for a lost node.
     const timeout = `${Math.ceil(withinMs * 0.9)}ms`;
+    const options = { requestTimeout: withinMs, maxRetries: 0 };
+    const [only, ...others] = queries;
+    if (only && others.length === 0) {
+      // A question alone costs the engine less than a list of one.
+      const request = { index, ...wholeAnswers, body: { ...only, timeout } as never };
+      const answer = await ask(`search ${index}`, () => client.search(request, options));
+      return [toAnswer(answer.body as unknown as RawSearch)];
+    }
     const body = queries.flatMap((query) => [wholeAnswers, { ...query, timeout }]);
-    const answer = await ask(`search ${index}`, () =>
-      client.msearch({ index, body }, { requestTimeout: withinMs, maxRetries: 0 }),
-    );
+    const answer = await ask(`search ${index}`, () => client.msearch({ index, body }, options));
     return (answer.body as unknown as { responses: RawAnswer[] }).responses.map(toAnswer);
   }
 

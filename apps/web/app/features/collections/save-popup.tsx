@@ -32,7 +32,13 @@ export function SavePopup({ productId, open, onOpenChange, anchor, frame }: Save
       </Sheet>
     );
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
+    <Popover.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        // The press that opened it may still be on its way through the page; the button itself opens and closes.
+        if (!anchor.current?.contains(event.target as Node | null)) onOpenChange(next);
+      }}
+    >
       <Popover.Portal container={frame}>
         <Popover.Positioner className={css.positioner} anchor={anchor} sideOffset={8} align="end">
           <Popover.Popup
