@@ -5,35 +5,43 @@ import type {
   markRead,
   Notification,
 } from '@perchero/contract/notifications/notifications';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ask, send } from '#app/shared/api.ts';
 import { noteNews, useLiveNews } from './live-news.ts';
 
 interface Shown {
   readonly notifications: readonly Notification[];
   readonly total: number;
+  /** Null when it is not known. */
+  readonly unread: number | null;
   readonly readAt: Date;
 }
 
 /** What cannot be read is shown as nothing. */
-const nothing = { notifications: [], total: 0 };
+const nothing = { notifications: [], total: 0, unread: null };
 
 /** The list while it is open: read again with every change, so that it is the same in all tabs. */
 export function useNotifications(userId: string, isOpen: boolean) {
   const { changes } = useLiveNews();
   const [shown, setShown] = useState<Shown | null>(null);
   const [pages, setPages] = useState(1);
+  const reading = useRef<AbortController | null>(null);
 
   useEffect(() => {
     if (!isOpen) return;
-    const leaving = new AbortController();
-    void readPages(userId, pages, leaving.signal).then((read) => {
-      if (!leaving.signal.aborted) setShown(read);
+    const { signal } = (reading.current = new AbortController());
+    void readPages(userId, pages, signal).then((read) => {
+      if (!read) return;
+      const { unread } = read;
+      if (unread !== null) noteNews(() => ({ unread }));
+      setShown(read);
     });
-    return () => leaving.abort();
+    return () => reading.current?.abort();
   }, [userId, isOpen, pages, changes]);
 
-  const showAsRead = (isMeant: (notification: Notification) => boolean) =>
+  const showAsRead = (isMeant: (notification: Notification) => boolean) => {
+    // What is on its way was read before this, and would take it back.
+    reading.current?.abort();
     setShown(
       (now) =>
         now && {
@@ -41,6 +49,7 @@ export function useNotifications(userId: string, isOpen: boolean) {
           notifications: now.notifications.map((it) => (isMeant(it) ? { ...it, read: true } : it)),
         },
     );
+  };
 
   return {
     shown,
@@ -67,17 +76,18 @@ function readAgain({ ok }: { readonly ok: boolean }): void {
   if (!ok) noteNews(({ changes }) => ({ changes: changes + 1 }));
 }
 
-/** All pages that are shown, so that one that moved between two of them is neither missing nor there twice. */
-async function readPages(userId: string, pages: number, signal: AbortSignal): Promise<Shown> {
+/** All pages that are shown, so that one that moved between two of them is neither missing nor there twice. Null when nobody waits. */
+async function readPages(userId: string, pages: number, signal: AbortSignal): Promise<Shown | null> {
   const read = await Promise.all(
     Array.from({ length: pages }, (_, index) =>
       ask<typeof listNotifications>(`/api/notifications/by-user/${userId}?page=${index + 1}`, signal),
     ),
   );
+  if (signal.aborted) return null;
   const first = read[0];
   const readAt = new Date();
   if (!first?.ok) return { ...nothing, readAt };
-  noteNews(() => ({ unread: first.value.unread }));
   const byId = new Map(read.flatMap((page) => (page.ok ? page.value.data : [])).map((it) => [it.id, it]));
-  return { notifications: [...byId.values()], total: first.value.count, readAt };
+  const { count: total, unread } = first.value;
+  return { notifications: [...byId.values()], total, unread, readAt };
 }
