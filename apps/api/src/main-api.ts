@@ -12,6 +12,12 @@ import { createRateLimiter } from './platform/rate-limit.ts';
 import { openRedis } from './platform/redis.ts';
 import { openRuntime } from './runtime.ts';
 
+/**
+ * When a process goes, the streams it held come to the others within a second. Whoever finds the line full is not told so and comes
+ * back after seconds that double each time. The system has a limit of its own (`net.core.somaxconn`).
+ */
+const callersInLine = 8192;
+
 const config = readConfig();
 const runtime = openRuntime(config, { service: 'api' });
 const { log, metrics, clock, db, engine } = runtime;
@@ -55,7 +61,7 @@ const ops = buildOpsServer({
 });
 
 await ops.listen({ host: config.http.host, port: config.http.opsPort });
-await app.listen({ host: config.http.host, port: config.http.port });
+await app.listen({ host: config.http.host, port: config.http.port, backlog: callersInLine });
 const stopStreams = runStreams({ redis, live }, keeper);
 log.info({ port: config.http.port, opsPort: config.http.opsPort }, 'api ready');
 
