@@ -29,6 +29,10 @@ export function createHappenings(people: readonly CrowdPerson[], port: () => num
       if (left.length === 0) pending.delete(seller.id);
       else pending.set(seller.id, left);
     };
+    like(liker, seller, fail);
+  }
+
+  function like(liker: CrowdPerson, seller: CrowdPerson, fail: () => void): void {
     const sent = request(
       {
         agent,
@@ -47,7 +51,8 @@ export function createHappenings(people: readonly CrowdPerson[], port: () => num
         if (reply.statusCode !== 200) fail();
       },
     );
-    sent.on('error', fail);
+    // A connection that was idle may be closed just as it is used again: every client asks once more then.
+    sent.on('error', () => (sent.reusedSocket ? like(liker, seller, fail) : fail()));
     sent.end(JSON.stringify({ post_id: seller.productId }));
   }
 
