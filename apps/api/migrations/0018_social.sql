@@ -14,7 +14,7 @@ select product.seller_id, count(*) filter (where product.state = 'active'), sum(
 from product join product_counter on product_counter.product_id = product.id
 group by product.seller_id;
 
--- Without foreign keys, which cost a seventh of a like: it is written while piece and person are held, and the rows of both
+-- Without foreign keys, which a like would pay for each time: it is written while piece and person are held, and the rows of both
 -- outlive their deletion, which takes the likes away.
 create table product_like (
   account_id uuid not null,
