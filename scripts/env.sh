@@ -48,6 +48,7 @@ _perchero_env() {
   fallback INBOX_PORT $((base + 7))
   fallback TWILIO_PORT $((base + 8))
   fallback TURNSTILE_PORT $((base + 9))
+  fallback MP_PORT $((base + 10))
   fallback API_HOST 127.0.0.1
   fallback API_PORT $((base + 20))
   fallback API_2_PORT $((base + 21))
@@ -84,6 +85,15 @@ _perchero_env() {
   fallback TURNSTILE_SECRET development-turnstile-secret
   fallback TURNSTILE_VERIFY_URL "http://127.0.0.1:$TURNSTILE_PORT/turnstile/v0/siteverify"
   fallback TURNSTILE_SCRIPT_URL "http://127.0.0.1:$TURNSTILE_PORT/turnstile/v0/api.js"
+  fallback MP_CLIENT_ID 1234567890123456
+  fallback MP_CLIENT_SECRET development-mercadopago-secret
+  fallback MP_APP_ACCESS_TOKEN APP_USR-1234567890123456-development
+  fallback MP_WEBHOOK_SECRETS development-webhook-secret
+  fallback MP_API_BASE_URL "http://127.0.0.1:$MP_PORT"
+  fallback MP_AUTH_BASE_URL "http://127.0.0.1:$MP_PORT"
+  fallback MP_INIT_POINT_ORIGINS "http://127.0.0.1:$MP_PORT"
+  fallback MP_NOTIFICATION_URL "$API_URL/api/mp/webhook"
+  fallback MP_TOKEN_KEYS development:ZGV2ZWxvcG1lbnQtb25seS1rZXktMzItYnl0ZXMhISE=
   fallback LOG_LEVEL info
   fallback COMMIT "$(git -C "$root" rev-parse --short HEAD 2>/dev/null || echo unknown)"
 

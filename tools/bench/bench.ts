@@ -2,8 +2,7 @@
  * npm run bench:ci               measures every call of calls.ts and compares with expected.json
  * npm run bench:ci -- --update   writes what it measured into expected.json
  *
- * Counts only what is the same on every machine and under any load: statements, blocks, bytes, plans. No time but the
- * processor's for a like, which has a limit of its own.
+ * Counts only what is the same on every machine and under any load: statements, blocks, bytes, plans. No time.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

@@ -6,10 +6,10 @@ import type { Client } from 'pg';
 import { firstGeneratedId } from '../seed/generator/products.ts';
 import { statementsDuring } from './statements.ts';
 
-/** What one like may cost PostgreSQL, its event included. */
-const limits = { statements: 3, walBytes: 1500, cpuMicroseconds: 500 } as const;
+/** What one like may cost PostgreSQL, its event included. Its microseconds are told but not held: they are the machine's. */
+const limits = { statements: 3, walBytes: 1500 } as const;
 
-type LikeCost = Record<keyof typeof limits, number>;
+type LikeCost = Record<keyof typeof limits | 'cpuMicroseconds', number>;
 
 const warmUps = 50;
 const samples = 500;

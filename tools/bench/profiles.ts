@@ -50,7 +50,14 @@ export async function prepareProfiles(shop: Shop, owner: Client): Promise<void> 
   await hangCopies(owner, smallSeller.id, few);
   await hangCopies(owner, benchSeller.id, many);
   await likeAll(owner, benchSeller.id);
-  for (const table of ['product', 'product_counter', 'product_picture', 'product_like', 'seller_counter'])
+  for (const table of [
+    'product',
+    'product_stock',
+    'product_counter',
+    'product_picture',
+    'product_like',
+    'seller_counter',
+  ])
     await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
 }
 
@@ -58,9 +65,11 @@ export async function prepareProfiles(shop: Shop, owner: Client): Promise<void> 
 async function hangCopies(owner: Client, sellerId: string, count: number): Promise<void> {
   await owner.query(
     `with copied as (
-       insert into product (seller_id, state, title, description, price_cents, stock, product_type, size, sex, created_at)
-       select $1, 'active', title, description, price_cents, stock, 'vestir', 'M', sex, created_at
+       insert into product (seller_id, state, title, description, price_cents, product_type, size, sex, created_at)
+       select $1, 'active', title, description, price_cents, 'vestir', 'M', sex, created_at
        from product where state = 'active' limit $2 returning id
+     ), stocked as (
+       insert into product_stock (product_id) select id from copied
      ), counted as (
        insert into product_counter (product_id, like_count) select id, $3 from copied
      ), pictured as (

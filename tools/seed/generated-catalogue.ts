@@ -20,6 +20,7 @@ const tables = [
   'tag',
   'product',
   'product_counter',
+  'product_stock',
   'product_picture',
   'product_tag',
   'seller_counter',

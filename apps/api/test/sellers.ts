@@ -132,7 +132,13 @@ export async function aPublished(
 }
 
 export function productRow(test: Pick<TestApp, 'db'>, id: number) {
-  return test.db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst();
+  return test.db
+    .selectFrom('product')
+    .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
+    .selectAll('product')
+    .select(['stock', 'reserved'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function productCount(test: Pick<TestApp, 'db'>, sellerId: string): Promise<number> {

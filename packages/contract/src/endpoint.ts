@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** For a call whose body is a file: its media types and its size at most. The handler gets the bytes. */
   readonly upload?: { readonly types: readonly string[]; readonly mostBytes: number };
+  /** The handler gets the bytes as they came, and reads them itself. */
+  readonly rawBody?: true;
   readonly reply: z.ZodType;
   /** Answers with events for as long as the caller stays; `reply` is what one of them carries. */
   readonly stream?: true;

@@ -1,6 +1,8 @@
 import * as profile from './accounts/profile.ts';
 import * as settings from './accounts/settings.ts';
+import * as money from './admin/money.ts';
 import * as people from './admin/people.ts';
+import * as cart from './cart/cart.ts';
 import * as products from './catalogue/products.ts';
 import * as collections from './collections/collections.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -9,6 +11,8 @@ import * as recovery from './identity/recovery.ts';
 import * as session from './identity/session.ts';
 import * as pictures from './media/pictures.ts';
 import * as notifications from './notifications/notifications.ts';
+import * as orders from './orders/orders.ts';
+import * as payments from './payments/payments.ts';
 import * as clientErrors from './platform/client-errors.ts';
 import * as openapi from './platform/openapi.ts';
 import * as register from './registration/register.ts';
@@ -29,6 +33,7 @@ const files = [
   profile,
   settings,
   people,
+  money,
   pictures,
   sellerAccount,
   products,
@@ -38,6 +43,9 @@ const files = [
   likes,
   comments,
   collections,
+  cart,
+  orders,
+  payments,
   notifications,
 ] as const;
 

@@ -11,6 +11,8 @@ export const limitClasses = {
   social: { allowed: 120, windowSeconds: 60 },
   /** Openings of the live channel: a browser that loses it again and again. */
   stream: { allowed: 60, windowSeconds: 60 },
+  /** The payment provider, which may bring a backlog at once. */
+  webhook: { allowed: 6_000, windowSeconds: 60 },
   report: { allowed: 20, windowSeconds: 60 },
   /** The flood gate before sign-in and registration; what they may do is counted again by `guardedLimits`. */
   identity: { allowed: 120, windowSeconds: 60 },
@@ -63,6 +65,10 @@ export const guardedLimits = {
   'sms-all-hour': { allowed: 600, windowSeconds: hour },
   'sms-all-day': { allowed: 5_000, windowSeconds: day },
   'code-failures-actor': { allowed: 10, windowSeconds: day },
+  /** Attempts to link an account at the payment provider. */
+  'link-attempts': { allowed: 10, windowSeconds: hour },
+  /** Orders that one person may begin: each sets pieces aside. */
+  'checkout-buyer': { allowed: 60, windowSeconds: hour },
   /** Photos that one person may send. */
   'picture-slots': { allowed: 600, windowSeconds: day },
 } as const satisfies Record<string, LimitRule>;

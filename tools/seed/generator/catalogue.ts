@@ -5,7 +5,15 @@ import { described, type DescribedPictures, readDescribedPictures } from '../dem
 import { generatePeople } from './people.ts';
 import { generateProducts, type GeneratedProduct, type Shelf } from './products.ts';
 import { itemAt } from './random.ts';
-import { accountRows, counterRows, pictureRows, productRows, type Seller, tagRows } from './rows.ts';
+import {
+  accountRows,
+  counterRows,
+  pictureRows,
+  productRows,
+  stockRows,
+  type Seller,
+  tagRows,
+} from './rows.ts';
 import { tagEndings } from './texts.ts';
 
 /** Where the rows go. Chunks are made while they are taken, so memory holds one batch at most. */
@@ -48,6 +56,7 @@ export async function writeCatalogue(count: number, sink: CatalogueSink): Promis
     const lines = productLines(products, Math.min(batchSize, count - written), sellers, batch);
     await write('product', productRows.columns, lines);
     await write('product_counter', counterRows.columns, batch.values().map(counterRows.line));
+    await write('product_stock', stockRows.columns, batch.values().map(stockRows.line));
     await write('product_picture', pictureRows.columns, batch.values().flatMap(pictureLines));
     const tagLines = batch.values().flatMap((product) => linesOfTags(product, tagNumbers));
     await sink.rows('product_tag', tagRows.columns, inChunks(tagLines));

@@ -39,7 +39,6 @@ export const productRows = rowsOf<{ product: GeneratedProduct; seller: Seller }>
   title: ({ product }) => product.title,
   description: ({ product }) => product.description,
   price_cents: ({ product }) => product.priceCents,
-  stock: ({ product }) => product.stock,
   product_type: ({ product }) => product.productType,
   accessory_type: ({ product }) => product.accessoryType,
   size: ({ product }) => product.size,
@@ -52,6 +51,11 @@ export const productRows = rowsOf<{ product: GeneratedProduct; seller: Seller }>
   pattern: ({ product }) => product.pattern,
   department: ({ seller }) => seller.department,
   created_at: ({ product }) => new Date(product.createdAt).toISOString(),
+});
+
+export const stockRows = rowsOf<GeneratedProduct>({
+  product_id: (product) => product.id,
+  stock: (product) => product.stock,
 });
 
 export const counterRows = rowsOf<GeneratedProduct>({

@@ -68,6 +68,9 @@ const usualPreferences: NotificationPreferences = {
   like: { bell: true, mail: false },
   comment: { bell: true, mail: true },
   reply: { bell: true, mail: true },
+  sale: { bell: true, mail: true },
+  purchase: { bell: true, mail: true },
+  payment: { bell: true, mail: true },
 };
 
 /** Signs Lucía in and gives the shop what her settings ask for. */

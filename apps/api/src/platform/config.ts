@@ -61,6 +61,30 @@ const environment = z.object({
   TURNSTILE_SCRIPT_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://challenges.cloudflare.com/turnstile/v0/api.js'),
+  MP_CLIENT_ID: z.string().min(1),
+  MP_CLIENT_SECRET: z.string().min(1),
+  /** Of the application itself; only for asking for sellers' tokens. */
+  MP_APP_ACCESS_TOKEN: z.string().min(1),
+  /** With commas between: during a change of secret both are good. */
+  MP_WEBHOOK_SECRETS: z.string().min(1),
+  /** `hint` also looks at notifications whose signature is wrong, for when the provider changes it. */
+  MP_SIGNATURE_MODE: z.enum(['enforce', 'hint']).default('enforce'),
+  /** Only for the simulator; the real service has one address of each. */
+  MP_API_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.mercadopago.com'),
+  MP_AUTH_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://auth.mercadopago.com.uy'),
+  /** Where a buyer may be sent to pay, with commas between. */
+  MP_INIT_POINT_ORIGINS: z
+    .string()
+    .default('https://www.mercadopago.com.uy,https://www.mercadopago.com,https://mercadopago.com.uy'),
+  /** Where the provider reaches us. */
+  MP_NOTIFICATION_URL: z.url({ protocol: /^https?$/ }),
+  /** `id:key` with commas between, each key 32 bytes in base64; the first seals, all open. */
+  MP_TOKEN_KEYS: z.string().regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/),
+  /** Whether vouchers to be paid in cash are offered, which set pieces aside for days. */
+  MP_CASH: z.enum(['on', 'off']).default('off'),
+  MP_CASH_DAYS: z.coerce.number().int().min(1).max(10).default(3),
+  /** How long a buyer's pieces are set aside while they pay. */
+  ORDER_HOLD_SECONDS: z.coerce.number().int().min(5).max(7200).default(900),
   PEOPLE_TOOL: z.enum(['on', 'off']).default('off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 });
@@ -121,6 +145,25 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       verifyUrl: value.TURNSTILE_VERIFY_URL,
       scriptUrl: value.TURNSTILE_SCRIPT_URL,
     },
+    mercadoPago: {
+      clientId: value.MP_CLIENT_ID,
+      clientSecret: value.MP_CLIENT_SECRET,
+      appAccessToken: value.MP_APP_ACCESS_TOKEN,
+      webhookSecrets: value.MP_WEBHOOK_SECRETS.split(','),
+      signatureMode: value.MP_SIGNATURE_MODE,
+      apiUrl: value.MP_API_BASE_URL,
+      authUrl: value.MP_AUTH_BASE_URL,
+      payOrigins: value.MP_INIT_POINT_ORIGINS.split(','),
+      notificationUrl: value.MP_NOTIFICATION_URL,
+      /** Exactly what the application is registered with at the provider. */
+      redirectUrl: `${value.PUBLIC_URL.replace(/\/$/, '')}/mercado-pago/vinculacion`,
+      tokenKeys: value.MP_TOKEN_KEYS.split(',').map((pair) => {
+        const colon = pair.indexOf(':');
+        return { id: pair.slice(0, colon), key: Buffer.from(pair.slice(colon + 1), 'base64') };
+      }),
+      cash: { isOffered: value.MP_CASH === 'on', days: value.MP_CASH_DAYS },
+    },
+    holdSeconds: value.ORDER_HOLD_SECONDS,
     hasPeopleTool: value.PEOPLE_TOOL === 'on',
     traceEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   });

@@ -11,6 +11,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type InboxState = "dead" | "done" | "ignored" | "waiting";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -23,7 +25,13 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type NotificationKind = "comment" | "like" | "reply";
+export type LedgerAccount = "buyer" | "commission" | "provider_fee" | "seller";
+
+export type NotificationKind = "comment" | "like" | "payment" | "purchase" | "reply" | "sale";
+
+export type OrderState = "awaiting_payment" | "cancelled" | "charged_back" | "creating" | "expired" | "in_dispute" | "paid" | "partially_refunded" | "payment_pending" | "refund_pending" | "refunded" | "review";
+
+export type PaymentVerdict = "foreign" | "mismatch" | "ok";
 
 export type PictureState = "processing" | "ready" | "refused" | "waiting";
 
@@ -32,6 +40,12 @@ export type ProductCondition = "buen_estado" | "como_nuevo" | "con_detalles" | "
 export type ProductState = "active" | "deleted" | "processing" | "sold" | "withdrawn";
 
 export type ProductType = "accesorio" | "calzado" | "vestir";
+
+export type RefundState = "approved" | "impossible" | "requested" | "waiting_funds";
+
+export type ReservationState = "consumed" | "held" | "released";
+
+export type SellerAccountState = "linked" | "needs_relink" | "unlinked" | "unlinking";
 
 export type Sex = "Hombre" | "Mujer" | "Unisex";
 
@@ -140,6 +154,28 @@ export interface AuthSession {
   user_id: string;
 }
 
+export interface BillingInfo {
+  account_id: string;
+  first_name: string;
+  last_name: string;
+  updated_at: Timestamp;
+}
+
+export interface CartItem {
+  account_id: string;
+  added_at: Timestamp;
+  product_id: number;
+  quantity: Generated<number>;
+  seen_price_cents: number;
+}
+
+export interface Checkout {
+  buyer_id: string;
+  created_at: Timestamp;
+  id: string;
+  key: string;
+}
+
 export interface Collection {
   created_at: Timestamp;
   id: Generated<number>;
@@ -178,16 +214,38 @@ export interface IdempotencyKey {
   request_hash: string;
 }
 
+export interface LedgerLine {
+  account: LedgerAccount;
+  amount_cents: number;
+  at: Timestamp;
+  cause: string;
+  id: Generated<number>;
+  order_id: string;
+  payment_id: string;
+}
+
+export interface LinkAttempt {
+  account_id: string;
+  code_verifier: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  session_id: string;
+  state_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Notification {
   account_id: string;
   actor_count: Generated<number>;
-  actor_id: string;
+  actor_id: string | null;
   comment_id: number | null;
   created_at: Timestamp;
   id: Generated<number>;
   kind: NotificationKind;
   mailed_at: Timestamp | null;
   moved_at: Timestamp;
+  order_id: string | null;
+  order_version: number | null;
   product_id: number | null;
   read_at: Timestamp | null;
   revision: number;
@@ -216,6 +274,29 @@ export interface NotificationPreference {
   mail: boolean;
 }
 
+export interface OrderEvent {
+  actor_id: string | null;
+  at: Timestamp;
+  cause: string;
+  from_state: OrderState | null;
+  id: Generated<number>;
+  order_id: string;
+  payment_id: string | null;
+  reason: string | null;
+  to_state: OrderState;
+  version: number;
+}
+
+export interface OrderItem {
+  order_id: string;
+  picture: Json | null;
+  product_id: number;
+  quantity: number;
+  size: string;
+  title: string;
+  unit_price_cents: number;
+}
+
 export interface OutboxDeadLetter {
   created_at: Timestamp;
   died_at: Timestamp;
@@ -238,6 +319,27 @@ export interface OutboxEvent {
   request_id: string;
   trace_parent: string | null;
   type: string;
+}
+
+export interface Payment {
+  amount_cents: number;
+  approved_at: Timestamp | null;
+  collector_id: string;
+  commission_cents: Generated<number>;
+  currency: string;
+  expires_at: Timestamp | null;
+  first_seen_at: Timestamp;
+  id: string;
+  method: string;
+  order_id: string | null;
+  payment_type: string;
+  provider_fee_cents: Generated<number>;
+  provider_updated_at: Timestamp;
+  refunded_cents: Generated<number>;
+  status: string;
+  status_detail: string;
+  verdict: PaymentVerdict;
+  voucher_url: string | null;
 }
 
 export interface Picture {
@@ -275,12 +377,10 @@ export interface Product {
   pattern: string | null;
   price_cents: number;
   product_type: ProductType;
-  reserved: Generated<number>;
   seller_id: string;
   sex: Sex;
   size: string;
   state: Generated<ProductState>;
-  stock: Generated<number>;
   title: string;
   version: Generated<number>;
 }
@@ -311,9 +411,33 @@ export interface ProductPicture {
   width: number | null;
 }
 
+export interface ProductStock {
+  product_id: number;
+  reserved: Generated<number>;
+  stock: Generated<number>;
+}
+
 export interface ProductTag {
   product_id: number;
   tag_id: number;
+}
+
+export interface ProviderInbox {
+  action: string | null;
+  attempts: Generated<number>;
+  channel: string;
+  collector_id: string | null;
+  id: Generated<number>;
+  last_error: string | null;
+  next_attempt_at: Timestamp;
+  order_hint: string | null;
+  raw: Buffer | null;
+  received_at: Timestamp;
+  request_id: string | null;
+  resource_id: string;
+  signature: string;
+  state: Generated<InboxState>;
+  topic: string;
 }
 
 export interface RateLimitWindow {
@@ -321,6 +445,21 @@ export interface RateLimitWindow {
   subject: string;
   used: number;
   window_ends_at: Timestamp;
+}
+
+export interface Refund {
+  amount_cents: number;
+  attempts: Generated<number>;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  last_error: string | null;
+  next_attempt_at: Timestamp | null;
+  order_id: string;
+  payment_id: string;
+  provider_refund_id: string | null;
+  reason: string;
+  state: Generated<RefundState>;
 }
 
 export interface Registration {
@@ -340,17 +479,61 @@ export interface Registration {
   username: string;
 }
 
+export interface Reservation {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  order_id: string;
+  product_id: number;
+  quantity: number;
+  state: Generated<ReservationState>;
+}
+
 export interface SellerAccount {
+  access_token: string | null;
   account_id: string;
+  key_id: string | null;
   linked_at: Timestamp;
+  nickname: string | null;
   provider_user_id: string;
-  revoked_at: Timestamp | null;
+  refresh_failures: Generated<number>;
+  refresh_token: string | null;
+  refreshed_at: Timestamp | null;
+  state: Generated<SellerAccountState>;
+  swept_until: Timestamp | null;
+  token_expires_at: Timestamp | null;
+  unlinked_at: Timestamp | null;
 }
 
 export interface SellerCounter {
   account_id: string;
   like_count: Generated<number>;
   product_count: Generated<number>;
+}
+
+export interface ShopOrder {
+  buyer_id: string;
+  changed_at: Timestamp;
+  check_count: Generated<number>;
+  checkout_id: string;
+  collector_id: string;
+  commission_cents: number;
+  created_at: Timestamp;
+  held_until: Timestamp;
+  id: string;
+  next_check_at: Timestamp | null;
+  number: Generated<number>;
+  paid_at: Timestamp | null;
+  payment_url: string | null;
+  preference_id: string | null;
+  reason: string | null;
+  received_at: Timestamp | null;
+  seller_id: string;
+  shipped_at: Timestamp | null;
+  state: Generated<OrderState>;
+  total_cents: number;
+  tracking: string | null;
+  version: Generated<number>;
 }
 
 export interface SitemapFile {
@@ -383,26 +566,39 @@ export interface DB {
   "auth.phone_code": AuthPhoneCode;
   "auth.second_factor": AuthSecondFactor;
   "auth.session": AuthSession;
+  billing_info: BillingInfo;
+  cart_item: CartItem;
+  checkout: Checkout;
   collection: Collection;
   collection_product: CollectionProduct;
   comment: Comment;
   idempotency_key: IdempotencyKey;
+  ledger_line: LedgerLine;
+  link_attempt: LinkAttempt;
   notification: Notification;
   notification_actor: NotificationActor;
   notification_inbox: NotificationInbox;
   notification_preference: NotificationPreference;
+  order_event: OrderEvent;
+  order_item: OrderItem;
   outbox_dead_letter: OutboxDeadLetter;
   outbox_event: OutboxEvent;
+  payment: Payment;
   picture: Picture;
   product: Product;
   product_counter: ProductCounter;
   product_like: ProductLike;
   product_picture: ProductPicture;
+  product_stock: ProductStock;
   product_tag: ProductTag;
+  provider_inbox: ProviderInbox;
   rate_limit_window: RateLimitWindow;
+  refund: Refund;
   registration: Registration;
+  reservation: Reservation;
   seller_account: SellerAccount;
   seller_counter: SellerCounter;
+  shop_order: ShopOrder;
   sitemap_file: SitemapFile;
   tag: Tag;
   username_claim: UsernameClaim;

@@ -15,6 +15,7 @@ export { default as FolderHeart } from 'lucide-react/dist/esm/icons/folder-heart
 export { default as Footprints } from 'lucide-react/dist/esm/icons/footprints.mjs';
 export { default as Gem } from 'lucide-react/dist/esm/icons/gem.mjs';
 export { default as Grip } from 'lucide-react/dist/esm/icons/grip.mjs';
+export { default as HandCoins } from 'lucide-react/dist/esm/icons/hand-coins.mjs';
 export { default as Heart } from 'lucide-react/dist/esm/icons/heart.mjs';
 export { default as History } from 'lucide-react/dist/esm/icons/history.mjs';
 export { default as Hourglass } from 'lucide-react/dist/esm/icons/hourglass.mjs';
@@ -34,6 +35,7 @@ export { default as MessageSquareText } from 'lucide-react/dist/esm/icons/messag
 export { default as Minus } from 'lucide-react/dist/esm/icons/minus.mjs';
 export { default as Monitor } from 'lucide-react/dist/esm/icons/monitor.mjs';
 export { default as Moon } from 'lucide-react/dist/esm/icons/moon.mjs';
+export { default as PackageCheck } from 'lucide-react/dist/esm/icons/package-check.mjs';
 export { default as Pause } from 'lucide-react/dist/esm/icons/pause.mjs';
 export { default as Pencil } from 'lucide-react/dist/esm/icons/pencil.mjs';
 export { default as Plus } from 'lucide-react/dist/esm/icons/plus.mjs';
@@ -56,6 +58,7 @@ export { default as Tag } from 'lucide-react/dist/esm/icons/tag.mjs';
 export { default as Trash } from 'lucide-react/dist/esm/icons/trash-2.mjs';
 export { default as TriangleAlert } from 'lucide-react/dist/esm/icons/triangle-alert.mjs';
 export { default as User } from 'lucide-react/dist/esm/icons/user.mjs';
+export { default as Wallet } from 'lucide-react/dist/esm/icons/wallet.mjs';
 export { default as X } from 'lucide-react/dist/esm/icons/x.mjs';
 export { default as ZoomIn } from 'lucide-react/dist/esm/icons/zoom-in.mjs';
 export { default as ZoomOut } from 'lucide-react/dist/esm/icons/zoom-out.mjs';

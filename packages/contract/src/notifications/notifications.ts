@@ -4,7 +4,11 @@ import { notificationsPerPage } from './live.rules.ts';
 
 export { live, notificationsPerPage } from './live.rules.ts';
 
-export const notificationKinds = ['like', 'comment', 'reply'] as const;
+/**
+ * `sale`: a piece of theirs was paid for; `purchase`: what they paid arrived; `payment`: anything else about money on its
+ * way, and the account it goes into.
+ */
+export const notificationKinds = ['like', 'comment', 'reply', 'sale', 'purchase', 'payment'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Older ones are forgotten. */

@@ -1,20 +1,118 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { mostBillingNameLength } from './billing.rules.ts';
+
+/**
+ * - `linked`: it can be paid into.
+ * - `needs_relink`: the provider no longer lets us; its pieces stay to be seen and cannot be bought.
+ * - `unlinking`: its person took it away, and orders on their way are being finished.
+ */
+export const sellerAccountStates = ['linked', 'needs_relink', 'unlinking'] as const;
 
 /** The account at the payment provider that a seller is paid into. */
 export const sellerAccount = z
-  .object({ user_id: z.uuid(), mp_user_id: z.string() })
+  .object({
+    user_id: z.uuid(),
+    mp_user_id: z.string(),
+    nickname: z.string().nullable(),
+    state: z.enum(sellerAccountStates),
+    linked_at: z.iso.datetime(),
+  })
   .meta({ id: 'SellerAccount' });
 
-export const getSellerAccount = defineEndpoint({
+export type SellerAccount = z.output<typeof sellerAccount>;
+
+const read = {
   method: 'GET',
-  path: '/api/mp/account',
   access: 'member',
   limit: 'browse',
   idempotency: 'natural',
   writes: false,
+} as const;
+const write = { ...read, method: 'POST', limit: 'write', writes: true } as const;
+const success = z.object({ success: z.literal(true) });
+const ownId = z.uuid().optional();
+
+export const getSellerAccount = defineEndpoint({
+  ...read,
+  path: '/api/mp/account',
   summary: 'The own linked account; null when there is none',
-  query: z.object({ user_id: z.uuid().optional() }),
+  query: z.object({ user_id: ownId }),
   reply: z.object({ account: sellerAccount.nullable() }),
+  refusals: { signedOut: 'link-needs-session', failed: 'account-not-fetched' },
+  errors: ['not-allowed'],
+});
+
+/** The attempt is stored, so that only this session can end it. */
+export const getAuthorizeUrl = defineEndpoint({
+  ...read,
+  path: '/api/mp/authorize-url',
+  limit: 'write',
+  writes: true,
+  summary: 'Where the provider asks whether we may take payments for this person',
+  query: z.object({ user_id: ownId }),
+  reply: z.object({ url: z.string() }),
+  refusals: { signedOut: 'link-needs-session', failed: 'link-not-begun' },
+  errors: ['not-allowed', 'already-linked', 'too-many-requests'],
+});
+
+/** How coming back from the provider ended. */
+export const linkOutcomes = [
+  'ok',
+  'cancelado',
+  'reintentar',
+  'pais',
+  'cuenta_en_uso',
+  'ventas_en_curso',
+] as const;
+export type LinkOutcome = (typeof linkOutcomes)[number];
+
+/** Called by the page that the provider sends the browser back to. */
+export const finishLink = defineEndpoint({
+  ...write,
+  path: '/api/mp/link',
+  summary: 'End an attempt to link an account with what the provider said',
+  body: z.strictObject({
+    state: z.string().max(200),
+    code: z.string().max(500).optional(),
+    error: z.string().max(200).optional(),
+  }),
+  reply: z.object({ outcome: z.enum(linkOutcomes) }),
+  refusals: { signedOut: 'link-needs-session' },
+  errors: ['too-many-requests'],
+});
+
+export const disconnectAccount = defineEndpoint({
+  ...write,
+  path: '/api/mp/disconnect',
+  summary: 'Take the linked account away; orders on their way are finished first',
+  body: z.strictObject({ user_id: ownId }),
+  reply: success,
+  refusals: { signedOut: 'link-needs-session', failed: 'account-not-disconnected' },
+  errors: ['not-allowed', 'not-found'],
+});
+
+const billingName = z.string().trim().min(1).max(mostBillingNameLength);
+
+/** What receipts say; empty until told. */
+export const billing = z.object({ first_name: z.string(), last_name: z.string() }).meta({ id: 'Billing' });
+
+export const getBilling = defineEndpoint({
+  ...read,
+  path: '/api/billing-info',
+  summary: 'Own billing names',
+  query: z.object({ user_id: ownId }),
+  reply: billing,
+  refusals: { failed: 'billing-not-fetched' },
+  errors: ['not-allowed'],
+});
+
+export const setBilling = defineEndpoint({
+  ...write,
+  path: '/api/billing-info',
+  summary: 'Change the own billing names',
+  body: z.strictObject({ user_id: ownId, first_name: billingName, last_name: billingName }),
+  reply: z.object({ success: z.literal(true), first_name: z.string(), last_name: z.string() }),
+  refusals: { failed: 'billing-not-updated' },
   errors: ['not-allowed'],
 });

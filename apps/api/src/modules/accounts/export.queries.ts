@@ -8,6 +8,7 @@ const mostOthers = 1_000;
 export function findOwnProducts(db: Db, sellerId: string) {
   return db
     .selectFrom('product')
+    .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
     .select([
       'id',
       'title',
@@ -51,7 +52,7 @@ export function findOwnProducts(db: Db, sellerId: string) {
 export async function findSellerAccount(db: Db, accountId: string) {
   const row = await db
     .selectFrom('seller_account')
-    .select(['provider_user_id as mp_user_id', 'linked_at', 'revoked_at'])
+    .select(['provider_user_id as mp_user_id', 'nickname', 'state', 'linked_at', 'unlinked_at'])
     .where('account_id', '=', accountId)
     .limit(1)
     .executeTakeFirst();

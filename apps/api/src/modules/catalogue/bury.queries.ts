@@ -38,13 +38,14 @@ export function lockDeletable(
 ): Promise<{ id: number; state: ProductState }[]> {
   return tx
     .selectFrom('product')
-    .select(['id', 'state'])
+    .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
+    .select(['product.id', 'state'])
     .where('seller_id', '=', sellerId)
     .where('state', 'not in', ['sold', 'deleted'])
     .where('reserved', '=', 0)
-    .orderBy('id', 'desc')
+    .orderBy('product.id')
     .limit(most)
-    .forNoKeyUpdate()
+    .forNoKeyUpdate(['product_stock', 'product'])
     .execute();
 }
 
@@ -55,7 +56,14 @@ export async function withdrawReserved(tx: Tx, sellerId: string): Promise<number
     .set((eb) => ({ state: 'withdrawn', version: eb('version', '+', 1) }))
     .where('seller_id', '=', sellerId)
     .where('state', '=', 'active')
-    .where('reserved', '>', 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('product_stock')
+          .whereRef('product_stock.product_id', '=', 'product.id')
+          .where('reserved', '>', 0),
+      ),
+    )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

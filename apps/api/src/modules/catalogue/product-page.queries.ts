@@ -47,7 +47,7 @@ export async function readProductPage(db: Db, id: number): Promise<ProductPageRo
     'catalogue-product-page',
     sql<ProductPageRow>`
       select product.id, product.seller_id as "sellerId", product.state, product.title, product.description,
-        product.price_cents as "priceCents", product.stock, product.reserved, product.product_type as "productType",
+        product.price_cents as "priceCents", product_stock.stock, product_stock.reserved, product.product_type as "productType",
         product.accessory_type as "accessoryType", product.size, product.sex, product.brand, product.condition,
         product.category, product.colors, product.materials, product.measurements, product.department,
         product.created_at as "createdAt", product_counter.like_count as "likeCount",
@@ -60,6 +60,7 @@ export async function readProductPage(db: Db, id: number): Promise<ProductPageRo
           from product_tag join tag on tag.id = product_tag.tag_id where product_tag.product_id = product.id) as tags
       from product
       join product_counter on product_counter.product_id = product.id
+      join product_stock on product_stock.product_id = product.id
       join account on account.id = product.seller_id
       where product.id = ${id}
       limit 1`,

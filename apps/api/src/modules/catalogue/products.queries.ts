@@ -45,7 +45,6 @@ function columnsOf(details: ProductDetails) {
     accessory_type: details.accessoryType,
     size: details.size,
     sex: details.sex,
-    stock: details.stock,
     brand: details.brand,
     condition: details.condition,
     category: details.category,
@@ -70,6 +69,7 @@ export async function insertProduct(tx: Tx, product: NewRow): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.insertInto('product_counter').values({ product_id: id }).execute();
+  await tx.insertInto('product_stock').values({ product_id: id, stock: product.stock }).execute();
   return id;
 }
 
@@ -93,6 +93,12 @@ export async function updateProductRow(
     }))
     .where('id', '=', id)
     .execute();
+  if (details?.stock !== undefined)
+    await tx
+      .updateTable('product_stock')
+      .set({ stock: details.stock })
+      .where('product_id', '=', id)
+      .execute();
 }
 
 /**
@@ -118,14 +124,26 @@ export interface LockedProduct {
   readonly reserved: number;
 }
 
-/** Whoever else would change them waits. In one order, so that two callers never wait for each other. */
-export function lockProducts(tx: Tx, ids: readonly number[]): Promise<LockedProduct[]> {
+/**
+ * Whoever else would change them waits, and so does whoever would reserve them. In one order, so that two callers never wait
+ * for each other: first what they have in stock, then the pieces, each by number.
+ */
+export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<LockedProduct[]> {
+  await tx
+    .selectFrom('product_stock')
+    .select('product_id')
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .forNoKeyUpdate()
+    .limit(ids.length)
+    .execute();
   return tx
     .selectFrom('product')
-    .select(['id', 'seller_id as sellerId', 'state', 'reserved'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
+    .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
+    .select(['product.id', 'seller_id as sellerId', 'state', 'reserved'])
+    .where('product.id', 'in', ids)
+    .orderBy('product.id')
+    .forNoKeyUpdate('product')
     .limit(ids.length)
     .execute();
 }

@@ -31,6 +31,7 @@ it('keeps the piece with its counters, pictures in order, tags and one event', a
   const product = await db
     .selectFrom('product')
     .innerJoin('product_counter', 'product_counter.product_id', 'product.id')
+    .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
     .where('product.id', '=', id)
     .select(['title', 'brand', 'state', 'price_cents', 'stock', 'like_count', 'comment_count'])
     .executeTakeFirstOrThrow();

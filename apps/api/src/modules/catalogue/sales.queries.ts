@@ -4,35 +4,34 @@ import type { Tx } from '#platform/database.ts';
 /** Sets units aside while somebody pays for them; false when there are not as many. */
 export async function holdUnits(tx: Tx, id: number, units: number): Promise<boolean> {
   const row = await tx
-    .updateTable('product')
-    .set((eb) => ({ reserved: eb('reserved', '+', units), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('state', '=', 'active')
+    .updateTable('product_stock')
+    .set((eb) => ({ reserved: eb('reserved', '+', units) }))
+    .where('product_id', '=', id)
     .where((eb) => eb('stock', '>=', eb('reserved', '+', units)))
-    .returning('id')
+    .returning('product_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Counts units as sold, those set aside first; null when there are not as many. */
-export async function takeUnits(tx: Tx, id: number, units: number): Promise<ProductState | null> {
+export async function takeUnits(tx: Tx, id: number, units: number): Promise<number | null> {
   const row = await tx
-    .updateTable('product')
+    .updateTable('product_stock')
     .set((eb) => ({
       stock: eb('stock', '-', units),
       reserved: eb.fn<number>('greatest', [eb('reserved', '-', units), eb.lit(0)]),
-      state: eb
-        .case()
-        .when('stock', '=', units)
-        .then('sold' as const)
-        .else(eb.ref('state'))
-        .end(),
-      version: eb('version', '+', 1),
     }))
-    .where('id', '=', id)
-    .where('state', 'in', ['active', 'withdrawn'])
+    .where('product_id', '=', id)
     .where('stock', '>=', units)
-    .returning('state')
+    .returning('stock')
     .executeTakeFirst();
-  return row?.state ?? null;
+  return row?.stock ?? null;
+}
+
+export async function setState(tx: Tx, id: number, state: ProductState): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set((eb) => ({ state, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }

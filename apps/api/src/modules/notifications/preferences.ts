@@ -13,6 +13,9 @@ const defaults: NotificationPreferences = {
   like: { bell: true, mail: false },
   comment: { bell: true, mail: true },
   reply: { bell: true, mail: true },
+  sale: { bell: true, mail: true },
+  purchase: { bell: true, mail: true },
+  payment: { bell: true, mail: true },
 };
 
 export async function readPreferences(db: Db, accountId: string): Promise<NotificationPreferences> {

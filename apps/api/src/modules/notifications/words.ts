@@ -26,6 +26,10 @@ export function wordsOf(row: NotificationRow): Pick<Notification, 'title' | 'mes
       return { title: texts.commented(name, category), message: quoted(row) };
     case 'reply':
       return { title: texts.answered(name), message: quoted(row) };
+    case 'sale':
+    case 'purchase':
+    case 'payment':
+      return { title: kind, message: '' };
     case 'like':
       if (actorCount === 1) return { title: texts.liked(name, category), message: '' };
       return {

@@ -20,7 +20,15 @@ it('API-07 API-08 shows the own linked account, and none to whoever has none', a
 
   const reply = await visitor.get(`/api/mp/account?user_id=${member.id}`);
 
-  expect(reply.body).toEqual({ account: { user_id: member.id, mp_user_id: '424242' } });
+  expect(reply.body).toEqual({
+    account: {
+      user_id: member.id,
+      mp_user_id: '424242',
+      nickname: null,
+      state: 'linked',
+      linked_at: expect.any(String),
+    },
+  });
 });
 
 it('API-03 is nobody else’s to see', async () => {
@@ -35,7 +43,7 @@ it('API-03 is nobody else’s to see', async () => {
 
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
     [403, 'not-allowed'],
-    [401, 'not-signed-in'],
+    [401, 'link-needs-session'],
     [400, 'invalid-input'],
   ]);
 });
@@ -53,7 +61,7 @@ it('ends with its revocation, begins again with a new link, and keeps the first 
 
   await link(member.id, '2');
   expect(await hasLinkedAccount(test.db, member.id)).toBe(true);
-  expect(await row(member.id)).toMatchObject({ provider_user_id: '2', revoked_at: null });
+  expect(await row(member.id)).toMatchObject({ provider_user_id: '2', unlinked_at: null });
 });
 
 it('is forgotten with its person', async () => {
@@ -68,7 +76,7 @@ it('is forgotten with its person', async () => {
 function row(accountId: string) {
   return test.db
     .selectFrom('seller_account')
-    .select(['provider_user_id', 'revoked_at'])
+    .select(['provider_user_id', 'unlinked_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }

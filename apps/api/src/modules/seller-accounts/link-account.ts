@@ -12,5 +12,5 @@ export function revokeAccount(tx: Tx, accountId: string, now: Date): Promise<voi
 }
 
 export async function hasLinkedAccount(db: Db, accountId: string): Promise<boolean> {
-  return (await findLink(db, accountId)) !== null;
+  return (await findLink(db, accountId))?.state === 'linked';
 }

@@ -9,6 +9,14 @@ export function sellerAccountRoutes(mount: Mount, { db }: { readonly db: Db }): 
     if (query.user_id !== undefined && query.user_id !== actor.id)
       throw new AppError('not-allowed', "another person's account");
     const link = await findLink(db, actor.id);
-    return { account: link && { user_id: actor.id, mp_user_id: link.providerUserId } };
+    return {
+      account: link && {
+        user_id: actor.id,
+        mp_user_id: link.providerUserId,
+        nickname: link.nickname,
+        state: link.state,
+        linked_at: link.linkedAt.toISOString(),
+      },
+    };
   });
 }

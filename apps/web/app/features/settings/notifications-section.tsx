@@ -3,7 +3,7 @@ import type {
   NotificationPreferences,
 } from '@perchero/contract/notifications/notifications';
 import type { ComponentType } from 'react';
-import { Heart, MessageCircle, Reply } from '#app/ui/icons.ts';
+import { HandCoins, Heart, MessageCircle, PackageCheck, Reply, Wallet } from '#app/ui/icons.ts';
 import { Switch } from '#app/ui/switch.tsx';
 import css from './notifications-section.module.css';
 import { notificationTexts as texts } from './texts.ts';
@@ -13,6 +13,9 @@ const icons: Record<NotificationKind, ComponentType<{ 'aria-hidden': 'true' }>> 
   like: Heart,
   comment: MessageCircle,
   reply: Reply,
+  sale: HandCoins,
+  purchase: PackageCheck,
+  payment: Wallet,
 };
 const kinds = Object.keys(texts.kinds) as NotificationKind[];
 const mailHintId = 'mail-hint';

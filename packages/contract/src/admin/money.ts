@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { orderStates } from '../orders/order-states.rules.ts';
+
+export const moneyRowsPerPage = 50;
+
+const read = {
+  method: 'GET',
+  access: 'admin',
+  limit: 'browse',
+  idempotency: 'natural',
+  writes: false,
+} as const;
+const write = { ...read, method: 'POST', limit: 'write', writes: true } as const;
+const orderId = z.uuid();
+const reason = z.string().trim().min(3).max(300);
+
+export const watchedOrder = z
+  .object({
+    id: orderId,
+    number: z.int(),
+    state: z.enum(orderStates),
+    reason: z.string().nullable(),
+    buyer: z.string(),
+    seller: z.string(),
+    total_cents: z.int(),
+    created_at: z.iso.datetime(),
+    changed_at: z.iso.datetime(),
+    /** When the provider is asked next. */
+    next_check_at: z.iso.datetime().nullable(),
+    /** The last thing that went wrong with its refund. */
+    refund_error: z.string().nullable(),
+  })
+  .meta({ id: 'WatchedOrder' });
+
+export type WatchedOrder = z.output<typeof watchedOrder>;
+
+/** What must be zero. */
+export const ledgerFault = z
+  .object({ name: z.string(), count: z.int().nonnegative() })
+  .meta({ id: 'LedgerFault' });
+
+/** `stuck`: waiting longer than it should. */
+export const moneyViews = ['stuck', 'refunds', ...orderStates] as const;
+
+export const watchMoney = defineEndpoint({
+  ...read,
+  path: '/api/admin/money',
+  summary: 'Orders by state, those that are stuck, and whether the books agree',
+  query: z.object({ view: z.enum(moneyViews).default('stuck'), cursor: z.string().max(200).optional() }),
+  reply: z.object({
+    /** Up to 1,000 of each. */
+    counts: z.record(z.enum(moneyViews), z.int().nonnegative()),
+    orders: z.array(watchedOrder).max(moneyRowsPerPage),
+    nextCursor: z.string().nullable(),
+    ledger: z.array(ledgerFault),
+  }),
+  errors: [],
+});
+
+/** What an operator may decide. Each is kept with its reason. */
+export const moneyDecisions = ['check', 'refund', 'cancel', 'close-refund'] as const;
+export type MoneyDecision = (typeof moneyDecisions)[number];
+
+export const decideOrder = defineEndpoint({
+  ...write,
+  path: '/api/admin/money/decide',
+  summary: 'Ask the provider again, give the money back, cancel, or close a refund that cannot be made',
+  body: z.strictObject({ order_id: orderId, decision: z.enum(moneyDecisions), reason }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['order-not-so', 'unavailable'],
+});

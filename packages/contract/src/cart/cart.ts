@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { sexes } from '../catalogue/product.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { picture } from '../media/pictures.ts';
+import { orderPerson } from '../orders/orders.ts';
+import { mostCartLines } from './cart.rules.ts';
+
+export { guestCartKey, mostCartLines } from './cart.rules.ts';
+
+const id = z.int().positive();
+const quantity = z.int().min(1).max(99);
+
+/**
+ * Whether it can be paid.
+ * - `reserved`: somebody else is paying for the last unit.
+ * - `gone`: withdrawn or deleted.
+ * - `own`: one's own; only in a guest's cart that was just merged.
+ * - `unpayable`: its seller cannot be paid now.
+ */
+export const lineStates = ['available', 'reserved', 'sold', 'gone', 'own', 'unpayable'] as const;
+
+/** The specification's names come first, ours after them. */
+export const cartLine = z
+  .object({
+    id,
+    title: z.string(),
+    /** Whole pesos, now. */
+    price: z.number().positive(),
+    quantity,
+    image: z.string().nullable(),
+    user_id: z.uuid(),
+    size: z.string(),
+    sexo: z.enum(sexes),
+    picture: picture.nullable(),
+    state: z.enum(lineStates),
+    /** Units this buyer may take at most. */
+    available: z.int().nonnegative(),
+    /** What it cost when it was put in, where that differs. */
+    old_price: z.number().positive().nullable(),
+  })
+  .meta({ id: 'CartLine' });
+
+export type CartLine = z.output<typeof cartLine>;
+
+/** The pieces of one seller, who gets one payment. */
+export const cartGroup = z
+  .object({
+    seller: orderPerson,
+    lines: z.array(cartLine).max(mostCartLines),
+    /** Of what can be paid. */
+    subtotal_cents: z.int().nonnegative(),
+    /** The buyer's order with this seller that waits for payment. */
+    order: z
+      .object({ id: z.uuid(), payment_url: z.string().nullable(), held_until: z.iso.datetime().nullable() })
+      .nullable(),
+  })
+  .meta({ id: 'CartGroup' });
+
+export const cart = z
+  .object({
+    groups: z.array(cartGroup).max(mostCartLines),
+    /** Of all lines: what the badge shows. */
+    quantity: z.int().nonnegative(),
+    total_cents: z.int().nonnegative(),
+  })
+  .meta({ id: 'Cart' });
+
+export type Cart = z.output<typeof cart>;
+
+const write = {
+  method: 'POST',
+  access: 'member',
+  limit: 'social',
+  idempotency: 'natural',
+  writes: true,
+} as const;
+const read = { ...write, method: 'GET', limit: 'browse', writes: false } as const;
+const changed = z.object({ success: z.literal(true), quantity: z.int().nonnegative() });
+
+export const getCart = defineEndpoint({
+  ...read,
+  path: '/api/cart',
+  summary: 'The own cart as it stands now',
+  query: z.object({ user_id: z.uuid().optional() }),
+  reply: z.object({ cart }),
+  errors: ['not-allowed'],
+});
+
+/** For the cart that a guest's browser keeps. */
+export const previewCart = defineEndpoint({
+  ...read,
+  access: 'public',
+  path: '/api/cart/preview',
+  summary: 'How the pieces of a guest’s cart stand now',
+  query: z.object({
+    /** `number:quantity:pesos` with commas between. */
+    items: z.string().regex(/^(\d{1,15}:\d{1,2}:\d{1,7}(,|$)){0,50}$/),
+  }),
+  reply: z.object({ cart }),
+  errors: [],
+});
+
+export const addToCart = defineEndpoint({
+  ...write,
+  path: '/api/cart/add',
+  summary: 'Put a piece in; one that is there stays as it is',
+  body: z.strictObject({ product_id: id, user_id: z.uuid().optional() }),
+  reply: changed,
+  errors: ['not-allowed', 'not-found', 'product-gone', 'own-product', 'cart-full'],
+});
+
+export const removeFromCart = defineEndpoint({
+  ...write,
+  path: '/api/cart/remove',
+  summary: 'Take a piece out',
+  body: z.strictObject({ product_id: id, user_id: z.uuid().optional() }),
+  reply: changed,
+  errors: ['not-allowed'],
+});
+
+export const setCartQuantity = defineEndpoint({
+  ...write,
+  path: '/api/cart/set-quantity',
+  summary: 'How many units; never more than the seller has, never fewer than one',
+  body: z.strictObject({ product_id: id, quantity, user_id: z.uuid().optional() }),
+  reply: changed,
+  errors: ['not-allowed', 'not-found'],
+});
+
+export const clearCart = defineEndpoint({
+  ...write,
+  path: '/api/cart/clear',
+  summary: 'Take everything out',
+  body: z.strictObject({ user_id: z.uuid().optional() }),
+  reply: changed,
+  errors: ['not-allowed'],
+});
+
+export const mergeCart = defineEndpoint({
+  ...write,
+  path: '/api/cart/merge',
+  summary: 'Put a guest’s cart into the own one: the union of both, the larger quantity of each',
+  body: z.strictObject({
+    items: z.array(z.strictObject({ product_id: id, quantity })).max(mostCartLines),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    quantity: z.int().nonnegative(),
+    /** Pieces of one's own, which were left out. */
+    own: z.int().nonnegative(),
+  }),
+  errors: [],
+});

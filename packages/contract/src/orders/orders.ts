@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { picture } from '../media/pictures.ts';
+import { orderStates } from './order-states.rules.ts';
+
+export const ordersPerPage = 20;
+export const mostEventsShown = 50;
+export const mostTrackingLength = 60;
+
+const cents = z.int().nonnegative();
+const orderId = z.uuid();
+
+export const orderPerson = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    full_name: z.string(),
+    avatar_url: z.string().nullable(),
+  })
+  .meta({ id: 'OrderPerson' });
+
+/** As it was when it was bought: a later change of the piece does not reach it. */
+export const orderItem = z
+  .object({
+    product_id: z.int().positive(),
+    title: z.string(),
+    size: z.string(),
+    quantity: z.int().positive(),
+    unit_price_cents: cents,
+    picture: picture.nullable(),
+  })
+  .meta({ id: 'OrderItem' });
+
+/** What this person can do with it now; nothing that is not here is offered. */
+export const orderActions = ['pay', 'see-voucher', 'cancel', 'receive', 'ship', 'refund', 'relist'] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+export const order = z
+  .object({
+    id: orderId,
+    /** What people call it by. */
+    number: z.int().positive(),
+    checkout_id: z.uuid(),
+    side: z.enum(['purchase', 'sale']),
+    state: z.enum(orderStates),
+    /** Whoever is on the other side; null when their account is gone. */
+    other: orderPerson.nullable(),
+    items: z.array(orderItem).max(50),
+    total_cents: cents,
+    /** Only to the seller. Provider fee and net are null until the provider has said them. */
+    amounts: z
+      .object({
+        commission_cents: cents,
+        provider_fee_cents: cents.nullable(),
+        net_cents: z.int().nullable(),
+        refunded_cents: cents,
+      })
+      .nullable(),
+    created_at: z.iso.datetime(),
+    /** Until when the pieces are set aside; null when they are not. */
+    held_until: z.iso.datetime().nullable(),
+    paid_at: z.iso.datetime().nullable(),
+    shipped_at: z.iso.datetime().nullable(),
+    received_at: z.iso.datetime().nullable(),
+    tracking: z.string().nullable(),
+    /** To its buyer, while it can be paid. */
+    payment_url: z.string().nullable(),
+    /** To its buyer, while a voucher waits to be paid in cash. */
+    voucher_url: z.string().nullable(),
+    /** To its buyer: the last attempt was refused. */
+    was_rejected: z.boolean(),
+    actions: z.array(z.enum(orderActions)),
+  })
+  .meta({ id: 'Order' });
+
+export type Order = z.output<typeof order>;
+
+/** One step of its history, in words made when read. */
+export const orderStep = z
+  .object({ at: z.iso.datetime(), title: z.string(), message: z.string() })
+  .meta({ id: 'OrderStep' });
+
+const read = {
+  method: 'GET',
+  access: 'member',
+  limit: 'browse',
+  idempotency: 'natural',
+  writes: false,
+} as const;
+const write = { ...read, method: 'POST', limit: 'write', writes: true } as const;
+const success = z.object({ success: z.literal(true) });
+
+export const listOrders = defineEndpoint({
+  ...read,
+  path: '/api/orders',
+  summary: 'Own purchases or sales, the latest first',
+  query: z.object({ side: z.enum(['purchase', 'sale']), cursor: z.string().max(200).optional() }),
+  reply: z.object({
+    orders: z.array(order).max(ordersPerPage),
+    nextCursor: z.string().nullable(),
+    /** Up to 100. */
+    purchases: z.int().nonnegative(),
+    sales: z.int().nonnegative(),
+  }),
+  errors: [],
+});
+
+/** The page of an order, and what a buyer comes back to from the provider. */
+export const getOrder = defineEndpoint({
+  ...read,
+  path: '/api/orders/:id',
+  summary: 'An own purchase or sale with its history, and the other orders of the same checkout',
+  params: z.object({ id: orderId }),
+  reply: z.object({
+    order,
+    steps: z.array(orderStep).max(mostEventsShown),
+    /** To its buyer. */
+    siblings: z.array(order).max(50),
+  }),
+  errors: ['not-found'],
+});
+
+export const getCheckout = defineEndpoint({
+  ...read,
+  path: '/api/checkouts/:id',
+  summary: 'An own checkout: one order per seller',
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({ orders: z.array(order).max(50) }),
+  errors: ['not-found'],
+});
+
+export const shipOrder = defineEndpoint({
+  ...write,
+  path: '/api/orders/ship',
+  summary: 'The seller sent it',
+  body: z.strictObject({ order_id: orderId, tracking: z.string().trim().max(mostTrackingLength).optional() }),
+  reply: success,
+  errors: ['not-found', 'order-not-so'],
+});
+
+export const receiveOrder = defineEndpoint({
+  ...write,
+  path: '/api/orders/receive',
+  summary: 'The buyer has it',
+  body: z.strictObject({ order_id: orderId }),
+  reply: success,
+  errors: ['not-found', 'order-not-so'],
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** Pieces in one payment request, which is a whole cart at most. */
+export const mostSplitItems = 50;
+
+const write = {
+  method: 'POST',
+  access: 'member',
+  limit: 'write',
+  idempotency: 'natural',
+  writes: true,
+} as const;
+const success = z.object({ success: z.literal(true) });
+const orderId = z.uuid();
+
+/** Only `id` and `quantity` count, and a price that differs from ours refuses its seller's payment. */
+const splitItem = z.object({
+  id: z.int().positive(),
+  quantity: z.int().min(1).max(99),
+  user_id: z.uuid().optional(),
+  seller_id: z.uuid().optional(),
+  title: z.string().max(300).optional(),
+  /** Whole pesos, as it was shown. */
+  price: z.number().optional(),
+  image: z.string().max(500).nullable().optional(),
+  description: z.string().max(1000).optional(),
+  /** Goes on with this order. */
+  order_id: orderId.optional(),
+});
+
+export const splitPayment = z
+  .object({
+    seller_id: z.uuid(),
+    order_id: orderId.nullable(),
+    amount_cents: z.int().nonnegative(),
+    /** Where the buyer pays; null when there is an error. */
+    payment_url: z.string().nullable(),
+    expires_at: z.iso.datetime().nullable(),
+    /** A sentence for the buyer. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'SplitPayment' });
+
+export type SplitPayment = z.output<typeof splitPayment>;
+
+export const split = defineEndpoint({
+  ...write,
+  path: '/api/split',
+  idempotency: 'key',
+  summary: 'Reserve the pieces and make one payment per seller',
+  body: z.object({
+    items: z.array(splitItem).min(1).max(mostSplitItems),
+    /** For callers of old: the addresses are the server’s. */
+    back_urls: z
+      .object({ success: z.string().max(2000), failure: z.string().max(2000), pending: z.string().max(2000) })
+      .partial()
+      .optional(),
+    buyer_user_id: z.uuid().optional(),
+  }),
+  reply: z.object({
+    checkout_id: z.uuid().nullable(),
+    payments: z.array(splitPayment).max(mostSplitItems),
+    /** When no seller can be paid. */
+    error: z.string().nullable(),
+  }),
+  refusals: { signedOut: 'pay-needs-session', failed: 'payment-not-made' },
+  errors: ['not-allowed'],
+});
+
+export const cancelOrder = defineEndpoint({
+  ...write,
+  path: '/api/orders/cancel',
+  summary: 'The buyer gives up an order that is not paid',
+  body: z.strictObject({ order_id: orderId }),
+  reply: success,
+  errors: ['not-found', 'order-not-so', 'unavailable'],
+});
+
+export const refundOrder = defineEndpoint({
+  ...write,
+  path: '/api/orders/refund',
+  summary: 'The seller gives the money back',
+  body: z.strictObject({ order_id: orderId }),
+  reply: success,
+  errors: ['not-found', 'order-not-so'],
+});
+
+/** For the page a buyer comes back to: asks the provider, at most every ten seconds for an order. */
+export const checkOrder = defineEndpoint({
+  ...write,
+  path: '/api/orders/check',
+  summary: 'Ask the provider how an own order stands',
+  body: z.strictObject({ order_id: orderId }),
+  reply: success,
+  errors: ['not-found'],
+});
+
+/** The provider says that something may have changed. Only what is in the query is signed, and nothing of it is believed. */
+export const receiveWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/mp/webhook',
+  access: 'public',
+  limit: 'webhook',
+  idempotency: 'natural',
+  writes: true,
+  rawBody: true,
+  summary: 'Notifications of the payment provider',
+  query: z.looseObject({
+    'data.id': z.string().max(64).optional(),
+    type: z.string().max(64).optional(),
+    id: z.string().max(64).optional(),
+    topic: z.string().max(64).optional(),
+    /** The order that the notification is about, as we wrote it into the address: a hint. */
+    o: z.string().max(64).optional(),
+  }),
+  reply: success,
+  errors: ['not-allowed', 'unavailable'],
+});
