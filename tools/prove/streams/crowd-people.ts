@@ -49,6 +49,7 @@ export async function openCrowdPeople(env: Environment) {
       [ids],
     );
     await pool.query('insert into product_counter (product_id) select id from product');
+    await pool.query('insert into product_stock (product_id) select id from product');
     await pool.query(
       'insert into seller_counter (account_id, product_count) select seller_id, count(*) from product group by 1',
     );
