@@ -1,0 +1,2 @@
+// The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+export { emptyCartsOfDeleted, takeDeletedOutOfCarts, takeOutOfCart } from './take-out.ts';
