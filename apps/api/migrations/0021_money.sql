@@ -283,8 +283,7 @@ create index provider_inbox_old on provider_inbox (received_at);
 -- squawk-ignore ban-drop-not-null
 alter table notification alter column actor_id drop not null;
 alter table notification add column order_id uuid;
-alter table notification add column order_version integer;
--- squawk-ignore require-concurrent-index-creation
-create unique index notification_of_order on notification (account_id, order_id, order_version) where order_id is not null;
+-- Which news about money it is; its words are made from it.
+alter table notification add column news text;
 
 -- migrate:down

@@ -18,6 +18,7 @@ export const tableOwners = {
   idempotency_key: 'platform',
   ledger_line: 'payments',
   link_attempt: 'seller-accounts',
+  money_news: 'notifications',
   notification: 'notifications',
   notification_actor: 'notifications',
   notification_inbox: 'notifications',

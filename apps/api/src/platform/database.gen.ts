@@ -67,6 +67,7 @@ export interface AdminAction {
   admin_id: string;
   created_at: Timestamp;
   id: Generated<number>;
+  reason: string | null;
   request_id: string;
   target_id: string;
 }
@@ -234,6 +235,15 @@ export interface LinkAttempt {
   used_at: Timestamp | null;
 }
 
+export interface MoneyNews {
+  account_id: string;
+  cause: string;
+  created_at: Timestamp;
+  mailed_at: Timestamp | null;
+  news: string;
+  order_id: string | null;
+}
+
 export interface Notification {
   account_id: string;
   actor_count: Generated<number>;
@@ -244,8 +254,8 @@ export interface Notification {
   kind: NotificationKind;
   mailed_at: Timestamp | null;
   moved_at: Timestamp;
+  news: string | null;
   order_id: string | null;
-  order_version: number | null;
   product_id: number | null;
   read_at: Timestamp | null;
   revision: number;
@@ -575,6 +585,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   ledger_line: LedgerLine;
   link_attempt: LinkAttempt;
+  money_news: MoneyNews;
   notification: Notification;
   notification_actor: NotificationActor;
   notification_inbox: NotificationInbox;
