@@ -29,6 +29,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'edit-needs-session': 'Debes iniciar sesión para editar un producto.',
   'link-needs-session': 'No has iniciado sesión.',
   'pay-needs-session': 'Debes iniciar sesión para realizar el pago.',
+  'invalid-signature': 'La firma del aviso no es válida.',
   'not-allowed': 'No tenés permiso para realizar esta acción.',
   'wrong-password': 'Contraseña incorrecta.',
   'missing-password': 'Debes ingresar tu contraseña actual.',

@@ -27,6 +27,7 @@ export const errorStatus = {
   'edit-needs-session': 401,
   'link-needs-session': 401,
   'pay-needs-session': 401,
+  'invalid-signature': 401,
   'not-allowed': 403,
   'wrong-password': 403,
   'missing-password': 403,

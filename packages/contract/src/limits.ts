@@ -67,6 +67,8 @@ export const guardedLimits = {
   'code-failures-actor': { allowed: 10, windowSeconds: day },
   /** Attempts to link an account at the payment provider. */
   'link-attempts': { allowed: 10, windowSeconds: hour },
+  /** How often the provider is asked about one order because a page waits for it. */
+  'order-check': { allowed: 1, windowSeconds: 10 },
   /** Orders that one person may begin: each sets pieces aside. */
   'checkout-buyer': { allowed: 60, windowSeconds: hour },
   /** Photos that one person may send. */

@@ -11,6 +11,7 @@ const telling: ReadonlySet<ErrorCode> = new Set([
   'edit-needs-session',
   'not-allowed',
   'invalid-credential',
+  'invalid-signature',
   'wrong-password',
   'missing-password',
   'password-not-set',

@@ -115,5 +115,5 @@ export const receiveWebhook = defineEndpoint({
     o: z.string().max(64).optional(),
   }),
   reply: success,
-  errors: ['not-allowed', 'unavailable'],
+  errors: ['invalid-signature', 'unavailable'],
 });
