@@ -1,7 +1,13 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Endpoint, ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { errorReply } from '@perchero/contract/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RouteOptions,
+} from 'fastify';
 import { z } from 'zod';
 import { type Actor, type ActorOf, admit, subjectOf } from './actor.ts';
 import { AppError } from './app-error.ts';
@@ -35,7 +41,15 @@ declare module 'fastify' {
 export type CallTo<E extends Endpoint> = ParsedCallOf<E> & {
   readonly actor: ActorOf<E['access']>;
   readonly caller: Caller;
-} & (E extends { upload: object } ? { readonly file: Buffer } : unknown);
+} & (E extends { upload: object } ? { readonly file: Buffer } : unknown) &
+  (E extends { rawBody: true } ? RawCall : unknown) &
+  (E extends { idempotency: 'key' } ? { readonly key: string } : unknown);
+
+/** The request as it came, for a caller whose signature is about its bytes and headers. */
+export interface RawCall {
+  readonly bytes: Buffer;
+  header(name: string): string | null;
+}
 
 /** What every route leans on; handed to `mount` once per app. */
 export interface HttpParts {
@@ -61,7 +75,8 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
   ): void {
     const { limit, idempotency, writes } = endpoint;
     const kept = endpoint.kept && createKeptAnswers(endpoint.kept, parts.clock);
-    app.route({
+    const open = endpoint.rawBody ? routeOfBytes(app) : (route: RouteOptions) => void app.route(route);
+    open({
       ...declarationOf(endpoint),
       ...(endpoint.upload && { bodyLimit: endpoint.upload.mostBytes }),
       // Such a reply is for everybody's eyes, so nothing can slip out of it; the tests of the endpoint hold it against the contract.
@@ -78,8 +93,19 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
       ],
       handler: async (request, reply) => {
         const { params, query, body, actor, caller } = request;
+        const once = idempotency === 'key' ? repeatable(endpoint, request) : null;
         // Fastify has parsed these with the endpoint's own schemas; this is the one place that says so to the compiler.
-        const call = { params, query, body, file: body, actor, caller } as unknown as CallTo<E>;
+        const call = {
+          params,
+          query,
+          body,
+          file: body,
+          bytes: body ?? Buffer.alloc(0),
+          header: (name: string) => header(request, name),
+          actor,
+          caller,
+          key: once?.key,
+        } as unknown as CallTo<E>;
         const handled = () => runInContext({ requestId: request.id, mayWrite: writes }, () => handle(call));
         const options = {
           kind: SpanKind.SERVER,
@@ -88,9 +114,7 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
         };
         const work = () =>
           inSpan(`${endpoint.method} ${endpoint.path}`, options, () =>
-            idempotency === 'key'
-              ? onceByKey(parts.db, parts.clock, repeatable(endpoint, request), handled)
-              : handled(),
+            once ? onceByKey(parts.db, parts.clock, once, handled) : handled(),
           );
         return kept?.mayServe(request)
           ? sendKept(request, reply, await kept.make(request, reply, work))
@@ -109,6 +133,16 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
       };
     }
   };
+}
+
+/** A route that is given its body unread, whatever it claims to be. */
+function routeOfBytes(app: FastifyInstance): (route: RouteOptions) => void {
+  return (route) =>
+    void app.register(async (apart) => {
+      apart.removeAllContentTypeParsers();
+      apart.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+      apart.route(route);
+    });
 }
 
 /** What a route says of itself before anything listens. */
@@ -181,6 +215,9 @@ function actorOf(request: FastifyRequest): string {
   return subjectOf(request.actor) ?? `address:${request.caller.address}`;
 }
 
+/** Somebody who presses twice gets the first answer twice. */
+const repetitionPatienceMs = 10_000;
+
 const keyShape = z.string().regex(/^[\w-]{8,100}$/);
 
 function repeatable(endpoint: Endpoint, request: FastifyRequest) {
@@ -191,6 +228,7 @@ function repeatable(endpoint: Endpoint, request: FastifyRequest) {
     endpoint: `${endpoint.method} ${endpoint.path}`,
     key: key.data,
     body: request.body,
+    patienceMs: repetitionPatienceMs,
   };
 }
 

@@ -50,6 +50,15 @@ it('runs once when the same call comes ten times at once', async () => {
   expect(refusals.every((code) => code === 'request-in-progress')).toBe(true);
 });
 
+it('gives whoever waits the reply of the first', async () => {
+  const call = { ...aCall(), patienceMs: 5_000 };
+  const slow = Promise.withResolvers<{ runs: number }>();
+  const answers = Array.from({ length: 10 }, () => onceByKey(db, clock, call, () => slow.promise));
+  slow.resolve({ runs: 1 });
+
+  expect(await Promise.all(answers)).toEqual(answers.map(() => ({ runs: 1 })));
+});
+
 it('refuses the same key with another body', async () => {
   const call = aCall();
   await onceByKey(db, clock, call, counting());

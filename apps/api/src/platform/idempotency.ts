@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from './app-error.ts';
 import { type Clock, secondsAfter } from './clock.ts';
 import type { Db } from './database.ts';
@@ -9,6 +10,8 @@ export interface RepeatableCall {
   readonly endpoint: string;
   readonly key: string;
   readonly body: unknown;
+  /** How long a repetition waits for the answer of the first, which is on its way. */
+  readonly patienceMs?: number;
 }
 
 const lockSeconds = 60;
@@ -37,7 +40,7 @@ export async function onceByKey<T>(
     lockedUntil: secondsAfter(now, lockSeconds),
     expiresAt: secondsAfter(now, keptSeconds),
   };
-  if (!(await claimKey(db, claim))) return givenBefore<T>(db, claim, now);
+  if (!(await claimKey(db, claim))) return givenBefore<T>(db, claim, call.patienceMs ?? 0);
 
   const reply = await work().catch(async (error: unknown) => {
     // A refusal or a fault left nothing behind: the same key may try again.
@@ -51,12 +54,17 @@ export async function onceByKey<T>(
 
 type Claim = Parameters<typeof claimKey>[1];
 
-async function givenBefore<T>(db: Db, claim: Claim, now: Date): Promise<T> {
-  const stored = await findKey(db, claim);
-  if (stored && stored.requestHash !== claim.requestHash) throw new AppError('idempotency-key-reused');
-  if (!stored || stored.reply === null) {
-    const left = stored ? Math.ceil((stored.lockedUntil.getTime() - now.getTime()) / 1000) : 1;
-    throw new AppError('request-in-progress', claim.endpoint, { cooldown: Math.max(1, left) });
+async function givenBefore<T>(db: Db, claim: Claim, patienceMs: number): Promise<T> {
+  const until = performance.now() + patienceMs;
+  for (let wait = 40; ; wait = Math.min(wait * 2, 320)) {
+    const stored = await findKey(db, claim);
+    if (stored && stored.requestHash !== claim.requestHash) throw new AppError('idempotency-key-reused');
+    if (stored && stored.reply !== null) return stored.reply as T;
+    // Without a row the first was refused: its repetitions are free to try, one at a time.
+    if (!stored || performance.now() + wait > until) {
+      const left = stored ? Math.ceil((stored.lockedUntil.getTime() - claim.now.getTime()) / 1000) : 1;
+      throw new AppError('request-in-progress', claim.endpoint, { cooldown: Math.max(1, left) });
+    }
+    await pause(wait);
   }
-  return stored.reply as T;
 }
