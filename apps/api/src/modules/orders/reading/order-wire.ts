@@ -1,0 +1,62 @@
+import { type Order } from '@perchero/contract/orders/orders';
+import { orderRules } from '@perchero/contract/orders/order-states.rules';
+import { actionsOf, type Side, type Standing } from './actions.rules.ts';
+import type { OrderRow } from './orders.queries.ts';
+
+/** The side of an order that this person is on; null for everybody else. */
+export function sideOf(row: Pick<OrderRow, 'buyerId' | 'sellerId'>, personId: string): Side | null {
+  if (row.buyerId === personId) return 'purchase';
+  return row.sellerId === personId ? 'sale' : null;
+}
+
+export function standingOf(
+  row: Pick<OrderRow, 'state' | 'paymentUrl' | 'heldUntil' | 'voucherUrl' | 'shippedAt' | 'receivedAt'>,
+  now: Date,
+): Standing {
+  return {
+    state: row.state,
+    canBePaid: row.paymentUrl !== null && row.heldUntil > now,
+    hasVoucher: row.voucherUrl !== null,
+    isShipped: row.shippedAt !== null,
+    isReceived: row.receivedAt !== null,
+  };
+}
+
+/** An order as this side of it may see it. */
+export function toOrder(row: OrderRow, side: Side, now: Date): Order {
+  const isBuyer = side === 'purchase';
+  const actions = actionsOf(side, standingOf(row, now));
+  return {
+    id: row.id,
+    number: row.number,
+    checkout_id: row.checkoutId,
+    side,
+    state: row.state,
+    other: isBuyer ? row.seller : row.buyer,
+    items: row.items,
+    total_cents: row.totalCents,
+    amounts: isBuyer ? null : amountsOf(row),
+    created_at: row.createdAt.toISOString(),
+    held_until: orderRules[row.state].isOpen ? row.heldUntil.toISOString() : null,
+    paid_at: row.paidAt?.toISOString() ?? null,
+    shipped_at: row.shippedAt?.toISOString() ?? null,
+    received_at: row.receivedAt?.toISOString() ?? null,
+    tracking: row.tracking,
+    payment_url: actions.includes('pay') ? row.paymentUrl : null,
+    voucher_url: actions.includes('see-voucher') ? row.voucherUrl : null,
+    was_rejected: isBuyer && row.state === 'awaiting_payment' && row.lastStatus === 'rejected',
+    actions,
+  };
+}
+
+/** What is booked is what they got; until then the commission is what was agreed. */
+function amountsOf(row: OrderRow): NonNullable<Order['amounts']> {
+  // What was paid twice goes back without ever having been the seller's.
+  const surplus = Math.max(0, row.paidCents - row.totalCents);
+  return {
+    commission_cents: Math.max(0, row.bookedCommission ?? row.commissionCents),
+    provider_fee_cents: row.bookedNet === null ? null : Math.max(0, row.bookedFee ?? 0),
+    net_cents: row.bookedNet,
+    refunded_cents: Math.max(0, row.refundedCents - surplus),
+  };
+}

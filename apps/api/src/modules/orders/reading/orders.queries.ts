@@ -1,0 +1,171 @@
+import { mostEventsShown, ordersPerPage } from '@perchero/contract/orders/orders';
+import type { OrderState } from '@perchero/contract/orders/order-states.rules';
+import type { Picture } from '@perchero/contract/media/pictures';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, readNamed } from '#platform/database.ts';
+
+interface PersonRow {
+  readonly id: string;
+  readonly username: string;
+  readonly full_name: string;
+  readonly avatar_url: string | null;
+}
+
+export interface OrderRow {
+  readonly id: string;
+  readonly number: number;
+  readonly checkoutId: string;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  readonly state: OrderState;
+  readonly totalCents: number;
+  readonly commissionCents: number;
+  readonly paymentUrl: string | null;
+  readonly heldUntil: Date;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly shippedAt: Date | null;
+  readonly receivedAt: Date | null;
+  readonly tracking: string | null;
+  /** Null when the account is gone. */
+  readonly buyer: PersonRow | null;
+  readonly seller: PersonRow | null;
+  readonly items: {
+    product_id: number;
+    title: string;
+    size: string;
+    quantity: number;
+    unit_price_cents: number;
+    picture: Picture | null;
+  }[];
+  /** As the book has it; null when nothing is booked. */
+  readonly bookedCommission: number | null;
+  readonly bookedFee: number | null;
+  readonly bookedNet: number | null;
+  readonly paidCents: number;
+  readonly refundedCents: number;
+  /** Of what was last tried. */
+  readonly lastStatus: string | null;
+  readonly voucherUrl: string | null;
+}
+
+export const mostCounted = 100;
+const mostOfCheckout = 50;
+
+/** An order that is being made is nobody's to see; what came to nothing is of no use to its seller. */
+const seenByBuyer = sql`state <> 'creating'`;
+const seenBySeller = sql`state not in ('creating', 'expired', 'cancelled')`;
+
+interface Asked {
+  readonly personId: string;
+  /** Orders older than this one. */
+  readonly before: string;
+}
+
+/** One page of a person's purchases, and one more. */
+export function readPurchases(db: Db, { personId, before }: Asked): Promise<OrderRow[]> {
+  const page = sql`
+    select * from shop_order where buyer_id = ${personId} and id < ${before} and ${seenByBuyer}
+    order by id desc limit ${ordersPerPage + 1}`;
+  return readNamed(db, 'orders-purchases', whole(page));
+}
+
+/** One page of a person's sales, and one more. */
+export function readSales(db: Db, { personId, before }: Asked): Promise<OrderRow[]> {
+  const page = sql`
+    select * from shop_order where seller_id = ${personId} and id < ${before} and ${seenBySeller}
+    order by id desc limit ${ordersPerPage + 1}`;
+  return readNamed(db, 'orders-sales', whole(page));
+}
+
+export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
+  const [row] = await readNamed(
+    db,
+    'orders-one',
+    whole(sql`select * from shop_order where id = ${id} limit 1`),
+  );
+  return row;
+}
+
+/** What a buyer pays together, in the order in which it was asked for. */
+export function readCheckout(db: Db, checkoutId: string, buyerId: string): Promise<OrderRow[]> {
+  const page = sql`
+    select * from shop_order where checkout_id = ${checkoutId} and buyer_id = ${buyerId} and ${seenByBuyer}
+    order by id limit ${mostOfCheckout}`;
+  return readNamed(db, 'orders-of-checkout', whole(page));
+}
+
+/** How many of each there are, as far as it is worth counting. */
+export async function countOrders(db: Db, personId: string): Promise<{ purchases: number; sales: number }> {
+  const [counts] = await readNamed(
+    db,
+    'orders-counts',
+    sql<{ purchases: number; sales: number }>`
+      select
+        (select count(*) from (
+          select 1 from shop_order where buyer_id = ${personId} and ${seenByBuyer} limit ${mostCounted}
+        ) as bought) as purchases,
+        (select count(*) from (
+          select 1 from shop_order where seller_id = ${personId} and ${seenBySeller} limit ${mostCounted}
+        ) as sold) as sales`,
+  );
+  return counts ?? { purchases: 0, sales: 0 };
+}
+
+export interface EventRow {
+  readonly from: OrderState | null;
+  readonly to: OrderState;
+  readonly cause: string;
+  readonly at: Date;
+}
+
+/** What happened to it, the latest first. */
+export function readEvents(db: Db, orderId: string): Promise<EventRow[]> {
+  return db
+    .selectFrom('order_event')
+    .select(['from_state as from', 'to_state as to', 'cause', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(mostEventsShown)
+    .execute();
+}
+
+/** These rows of `shop_order` with all that a person sees of an order, in one statement however many they are. */
+function whole(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
+  return sql<OrderRow>`
+    select page.id, page.number, page.checkout_id as "checkoutId", page.buyer_id as "buyerId",
+      page.seller_id as "sellerId", page.state, page.total_cents as "totalCents",
+      page.commission_cents as "commissionCents", page.payment_url as "paymentUrl", page.held_until as "heldUntil",
+      page.created_at as "createdAt", page.paid_at as "paidAt", page.shipped_at as "shippedAt",
+      page.received_at as "receivedAt", page.tracking, bought.items, people.buyer, people.seller,
+      booked.commission as "bookedCommission", booked.fee as "bookedFee", booked.net as "bookedNet",
+      coalesce(paid.cents, 0) as "paidCents", coalesce(paid.refunded, 0) as "refundedCents",
+      tried.status as "lastStatus", tried.voucher_url as "voucherUrl"
+    from (${page}) as page
+    cross join lateral (
+      select
+        (select json_build_object('id', id, 'username', username, 'full_name', full_name, 'avatar_url', avatar_path)
+          from account where id = page.buyer_id and deleted_at is null limit 1) as buyer,
+        (select json_build_object('id', id, 'username', username, 'full_name', full_name, 'avatar_url', avatar_path)
+          from account where id = page.seller_id and deleted_at is null limit 1) as seller
+    ) as people
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('product_id', product_id, 'title', title, 'size', size,
+        'quantity', quantity, 'unit_price_cents', unit_price_cents, 'picture', picture) order by product_id), '[]') as items
+      from order_item where order_id = page.id
+    ) as bought
+    cross join lateral (
+      select sum(amount_cents) filter (where account = 'commission')::bigint as commission,
+        sum(amount_cents) filter (where account = 'provider_fee')::bigint as fee,
+        sum(amount_cents) filter (where account = 'seller')::bigint as net
+      from ledger_line where order_id = page.id
+    ) as booked
+    cross join lateral (
+      select sum(amount_cents)::bigint as cents, sum(refunded_cents)::bigint as refunded
+      from payment where order_id = page.id and verdict = 'ok' and approved_at is not null
+    ) as paid
+    left join lateral (
+      select status, voucher_url from payment where order_id = page.id and verdict = 'ok'
+      order by first_seen_at desc, id desc limit 1
+    ) as tried on true`;
+}

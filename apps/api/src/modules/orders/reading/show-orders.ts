@@ -1,0 +1,90 @@
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import {
+  type getCheckout,
+  type getOrder,
+  type listOrders,
+  ordersPerPage,
+} from '@perchero/contract/orders/orders';
+import { z } from 'zod';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database.ts';
+import type { Side } from './actions.rules.ts';
+import { sideOf, toOrder } from './order-wire.ts';
+import {
+  countOrders,
+  findOrder,
+  readCheckout,
+  readEvents,
+  readPurchases,
+  readSales,
+} from './orders.queries.ts';
+import { stepsOf } from './steps.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+const beyondAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** A person's purchases or sales, the latest first. */
+export async function showOrders(
+  { db, clock }: Parts,
+  personId: string,
+  { side, cursor }: { readonly side: Side; readonly cursor?: string | undefined },
+): Promise<ReplyOf<typeof listOrders>> {
+  const asked = { personId, before: cursor === undefined ? beyondAll : decodeCursor(cursor) };
+  const [rows, counts] = await Promise.all([
+    side === 'purchase' ? readPurchases(db, asked) : readSales(db, asked),
+    countOrders(db, personId),
+  ]);
+  const shown = rows.slice(0, ordersPerPage);
+  const last = shown.at(-1);
+  return {
+    orders: shown.map((row) => toOrder(row, side, clock.now())),
+    nextCursor: rows.length > ordersPerPage && last ? encodeCursor(last.id) : null,
+    ...counts,
+  };
+}
+
+/** An order with its history, to its buyer with the rest of the checkout. To others there is none. */
+export async function showOrder(
+  { db, clock }: Parts,
+  personId: string,
+  id: string,
+): Promise<ReplyOf<typeof getOrder>> {
+  const row = await findOrder(db, id);
+  const side = row && sideOf(row, personId);
+  if (!side) throw new AppError('not-found', `order ${id}`);
+  const now = clock.now();
+  const [events, together] = await Promise.all([
+    readEvents(db, id),
+    side === 'purchase' ? readCheckout(db, row.checkoutId, personId) : [],
+  ]);
+  return {
+    order: toOrder(row, side, now),
+    steps: stepsOf(row, events, side),
+    siblings: together.filter((other) => other.id !== id).map((other) => toOrder(other, side, now)),
+  };
+}
+
+export async function showCheckout(
+  { db, clock }: Parts,
+  personId: string,
+  id: string,
+): Promise<ReplyOf<typeof getCheckout>> {
+  const rows = await readCheckout(db, id, personId);
+  if (rows.length === 0) throw new AppError('not-found', `checkout ${id}`);
+  return { orders: rows.map((row) => toOrder(row, 'purchase', clock.now())) };
+}
+
+function encodeCursor(id: string): string {
+  return Buffer.from(id).toString('base64url');
+}
+
+function decodeCursor(cursor: string): string {
+  const parsed = z.uuid().safeParse(Buffer.from(cursor, 'base64url').toString());
+  if (!parsed.success) throw new AppError('invalid-input', 'cursor');
+  return parsed.data;
+}

@@ -1,0 +1,100 @@
+import type { OrderState } from '@perchero/contract/orders/order-states.rules';
+import type { Side } from './actions.rules.ts';
+
+interface Words {
+  readonly title: string;
+  readonly message: string;
+}
+
+interface Happening {
+  readonly from: OrderState | null;
+  readonly to: OrderState;
+  readonly cause: string;
+}
+
+const held = 'Las prendas quedan apartadas mientras se paga.';
+const free = 'No se cobró nada y las prendas volvieron a la venta.';
+
+/** What is said of each state when an order comes to it, to its buyer and to its seller. Null says nothing. */
+const reached: Readonly<Record<OrderState, Readonly<Record<Side, Words>> | null>> = {
+  creating: {
+    purchase: { title: 'Empezaste la compra', message: held },
+    sale: { title: 'Empezaron a comprarte', message: held },
+  },
+  awaiting_payment: null,
+  payment_pending: {
+    purchase: {
+      title: 'Pago pendiente',
+      message: 'Mercado Pago todavía no lo acreditó. Te avisamos apenas se acredite.',
+    },
+    sale: { title: 'Pago pendiente', message: 'Mercado Pago todavía no lo acreditó. No envíes nada aún.' },
+  },
+  paid: {
+    purchase: { title: 'Pago acreditado', message: 'Quien te vende ya lo sabe y prepara el envío.' },
+    sale: { title: 'Te pagaron', message: 'Prepará el envío y avisá cuando salga.' },
+  },
+  partially_refunded: {
+    purchase: { title: 'Devolución parcial', message: 'Te devolvieron una parte del dinero.' },
+    sale: { title: 'Devolución parcial', message: 'Se devolvió una parte del dinero.' },
+  },
+  refund_pending: {
+    purchase: {
+      title: 'Devolución en camino',
+      message: 'Le pedimos a Mercado Pago que te devuelva el dinero.',
+    },
+    sale: { title: 'Devolución en camino', message: 'Le pedimos a Mercado Pago que devuelva el dinero.' },
+  },
+  refunded: {
+    purchase: { title: 'Dinero devuelto', message: 'Lo vas a ver en el mismo medio con el que pagaste.' },
+    sale: { title: 'Dinero devuelto', message: 'La venta quedó sin efecto.' },
+  },
+  in_dispute: {
+    purchase: { title: 'Reclamo abierto', message: 'Mercado Pago está mirando el caso.' },
+    sale: {
+      title: 'Reclamo abierto',
+      message: 'Mercado Pago está mirando el caso. No envíes nada hasta que se resuelva.',
+    },
+  },
+  charged_back: {
+    purchase: { title: 'Pago desconocido', message: 'El banco devolvió el dinero de este pago.' },
+    sale: { title: 'Pago desconocido', message: 'El banco devolvió el dinero a quien compró.' },
+  },
+  expired: {
+    purchase: { title: 'Se venció el tiempo para pagar', message: free },
+    sale: { title: 'No pagaron a tiempo', message: free },
+  },
+  cancelled: {
+    purchase: { title: 'Compra cancelada', message: free },
+    sale: { title: 'Compra cancelada', message: free },
+  },
+  review: {
+    purchase: {
+      title: 'En revisión',
+      message: 'Estamos mirando este pago. Te avisamos cuando haya novedades.',
+    },
+    sale: { title: 'En revisión', message: 'Estamos mirando este pago. Te avisamos cuando haya novedades.' },
+  },
+};
+
+export const texts = {
+  /** Null for what people need not hear of. */
+  happened({ from, to, cause }: Happening, side: Side): Words | null {
+    if (from === 'payment_pending' && to === 'awaiting_payment')
+      return { title: 'El pago no se completó', message: 'No se cobró nada. Se puede volver a probar.' };
+    if (from === 'in_dispute' && to === 'paid')
+      return { title: 'Reclamo cerrado', message: 'El pago sigue en pie.' };
+    if (to === 'cancelled' && cause === 'buyer' && side === 'purchase')
+      return { title: 'Cancelaste la compra', message: free };
+    return reached[to]?.[side] ?? null;
+  },
+  shipped(tracking: string | null, side: Side): Words {
+    const message = side === 'purchase' ? 'Ya salió para tu casa.' : 'Avisaste que ya salió.';
+    return { title: 'En camino', message: tracking ? `Seguimiento: ${tracking}` : message };
+  },
+  received(side: Side): Words {
+    return {
+      title: 'Recibido',
+      message: side === 'purchase' ? 'Avisaste que ya lo tenés.' : 'Quien compró avisó que ya lo tiene.',
+    };
+  },
+};
