@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { openProfile } from '@perchero/api/src/modules/accounts/index.ts';
 import {
   countEngagement,
-  markSold,
   type NewPicture,
   type NewProduct,
   publishProduct,
@@ -14,6 +13,7 @@ import { inTransaction } from '@perchero/api/src/platform/database.ts';
 import { emit } from '@perchero/api/src/platform/events.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
+import { sell } from '@perchero/api/test/stock.ts';
 import type { Environment } from '../../stack/environment.ts';
 
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
@@ -47,8 +47,8 @@ export async function openCatalogue(env: Environment) {
       const product = newProduct({ sellerId, title, pictures: [picture], ...changes });
       return (await publishProduct(db, clock, product)).id;
     },
-    /** As a payment will: there is no call for it yet. */
-    sell: (id: number, units = 1) => inTransaction(db, (tx) => markSold(tx, clock, id, units)),
+    /** As a payment does. */
+    sell: (id: number, units = 1) => sell({ db, clock }, id, units),
     /** As many likes or comments do at once. */
     engage: (productId: number, { likes = 0, comments = 0 }) =>
       inTransaction(db, async (tx) => {

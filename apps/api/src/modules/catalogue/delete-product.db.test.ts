@@ -13,9 +13,9 @@ import {
   storeFiles,
   unlimited,
 } from '../../../test/sellers.ts';
+import { reserve, sell } from '../../../test/stock.ts';
 import { statusesOf, type Visitor } from '../../../test/visitor.ts';
 import { deleteAccount } from '../accounts/index.ts';
-import { markSold, reserveUnits } from './index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const seller = await aSeller(test);
@@ -199,10 +199,8 @@ it('T18 a deleted person leaves no piece, text or photo behind, but what somebod
     await aPublished(test, leaver),
   ];
   await leaver.visitor.post('/api/products/withdraw', { id: off.id });
-  await inTransaction(test.db, async (tx) => {
-    await markSold(tx, test.clock, sold.id, 1);
-    await reserveUnits(tx, held.id, 1);
-  });
+  await sell(test, sold.id);
+  await reserve(test, held.id);
   for (const path of [...free.images, ...sold.images]) await storeFiles(test, path);
 
   await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, leaver.member.id));

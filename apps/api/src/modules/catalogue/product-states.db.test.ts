@@ -14,9 +14,9 @@ import {
   sentPictures,
   unlimited,
 } from '../../../test/sellers.ts';
+import { reserve, sell } from '../../../test/stock.ts';
 import { statusesOf } from '../../../test/visitor.ts';
 import { revokeAccount } from '../seller-accounts/index.ts';
-import { markSold, reserveUnits } from './index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const seller = await aSeller(test);
@@ -27,8 +27,6 @@ interface Piece {
   readonly images: readonly string[];
 }
 
-const sell = (id: number, units = 1) => inTransaction(test.db, (tx) => markSold(tx, test.clock, id, units));
-const reserve = (id: number, units = 1) => inTransaction(test.db, (tx) => reserveUnits(tx, id, units));
 const ask = (one: Seller, verb: string, body: object) => one.visitor.post(`/api/products/${verb}`, body);
 
 /** A piece of the seller in each state there is. */
@@ -46,12 +44,12 @@ const pieces: Readonly<Record<string, () => Promise<Piece>>> = {
   },
   sold: async () => {
     const piece = await aPublished(test, seller, { photos: 2 });
-    await sell(piece.id);
+    await sell(test, piece.id);
     return piece;
   },
   reserved: async () => {
     const piece = await aPublished(test, seller, { photos: 2, stock: 2 });
-    await reserve(piece.id);
+    await reserve(test, piece.id);
     return piece;
   },
   deleted: async () => {
@@ -175,12 +173,11 @@ describe('withdrawing and relisting', () => {
 describe('selling', () => {
   it('counts units down, and with the last one the piece is sold and off the listing', async () => {
     const { id } = await aPublished(test, seller, { stock: 3 });
-    await reserve(id, 2);
 
-    await sell(id, 2);
+    await sell(test, id, 2);
     expect(await productRow(test, id)).toMatchObject({ state: 'active', stock: 1, reserved: 0 });
 
-    await sell(id);
+    await sell(test, id);
     expect(await productRow(test, id)).toMatchObject({ state: 'sold', stock: 0 });
   });
 
@@ -188,8 +185,8 @@ describe('selling', () => {
     const one = await aPublished(test, seller);
     const two = await aPublished(test, seller, { stock: 2 });
 
-    const sales = await Promise.allSettled(Array.from({ length: 10 }, () => sell(one.id)));
-    const holds = await Promise.allSettled(Array.from({ length: 10 }, () => reserve(two.id)));
+    const sales = await Promise.allSettled(Array.from({ length: 10 }, () => sell(test, one.id)));
+    const holds = await Promise.allSettled(Array.from({ length: 10 }, () => reserve(test, two.id)));
 
     expect(sales.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(holds.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);

@@ -5,8 +5,8 @@ import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import { aSeller, hearAll, link, unlimited } from '../../../test/sellers.ts';
+import { sell } from '../../../test/stock.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { markSold } from '../catalogue/index.ts';
 import { revokeAccount } from '../seller-accounts/index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -86,7 +86,7 @@ it('PROF-01 shows what is on sale, newest first and all of it, to anybody', asyn
   const ids: number[] = [];
   for (let count = 0; count < pageSize + 3; count++) ids.push((await hang(seller.member.id)).id);
   const [sold = 0, withdrawn = 0] = ids;
-  await inTransaction(test.db, (tx) => markSold(tx, test.clock, sold, 1));
+  await sell(test, sold);
   await test.withdraw(withdrawn);
 
   const pages = await walk(test.get, `/api/profiles/${seller.member.username}?seccion=publicaciones`);
@@ -107,7 +107,7 @@ it('PROF-01 shows the favourites to their owner alone: last liked first, sold as
     test.clock.advance(1);
   }
   const [sold = 0, withdrawn = 0] = liked.toReversed();
-  await inTransaction(test.db, (tx) => markSold(tx, test.clock, sold, 1));
+  await sell(test, sold);
   await test.withdraw(withdrawn);
   await hearAll(test);
   const url = `/api/profiles/${fan.member.username}?seccion=favoritos`;

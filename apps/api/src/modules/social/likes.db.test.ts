@@ -5,9 +5,10 @@ import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember, goodPassword } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll, unlimited } from '../../../test/sellers.ts';
+import { sell } from '../../../test/stock.ts';
 import { statusesOf } from '../../../test/visitor.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { countEngagement, markSold } from '../catalogue/index.ts';
+import { countEngagement } from '../catalogue/index.ts';
 import { like } from './like.ts';
 import { removeLikesOfAccounts, removeLikesOfProducts } from './likes-cleanup.ts';
 
@@ -182,7 +183,7 @@ describe('a like that is refused', () => {
     await seller.visitor.post('/api/products/withdraw', { id });
     const again = await add(bruno, id);
     const { id: sold } = await aProduct(test.db);
-    await inTransaction(test.db, (tx) => markSold(tx, test.clock, sold, 1));
+    await sell(test, sold);
 
     expect([again.status, (await add(ana, sold)).status]).toEqual([200, 200]);
     expect([await counted(id), await counted(sold)]).toEqual([1, 1]);
