@@ -16,6 +16,12 @@ const longDate = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
 });
 const monthAndYear = new Intl.DateTimeFormat(locale, { timeZone, month: 'long', year: 'numeric' });
+const timeOfDay = new Intl.DateTimeFormat(locale, {
+  timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone });
 
 const minute = 60_000;
@@ -45,6 +51,11 @@ export function formatShortDate(moment: Date): string {
 
 export function formatMonth(moment: Date): string {
   return monthAndYear.format(moment);
+}
+
+/** `15:42`, in Montevideo. */
+export function formatTime(moment: Date): string {
+  return timeOfDay.format(moment);
 }
 
 /** Midnights in Montevideo between the two, so that "yesterday" is the day before and not 24 hours ago. */

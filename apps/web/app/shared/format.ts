@@ -17,6 +17,10 @@ export function formatPrice(pesos: number): string {
   return (Number.isInteger(pesos) ? wholePesos : exactPesos).format(pesos);
 }
 
+export function formatCents(cents: number): string {
+  return formatPrice(cents / 100);
+}
+
 export function formatNumber(value: number): string {
   return wholeNumber.format(value);
 }

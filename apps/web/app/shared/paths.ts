@@ -15,6 +15,12 @@ export const paths = {
   settings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar`,
   /** Where a seller says where the money goes. */
   billing: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion`,
+  purchases: '/compras',
+  sales: '/ventas',
+  purchase: (id: string) => `/compras/${id}`,
+  sale: (id: string) => `/ventas/${id}`,
+  /** Where the payment provider sends buyers back to. */
+  paymentResult: '/pago-resultado',
   people: '/eliminarusuarios',
   terms: '/terminos',
   privacy: '/privacidad',

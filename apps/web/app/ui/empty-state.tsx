@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './empty-state.module.css';
 
 interface EmptyStateProps {
-  readonly art: 'bare-rail' | 'broken-rail';
+  readonly art: keyof typeof drawings;
   readonly title: string;
   /** `h1` where the message is the whole page. */
   readonly heading?: 'h1' | 'h2' | 'h3';
@@ -12,9 +12,10 @@ interface EmptyStateProps {
 
 /** Nothing to show, said kindly: a drawing of the rail, a title, one sentence, and what to do. */
 export function EmptyState({ art, title, heading: Heading = 'h2', children, actions }: EmptyStateProps) {
+  const Drawing = drawings[art];
   return (
     <div className={[css.empty, Heading === 'h1' && css.page].filter(Boolean).join(' ')}>
-      {art === 'bare-rail' ? <BareRail /> : <BrokenRail />}
+      <Drawing />
       <Heading className={css.title}>{title}</Heading>
       <p className={css.text}>{children}</p>
       {actions && <div className={css.actions}>{actions}</div>}
@@ -46,6 +47,19 @@ function BrokenRail() {
     </svg>
   );
 }
+
+function Bag() {
+  return (
+    <svg className={css.art} viewBox="0 0 280 170" {...stroke}>
+      <path d="M6 26h268" strokeWidth="6" />
+      <path d="M112 70V48c0-36 56-36 56 0v22" />
+      <path d="M92 70h96l10 82H82Z" />
+      <path d="M118 108c8 14 36 14 44 0" />
+    </svg>
+  );
+}
+
+const drawings = { 'bare-rail': BareRail, 'broken-rail': BrokenRail, bag: Bag };
 
 const stroke = {
   fill: 'none',

@@ -7,6 +7,7 @@ export { default as ChevronDown } from 'lucide-react/dist/esm/icons/chevron-down
 export { default as ChevronLeft } from 'lucide-react/dist/esm/icons/chevron-left.mjs';
 export { default as ChevronRight } from 'lucide-react/dist/esm/icons/chevron-right.mjs';
 export { default as CircleAlert } from 'lucide-react/dist/esm/icons/circle-alert.mjs';
+export { default as CircleHelp } from 'lucide-react/dist/esm/icons/circle-question-mark.mjs';
 export { default as Download } from 'lucide-react/dist/esm/icons/download.mjs';
 export { default as Eye } from 'lucide-react/dist/esm/icons/eye.mjs';
 export { default as EyeOff } from 'lucide-react/dist/esm/icons/eye-off.mjs';
@@ -39,6 +40,7 @@ export { default as PackageCheck } from 'lucide-react/dist/esm/icons/package-che
 export { default as Pause } from 'lucide-react/dist/esm/icons/pause.mjs';
 export { default as Pencil } from 'lucide-react/dist/esm/icons/pencil.mjs';
 export { default as Plus } from 'lucide-react/dist/esm/icons/plus.mjs';
+export { default as Printer } from 'lucide-react/dist/esm/icons/printer.mjs';
 export { default as Reply } from 'lucide-react/dist/esm/icons/reply.mjs';
 export { default as RotateCw } from 'lucide-react/dist/esm/icons/rotate-cw.mjs';
 export { default as Save } from 'lucide-react/dist/esm/icons/save.mjs';
@@ -57,6 +59,7 @@ export { default as Sun } from 'lucide-react/dist/esm/icons/sun.mjs';
 export { default as Tag } from 'lucide-react/dist/esm/icons/tag.mjs';
 export { default as Trash } from 'lucide-react/dist/esm/icons/trash-2.mjs';
 export { default as TriangleAlert } from 'lucide-react/dist/esm/icons/triangle-alert.mjs';
+export { default as Truck } from 'lucide-react/dist/esm/icons/truck.mjs';
 export { default as User } from 'lucide-react/dist/esm/icons/user.mjs';
 export { default as Wallet } from 'lucide-react/dist/esm/icons/wallet.mjs';
 export { default as X } from 'lucide-react/dist/esm/icons/x.mjs';

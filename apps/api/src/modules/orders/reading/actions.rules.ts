@@ -11,6 +11,8 @@ export interface Standing {
   readonly hasVoucher: boolean;
   readonly isShipped: boolean;
   readonly isReceived: boolean;
+  /** A piece of it came back and hangs nowhere. */
+  readonly isOffRack: boolean;
 }
 
 interface Rule {
@@ -41,7 +43,12 @@ const rules: readonly Rule[] = [
     when: ({ isShipped, isReceived }) => !isShipped && !isReceived,
   },
   { side: 'sale', action: 'refund', states: hasMoney },
-  { side: 'sale', action: 'relist', states: ['refunded'] },
+  {
+    side: 'sale',
+    action: 'relist',
+    states: ['refunded', 'charged_back'],
+    when: ({ isOffRack }) => isOffRack,
+  },
 ];
 
 export function actionsOf(side: Side, standing: Standing): OrderAction[] {

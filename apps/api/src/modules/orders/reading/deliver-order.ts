@@ -57,6 +57,7 @@ function refuseUnless(order: DeliveredRow, action: 'ship' | 'receive'): void {
     hasVoucher: false,
     isShipped: order.shippedAt !== null,
     isReceived: order.receivedAt !== null,
+    isOffRack: false,
   };
   const side = action === 'ship' ? 'sale' : 'purchase';
   if (!actionsOf(side, standing).includes(action))

@@ -9,16 +9,14 @@ export function sideOf(row: Pick<OrderRow, 'buyerId' | 'sellerId'>, personId: st
   return row.sellerId === personId ? 'sale' : null;
 }
 
-export function standingOf(
-  row: Pick<OrderRow, 'state' | 'paymentUrl' | 'heldUntil' | 'voucherUrl' | 'shippedAt' | 'receivedAt'>,
-  now: Date,
-): Standing {
+function standingOf(row: OrderRow, now: Date): Standing {
   return {
     state: row.state,
     canBePaid: row.paymentUrl !== null && row.heldUntil > now,
     hasVoucher: row.voucherUrl !== null,
     isShipped: row.shippedAt !== null,
     isReceived: row.receivedAt !== null,
+    isOffRack: row.isOffRack,
   };
 }
 
