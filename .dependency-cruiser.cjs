@@ -93,6 +93,15 @@ module.exports = {
       'Platform is what would serve any product.',
     ),
     rule(
+      'provider-behind-one-door',
+      {
+        path: '^apps/',
+        pathNot: ['^apps/api/src/platform/mercadopago/(gateway|signature)\\.ts$', isTest],
+      },
+      { path: 'node_modules/mercadopago' },
+      'Its SDK keeps state between calls and repeats what must not be repeated: only the gateway knows how to ask it.',
+    ),
+    rule(
       'module-knows-no-start',
       { path: '^apps/api/src/modules/', pathNot: isTest },
       { path: '^apps/api/src/(app\\.ts|listeners\\.ts|main-)' },

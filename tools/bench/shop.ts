@@ -11,6 +11,7 @@ import { startJobs } from '@perchero/api/src/platform/jobs.ts';
 import { openLiveNews } from '@perchero/api/src/platform/live-news.ts';
 import { createLiveStreams } from '@perchero/api/src/platform/live-streams.ts';
 import { openLog } from '@perchero/api/src/platform/log.ts';
+import { openGateway } from '@perchero/api/src/platform/mercadopago/gateway.ts';
 import { createMetrics } from '@perchero/api/src/platform/metrics.ts';
 import { openObjectStore } from '@perchero/api/src/platform/object-store.ts';
 import { createRateLimiter } from '@perchero/api/src/platform/rate-limit.ts';
@@ -58,6 +59,7 @@ export async function openShop(databaseUrl: string) {
     buildApp({
       identity,
       config,
+      gateway: openGateway({ config, clock, log, metrics }),
       store,
       db,
       engine: chosen,

@@ -16,6 +16,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#modules/accounts/index.ts';
 import { adminRoutes } from '#modules/admin/index.ts';
+import { cartRoutes } from '#modules/cart/index.ts';
 import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
 import { type IdentityParts, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
@@ -38,6 +39,7 @@ import { createMount, type Mount } from '#platform/http.ts';
 import type { LiveNews } from '#platform/live-news.ts';
 import type { LiveStreams } from '#platform/live-streams.ts';
 import type { Log } from '#platform/log.ts';
+import type { PaymentGateway } from '#platform/mercadopago/provider.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
 import type { RateLimiter } from '#platform/rate-limit.ts';
@@ -46,7 +48,11 @@ import type { SearchEngine } from '#platform/search-engine.ts';
 
 export interface AppParts {
   readonly identity: IdentityParts;
-  readonly config: Pick<Config, 'mediaUrl' | 'commission'>;
+  readonly config: Pick<
+    Config,
+    'mediaUrl' | 'commission' | 'mercadoPago' | 'holdSeconds' | 'environment' | 'publicUrl'
+  >;
+  readonly gateway: PaymentGateway;
   readonly store: ObjectStore;
   readonly db: Db;
   readonly engine: SearchEngine;
@@ -127,6 +133,7 @@ function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void
   searchRoutes(mount, { ...parts, aliases: productAliases(parts.namespace) });
   sitemapRoutes(mount, parts);
   collectionRoutes(mount, parts);
+  cartRoutes(mount, parts);
   notificationRoutes(mount, parts);
   pageRoutes(mount, parts);
 }

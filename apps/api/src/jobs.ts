@@ -27,8 +27,10 @@ import {
   type DigestParts,
   forgetOld,
   forgetOldJob,
+  moneyMailJob,
   type NotifyParts,
   sendDigest,
+  sendMoneyMail,
 } from '#modules/notifications/index.ts';
 import { cleanUpRegistrations, registrationCleanUpJob } from '#modules/registration/index.ts';
 import {
@@ -43,6 +45,7 @@ import { cleanUp, cleanUpJob } from '#platform/clean-up.ts';
 import type { Config } from '#platform/config.ts';
 import { handleJob, type JobHandler } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import type { PaymentGateway } from '#platform/mercadopago/provider.ts';
 
 /** Every queue there is; the migration step makes them. */
 export const jobDefinitions = [
@@ -55,6 +58,7 @@ export const jobDefinitions = [
   identityMailJob,
   makeAvifJob,
   makeShareFilesJob,
+  moneyMailJob,
   processPictureJob,
   refusePictureJob,
   registrationCleanUpJob,
@@ -68,7 +72,11 @@ type WorkerParts = DigestParts &
   MailParts &
   MediaParts &
   NotifyParts &
-  SitemapParts & { readonly log: Log; readonly config: Pick<Config, 'makesAvif'> };
+  SitemapParts & {
+    readonly gateway: PaymentGateway;
+    readonly log: Log;
+    readonly config: Pick<Config, 'makesAvif'>;
+  };
 
 export function allJobs(parts: WorkerParts): JobHandler[] {
   // Left alone, these wait in their queue.
@@ -88,6 +96,7 @@ export function allJobs(parts: WorkerParts): JobHandler[] {
     ...pausable,
     handleJob(askForDigestsJob, () => askForDigests(parts)),
     handleJob(digestJob, ({ accountId }) => sendDigest(parts, accountId)),
+    handleJob(moneyMailJob, (wanted) => sendMoneyMail(parts, wanted)),
     handleJob(forgetOldJob, () => forgetOld(parts)),
     handleJob(verifyIndexJob, async () => {
       parts.log.info({ report: await verifyIndex(parts) }, 'index compared with the database');

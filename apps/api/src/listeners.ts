@@ -1,6 +1,7 @@
+import { emptyCartsOfDeleted, takeDeletedOutOfCarts } from '#modules/cart/index.ts';
 import { onAccountDeleted, onPictureNews } from '#modules/catalogue/index.ts';
 import { deleteWithOwner, takeOutDeleted } from '#modules/collections/index.ts';
-import { forgetPeople, forgetProducts, onSocialNews } from '#modules/notifications/index.ts';
+import { forgetPeople, forgetProducts, onMoneyNews, onSocialNews } from '#modules/notifications/index.ts';
 import { onProductChanged, type IndexingParts } from '#modules/search/index.ts';
 import { forgetLinks } from '#modules/seller-accounts/index.ts';
 import {
@@ -13,6 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Listener } from '#platform/events.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { LiveNews } from '#platform/live-news.ts';
+import type { PaymentGateway } from '#platform/mercadopago/provider.ts';
 
 /** Which listener hears which event: the whole list. */
 export function allListeners(
@@ -20,11 +22,13 @@ export function allListeners(
     readonly clock: Clock;
     readonly jobs: Pick<Jobs, 'enqueue'>;
     readonly news: LiveNews;
+    readonly gateway: PaymentGateway;
   },
 ): Listener[] {
   return [
     // First, because somebody may be looking at their bell.
     onSocialNews(parts),
+    onMoneyNews(parts),
     onProductChanged(parts),
     onPictureNews(parts),
     onAccountDeleted(parts),
@@ -35,6 +39,8 @@ export function allListeners(
     eraseCommentsOfPiece(parts),
     takeOutDeleted(parts),
     deleteWithOwner(parts),
+    takeDeletedOutOfCarts(parts),
+    emptyCartsOfDeleted(parts),
     forgetProducts(parts),
     forgetPeople(parts),
   ];

@@ -6,6 +6,7 @@ import { startJobs } from './platform/jobs.ts';
 import { stopOnSignal } from './platform/lifecycle.ts';
 import { openLiveNews } from './platform/live-news.ts';
 import { createLiveStreams } from './platform/live-streams.ts';
+import { openGateway } from './platform/mercadopago/gateway.ts';
 import { openObjectStore } from './platform/object-store.ts';
 import { buildOpsServer } from './platform/ops-server.ts';
 import { createRateLimiter } from './platform/rate-limit.ts';
@@ -35,6 +36,7 @@ const keeper = createStreamKeeper({ ...runtime, live });
 const app = await buildApp({
   identity: await assembleIdentity(runtime, jobs),
   config,
+  gateway: openGateway(runtime),
   store,
   db,
   engine,

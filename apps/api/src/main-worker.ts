@@ -7,6 +7,7 @@ import { startJobs } from './platform/jobs.ts';
 import { keepTrying, stopOnSignal } from './platform/lifecycle.ts';
 import { openLiveNews } from './platform/live-news.ts';
 import { openMailer } from './platform/mail.ts';
+import { openGateway } from './platform/mercadopago/gateway.ts';
 import { openObjectStore } from './platform/object-store.ts';
 import { buildOpsServer } from './platform/ops-server.ts';
 import { readOutboxState } from './platform/outbox.queries.ts';
@@ -33,16 +34,17 @@ await ops.listen({ host: config.http.host, port: config.http.opsPort });
 const jobs = await startJobs({ url: config.database.url, log });
 const mailer = openMailer(config.mail);
 const store = openObjectStore(config.objectStore);
+const gateway = openGateway(runtime);
 const redis = openRedis({
   url: config.redisUrl,
   prefix: config.namespace,
   onError: (error) => log.warn({ err: error }, 'redis'),
 });
 const news = openLiveNews(redis);
-await jobs.work(allJobs({ ...runtime, jobs, mailer, store, news }), metrics);
+await jobs.work(allJobs({ ...runtime, jobs, mailer, store, news, gateway }), metrics);
 const stopping = new AbortController();
 const dispatcher = runDispatcher(
-  { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news }) },
+  { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news, gateway }) },
   stopping.signal,
 );
 void keepTrying(() => ensureIndex(runtime), { log, signal: stopping.signal });

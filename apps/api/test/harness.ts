@@ -14,6 +14,7 @@ import { openLiveNews } from '../src/platform/live-news.ts';
 import { createLiveStreams } from '../src/platform/live-streams.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openMailer } from '../src/platform/mail.ts';
+import { openGateway } from '../src/platform/mercadopago/gateway.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { openObjectStore } from '../src/platform/object-store.ts';
@@ -41,8 +42,15 @@ export async function startTestParts({ poolSize = 12 }: { poolSize?: number } = 
   const namespace = `test-${randomBytes(5).toString('hex')}`;
   const databaseName = namespace.replace('-', '_');
   await asOwner((owner) => owner.query(`create database ${databaseName} template ${template}`));
-  const databaseUrl = withDatabase(readConfig().database.url, databaseName);
-  const config: Config = { ...readConfig(), namespace, database: { url: databaseUrl, poolSize } };
+  const read = readConfig();
+  const databaseUrl = withDatabase(read.database.url, databaseName);
+  const config: Config = {
+    ...read,
+    namespace,
+    database: { url: databaseUrl, poolSize },
+    // Its own copy: a test file may be an application of its own at the provider.
+    mercadoPago: { ...read.mercadoPago },
+  };
   const database = openDatabase({ url: databaseUrl, poolSize });
   const redis = openRedis({ url: config.redisUrl, prefix: namespace, onError: () => {} });
   await untilReady(redis);
@@ -62,6 +70,7 @@ export async function startTestParts({ poolSize = 12 }: { poolSize?: number } = 
     aliases,
     log,
     metrics,
+    gateway: openGateway({ config, clock, log, metrics }),
     news: openLiveNews(redis),
     /** The seller of a piece takes it off the rack. */
     async withdraw(id: number) {

@@ -23,6 +23,12 @@ const complete = {
   TWILIO_FROM: '+15005550006',
   TURNSTILE_SITE_KEY: 'site',
   TURNSTILE_SECRET: 'secret',
+  MP_CLIENT_ID: '1234567890123456',
+  MP_CLIENT_SECRET: 'client-secret',
+  MP_APP_ACCESS_TOKEN: 'APP_USR-token',
+  MP_WEBHOOK_SECRETS: 'first,second',
+  MP_NOTIFICATION_URL: 'https://api.perchero.example/api/mp/webhook',
+  MP_TOKEN_KEYS: `b:${Buffer.alloc(32, 2).toString('base64')},a:${Buffer.alloc(32, 1).toString('base64')}`,
 };
 
 it('reads a complete environment', () => {
@@ -36,10 +42,54 @@ it.each([
   ['a secret that is too short', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
   ['a port that is none', { API_PORT: '99999' }, 'API_PORT'],
   ['an address of the wrong kind', { REDIS_URL: 'http://127.0.0.1' }, 'REDIS_URL'],
+  ['a key that is too short', { MP_TOKEN_KEYS: 'a:c2hvcnQ=' }, 'MP_TOKEN_KEYS'],
   ['a namespace that would break index names', { NAMESPACE: 'Mi tienda' }, 'NAMESPACE'],
 ])('stops over %s and names it, without its value', (_, change, name) => {
   const reading = () => readConfig({ ...complete, ...change });
 
   expect(reading).toThrow(name);
   expect(reading).not.toThrow(complete.S3_SECRET_KEY);
+});
+
+it('PAY-08 reads the keys of tokens and the secrets of notifications, of which several may be in use', () => {
+  const { mercadoPago } = readConfig(complete);
+
+  expect(mercadoPago.webhookSecrets).toEqual(['first', 'second']);
+  expect(mercadoPago.tokenKeys).toEqual([
+    { id: 'b', key: Buffer.alloc(32, 2) },
+    { id: 'a', key: Buffer.alloc(32, 1) },
+  ]);
+});
+
+it('runs in production with the addresses of the provider itself', () => {
+  const config = readConfig({ ...complete, NODE_ENV: 'production' });
+
+  expect(config.mercadoPago).toMatchObject({
+    apiUrl: 'https://api.mercadopago.com',
+    redirectUrl: 'https://perchero.example/mercado-pago/vinculacion',
+  });
+});
+
+it.each([
+  ['a simulator', { MP_API_BASE_URL: 'http://127.0.0.1:5610' }, 'MP_API_BASE_URL'],
+  ['another provider', { MP_API_BASE_URL: 'https://api.mercadopago.example' }, 'MP_API_BASE_URL'],
+  [
+    'a page of consent without https',
+    { MP_AUTH_BASE_URL: 'http://auth.mercadopago.com.uy' },
+    'MP_AUTH_BASE_URL',
+  ],
+  [
+    'a page of payment on this machine',
+    { MP_INIT_POINT_ORIGINS: 'https://www.mercadopago.com.uy,https://127.0.0.1' },
+    'MP_INIT_POINT_ORIGINS',
+  ],
+  [
+    'notifications that anybody can read',
+    { MP_NOTIFICATION_URL: 'http://perchero.example/x' },
+    'MP_NOTIFICATION_URL',
+  ],
+  ['a site on this machine', { PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL'],
+])('stops in production over %s', (_, change, name) => {
+  expect(() => readConfig({ ...complete, NODE_ENV: 'production', ...change })).toThrow(name);
+  expect(() => readConfig({ ...complete, NODE_ENV: 'development', ...change })).not.toThrow();
 });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
+/** The payment provider itself; anything else is a simulator. */
+export const officialPaymentApi = 'https://api.mercadopago.com';
+
 const port = z.coerce.number().int().min(1).max(65535);
 
-const environment = z.object({
+const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   COMMIT: z.string().min(1).default('unknown'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -70,7 +73,7 @@ const environment = z.object({
   /** `hint` also looks at notifications whose signature is wrong, for when the provider changes it. */
   MP_SIGNATURE_MODE: z.enum(['enforce', 'hint']).default('enforce'),
   /** Only for the simulator; the real service has one address of each. */
-  MP_API_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.mercadopago.com'),
+  MP_API_BASE_URL: z.url({ protocol: /^https?$/ }).default(officialPaymentApi),
   MP_AUTH_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://auth.mercadopago.com.uy'),
   /** Where a buyer may be sent to pay, with commas between. */
   MP_INIT_POINT_ORIGINS: z
@@ -87,6 +90,36 @@ const environment = z.object({
   ORDER_HOLD_SECONDS: z.coerce.number().int().min(5).max(7200).default(900),
   PEOPLE_TOOL: z.enum(['on', 'off']).default('off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+});
+
+/** What money goes through: in production nobody on the way may read it, and nothing of a simulator may be left. */
+const moneyAddresses = [
+  'PUBLIC_URL',
+  'MP_API_BASE_URL',
+  'MP_AUTH_BASE_URL',
+  'MP_NOTIFICATION_URL',
+  'MP_INIT_POINT_ORIGINS',
+] as const;
+const isPublic = (address: string) => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' && !/^(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(hostname);
+};
+
+const environment = variables.superRefine((value, context) => {
+  if (value.NODE_ENV !== 'production') return;
+  for (const name of moneyAddresses)
+    if (!value[name].split(',').every((address) => URL.canParse(address) && isPublic(address)))
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'must be a public https address in production',
+      });
+  if (value.MP_API_BASE_URL !== officialPaymentApi)
+    context.addIssue({
+      code: 'custom',
+      path: ['MP_API_BASE_URL'],
+      message: 'must be the real one in production',
+    });
 });
 
 /** The environment, checked once. A wrong or missing variable stops the start and is named. */

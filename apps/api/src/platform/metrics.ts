@@ -51,6 +51,13 @@ export function createMetrics(service: string) {
       buckets: [0.01, 0.1, 1, 10, 60, 600],
       registers,
     }),
+    providerSeconds: new Histogram({
+      name: 'payment_provider_call_duration_seconds',
+      help: 'Time of a call to the payment provider, its repetitions included',
+      labelNames: ['operation', 'outcome'],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
     searchFallbacks: new Counter({
       name: 'search_fallbacks_total',
       help: 'Listings answered by PostgreSQL because the search engine did not',

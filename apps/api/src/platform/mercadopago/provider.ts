@@ -40,6 +40,8 @@ export interface PreferenceWanted {
   readonly orderId: string;
   readonly checkoutId: string;
   readonly sellerId: string;
+  /** Who must be paid: a preference of anybody else is refused with `not-trusted`. */
+  readonly collectorId: string;
   readonly items: readonly PreferenceItem[];
   readonly commissionCents: number;
   /** Nothing can be begun after it. */
@@ -102,7 +104,10 @@ export interface PaymentGateway {
   whoIs(token: string): Promise<Answer<ProviderPerson>>;
   createPreference(token: string, wanted: PreferenceWanted): Promise<Answer<Preference>>;
   /** Null when the order has none. */
-  findPreference(token: string, orderId: string): Promise<Answer<Preference | null>>;
+  findPreference(
+    token: string,
+    of: { readonly orderId: string; readonly collectorId: string },
+  ): Promise<Answer<Preference | null>>;
   /** Nobody can pay it from now on. */
   closePreference(token: string, preferenceId: string): Promise<Answer<void>>;
   getPayment(token: string, id: string): Promise<Answer<ProviderPayment>>;
