@@ -45,7 +45,13 @@ export function productReply(
   product: Product = jeanJacket(),
   change: Partial<ReplyOf<typeof getProduct>> = {},
 ): ReplyOf<typeof getProduct> {
-  return { product, liked: false, comments: jacketTalk(product.id), ...change };
+  return {
+    product,
+    liked: false,
+    offer: { state: product.state === 'sold' ? 'sold' : 'available', in_cart: false },
+    comments: jacketTalk(product.id),
+    ...change,
+  };
 }
 
 /** The shop has this piece; answers its page's path. */

@@ -27,6 +27,7 @@ const session = {
   expires_at: '2026-12-01T00:00:00Z',
   recentLogin: false,
   secondFactor: false,
+  cart: 0,
 };
 
 it.each([

@@ -1,23 +1,12 @@
 import { z } from 'zod';
-import { sexes } from '../catalogue/product.ts';
+import { productLimits, sexes } from '../catalogue/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
-import { orderPerson } from '../orders/orders.ts';
-import { mostCartLines } from './cart.rules.ts';
-
-export { guestCartKey, mostCartLines } from './cart.rules.ts';
+import { orderItem, orderPerson } from '../orders/orders.ts';
+import { lineStates, mostCartLines } from './cart.rules.ts';
 
 const id = z.int().positive();
 const quantity = z.int().min(1).max(99);
-
-/**
- * Whether it can be paid.
- * - `reserved`: somebody else is paying for the last unit.
- * - `gone`: withdrawn or deleted.
- * - `own`: one's own; only in a guest's cart that was just merged.
- * - `unpayable`: its seller cannot be paid now.
- */
-export const lineStates = ['available', 'reserved', 'sold', 'gone', 'own', 'unpayable'] as const;
 
 /** The specification's names come first, ours after them. */
 export const cartLine = z
@@ -56,12 +45,30 @@ export const cartGroup = z
   })
   .meta({ id: 'CartGroup' });
 
+export type CartGroup = z.output<typeof cartGroup>;
+
+/** What the buyer paid a moment ago, or is paying in cash: it stays beside what is still to be paid. */
+export const paidGroup = z
+  .object({
+    order_id: z.uuid(),
+    /** Null when their account is gone. */
+    seller: orderPerson.nullable(),
+    state: z.enum(['paid', 'payment_pending']),
+    items: z.array(orderItem).max(mostCartLines),
+    total_cents: z.int().nonnegative(),
+  })
+  .meta({ id: 'PaidGroup' });
+
+export type PaidGroup = z.output<typeof paidGroup>;
+
 export const cart = z
   .object({
     groups: z.array(cartGroup).max(mostCartLines),
     /** Of all lines: what the badge shows. */
     quantity: z.int().nonnegative(),
     total_cents: z.int().nonnegative(),
+    /** Of the last hour. */
+    paid: z.array(paidGroup).max(mostCartLines),
   })
   .meta({ id: 'Cart' });
 
@@ -141,7 +148,16 @@ export const mergeCart = defineEndpoint({
   path: '/api/cart/merge',
   summary: 'Put a guest’s cart into the own one: the union of both, the larger quantity of each',
   body: z.strictObject({
-    items: z.array(z.strictObject({ product_id: id, quantity })).max(mostCartLines),
+    items: z
+      .array(
+        z.strictObject({
+          product_id: id,
+          quantity,
+          /** Whole pesos, when it was put in. */
+          price: z.int().min(1).max(productLimits.price).optional(),
+        }),
+      )
+      .max(mostCartLines),
   }),
   reply: z.object({
     success: z.literal(true),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineStates } from '../cart/cart.rules.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
 import { threadsPage } from '../social/comments.ts';
@@ -161,6 +162,8 @@ export const getProduct = defineEndpoint({
     product,
     /** Whether the caller likes it. */
     liked: z.boolean(),
+    /** Whether the caller can buy it, and has it in the own cart. */
+    offer: z.object({ state: z.enum(lineStates), in_cart: z.boolean() }),
     comments: threadsPage,
   }),
   errors: ['not-found', 'product-gone'],

@@ -25,6 +25,8 @@ export const session = z
     /** Whether the password was given in the last minutes, and the second factor in this session. */
     recentLogin: z.boolean(),
     secondFactor: z.boolean(),
+    /** Units in the own cart. */
+    cart: z.int().nonnegative(),
   })
   .meta({ id: 'Session' });
 

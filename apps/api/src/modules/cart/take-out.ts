@@ -19,9 +19,7 @@ export function takeDeletedOutOfCarts({ db }: { readonly db: Db }): Listener {
     async handle(events) {
       for (const { payload } of events) {
         const { productId } = payload as ProductEventPayload;
-        while (
-          (await inTransaction(db, (tx) => takeOutOfSome(tx, productId, cartsAtOnce))) === cartsAtOnce
-        );
+        while ((await inTransaction(db, (tx) => takeOutOfSome(tx, productId, cartsAtOnce))) === cartsAtOnce);
       }
     },
   };

@@ -19,13 +19,18 @@ export interface SessionRow {
   readonly username: string | null;
   readonly full_name: string | null;
   readonly avatar_path: string | null;
+  /** Units in their cart; counted only for the person to see. */
+  readonly cart_quantity: number;
 }
+
+const cartQuantity = sql`(select coalesce(sum(quantity), 0)::int from cart_item where account_id = s.user_id)`;
 
 /** One statement for every request of a member, by a unique index. */
 export async function findSession(
   db: Db,
   by: { token: string } | { id: string },
 ): Promise<SessionRow | null> {
+  const isShown = 'id' in by;
   const wanted = 'token' in by ? sql`s.token = ${by.token}` : sql`s.id = ${by.id}`;
   const [row] = await readNamed(
     db,
@@ -33,7 +38,8 @@ export async function findSession(
     // bounded: one row by a unique key
     sql<SessionRow>`
       select s.id, s.kind, s.user_id, s.created_at, s.last_seen_at, s.expires_at, s.confirmed_at, s.second_factor_at,
-             i.email, i.role, i.suspended_at, i.phone_verified_at, a.username, a.full_name, a.avatar_path
+             i.email, i.role, i.suspended_at, i.phone_verified_at, a.username, a.full_name, a.avatar_path,
+             ${isShown ? cartQuantity : sql`0`} as cart_quantity
       from auth.session s
       join auth.identity i on i.id = s.user_id
       left join account a on a.id = s.user_id and a.deleted_at is null

@@ -69,5 +69,6 @@ export function toSession(row: SessionRow, now: Date): Session {
     expires_at: row.expires_at.toISOString(),
     recentLogin: isRecent(row.confirmed_at, now),
     secondFactor: row.second_factor_at !== null,
+    cart: row.cart_quantity,
   };
 }

@@ -1,5 +1,6 @@
 import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
+import { showOffer } from '#modules/cart/index.ts';
 import { showProduct } from '#modules/catalogue/index.ts';
 import { isLiked, listThreads } from '#modules/social/index.ts';
 import type { Db } from '#platform/database.ts';
@@ -17,9 +18,10 @@ export async function showProductPage(
   { id, viewerId, commentId }: Asked,
 ): Promise<ReplyOf<typeof getProduct>> {
   const product = await showProduct(db, id, viewerId);
-  const [liked, comments] = await Promise.all([
+  const [liked, offer, comments] = await Promise.all([
     viewerId !== null && isLiked(db, viewerId, id),
+    showOffer(db, product, viewerId),
     listThreads(db, { productId: id, viewerId, commentId, cursor: null }),
   ]);
-  return { product, liked, comments };
+  return { product, liked, offer, comments };
 }

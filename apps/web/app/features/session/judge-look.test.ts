@@ -10,6 +10,7 @@ const ana: Session = {
   expires_at: '2026-12-01T00:00:00Z',
   recentLogin: false,
   secondFactor: false,
+  cart: 0,
 };
 const seen = (session: Session | null) => ({ ok: true, value: { session } }) as const;
 const refused = (code: ErrorCode) =>

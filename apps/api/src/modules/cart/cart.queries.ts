@@ -1,0 +1,115 @@
+import { mostCartLines } from '@perchero/contract/cart/cart.rules';
+import { sql } from 'kysely';
+import type { ProductState } from '#platform/database.gen.ts';
+import type { Db, Tx } from '#platform/database.ts';
+
+/** Whoever else would put something into this cart waits, and so does its person's deletion. False when they are gone. */
+export async function lockCart(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Units in the cart. */
+export async function countUnits(db: Db, accountId: string): Promise<number> {
+  const { units } = await db
+    .selectFrom('cart_item')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('quantity'), eb.lit(0)).as('units'))
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return units;
+}
+
+export async function isInCart(db: Db, accountId: string, productId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('cart_item')
+    .select('product_id')
+    .where('account_id', '=', accountId)
+    .where('product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findIds(db: Db, accountId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('cart_item')
+    .select('product_id')
+    .where('account_id', '=', accountId)
+    .limit(mostCartLines)
+    .execute();
+  return rows.map(({ product_id }) => product_id);
+}
+
+export interface WantedPiece {
+  readonly id: number;
+  readonly sellerId: string;
+  readonly state: ProductState;
+  readonly priceCents: number;
+  readonly stock: number;
+}
+
+export function findPieces(db: Db, ids: readonly number[]): Promise<WantedPiece[]> {
+  return db
+    .selectFrom('product')
+    .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
+    .select(['product.id', 'seller_id as sellerId', 'state', 'price_cents as priceCents', 'stock'])
+    .where('product.id', 'in', ids)
+    .limit(mostCartLines)
+    .execute();
+}
+
+export interface NewLine {
+  readonly productId: number;
+  readonly quantity: number;
+  readonly seenPriceCents: number;
+}
+
+/** Those that are in it already keep what they cost, and the larger quantity. */
+export async function upsertLines(
+  tx: Tx,
+  { accountId, lines, at }: { accountId: string; lines: readonly NewLine[]; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('cart_item')
+    .values(
+      lines
+        .toSorted((one, other) => one.productId - other.productId)
+        .map((line) => ({
+          account_id: accountId,
+          product_id: line.productId,
+          quantity: line.quantity,
+          seen_price_cents: line.seenPriceCents,
+          added_at: at,
+        })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'product_id'])
+        .doUpdateSet({ quantity: sql`greatest(cart_item.quantity, excluded.quantity)` }),
+    )
+    .execute();
+}
+
+/** False when it is not in the cart. */
+export async function updateQuantity(
+  tx: Tx,
+  accountId: string,
+  { productId, quantity }: { readonly productId: number; readonly quantity: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('cart_item')
+    .set({ quantity })
+    .where('account_id', '=', accountId)
+    .where('product_id', '=', productId)
+    .returning('product_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

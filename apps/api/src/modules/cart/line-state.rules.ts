@@ -1,0 +1,16 @@
+import type { LineState } from '@perchero/contract/cart/cart.rules';
+import { productLimits } from '@perchero/contract/catalogue/product';
+import type { Standing } from './lines.queries.ts';
+
+/** Units that the viewer may take: those that nobody else has set aside. */
+export function unitsFor({ stock, reserved, ownReserved }: Standing): number {
+  return Math.min(Math.max(stock - reserved + ownReserved, 0), productLimits.stock);
+}
+
+export function stateOf(standing: Standing, viewerId: string | null): LineState {
+  if (standing.state === 'sold') return 'sold';
+  if (standing.state !== 'active' || standing.isSellerGone) return 'gone';
+  if (standing.sellerId === viewerId) return 'own';
+  if (unitsFor(standing) === 0) return standing.stock === 0 ? 'sold' : 'reserved';
+  return standing.isPayable ? 'available' : 'unpayable';
+}

@@ -1,0 +1,47 @@
+import * as contract from '@perchero/contract/cart/cart';
+import { refuseForeignId } from '#platform/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database.ts';
+import type { Mount } from '#platform/http.ts';
+import { addToCart, clearCart, mergeCart, removeFromCart, setQuantity } from './change-cart.ts';
+import { previewCart, showCart } from './show-cart.ts';
+
+const done = { success: true } as const;
+
+export function cartRoutes(mount: Mount, parts: { readonly db: Db; readonly clock: Clock }): void {
+  const { db } = parts;
+
+  mount(contract.getCart, async ({ actor, query }) => {
+    refuseForeignId(actor.id, query.user_id);
+    return { cart: await showCart(parts, actor.id) };
+  });
+
+  mount(contract.previewCart, async ({ query }) => ({ cart: await previewCart(db, query.items) }));
+
+  mount(contract.addToCart, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.user_id);
+    return { ...done, quantity: await addToCart(parts, actor.id, body.product_id) };
+  });
+
+  mount(contract.removeFromCart, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.user_id);
+    return { ...done, quantity: await removeFromCart(db, actor.id, body.product_id) };
+  });
+
+  mount(contract.setCartQuantity, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.user_id);
+    const { product_id: productId, quantity } = body;
+    return { ...done, quantity: await setQuantity(db, actor.id, { productId, quantity }) };
+  });
+
+  mount(contract.clearCart, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.user_id);
+    await clearCart(db, actor.id);
+    return { ...done, quantity: 0 };
+  });
+
+  mount(contract.mergeCart, async ({ actor, body }) => ({
+    ...done,
+    ...(await mergeCart(parts, actor.id, body.items)),
+  }));
+}
