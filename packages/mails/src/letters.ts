@@ -195,6 +195,24 @@ const letters: Letters = {
     };
   },
 
+  'money-news': (mail) => ({
+    subject: mail.title,
+    preview: mail.message,
+    field: 'tell',
+    title: mail.title,
+    greeting: hello(mail.fullName),
+    paragraphs: [mail.message],
+    facts: mail.facts,
+    action: { label: mail.action, url: mail.url },
+    ...(mail.settingsUrl !== null && {
+      wayOut: {
+        question: '¿No querés recibir estos correos?',
+        link: { label: 'Elegí qué te avisamos', url: mail.settingsUrl },
+      },
+    }),
+    reason: `Te escribimos porque es sobre el dinero de la cuenta @${mail.username} de Perchero.`,
+  }),
+
   'account-deleted': (mail) => ({
     subject: 'Eliminamos tu cuenta',
     preview: 'Gracias por haber pasado por acá.',

@@ -66,6 +66,20 @@ export type Mail =
       readonly siteUrl: string;
       readonly settingsUrl: string;
     }
+  | {
+      /** Something happened to an order, or to the account that a seller is paid into. */
+      readonly kind: 'money-news';
+      readonly username: string;
+      readonly fullName: string;
+      readonly title: string;
+      readonly message: string;
+      readonly facts: readonly { readonly name: string; readonly value: string }[];
+      /** What the button says. */
+      readonly action: string;
+      readonly url: string;
+      /** Where such mails are turned off; null when they cannot be. */
+      readonly settingsUrl: string | null;
+    }
   | { readonly kind: 'account-deleted'; readonly username: string }
   | { readonly kind: 'account-suspended'; readonly username: string };
 

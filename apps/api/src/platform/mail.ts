@@ -10,6 +10,8 @@ export interface Mail {
   readonly html: string;
   /** Where a reader stops such mails; mail programs show it. */
   readonly unsubscribeUrl?: string;
+  /** Of its own for mails that may go twice: mail programs show one of them. */
+  readonly messageId?: string;
 }
 
 export interface Mailer {

@@ -1,4 +1,3 @@
-import { notificationKinds } from '@perchero/contract/notifications/notifications';
 import { renderMail } from '@perchero/mails';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -7,7 +6,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail.ts';
 import { findReader, findUntold, lockMailing, markMailed, postponeMail, takeDue } from './digest.queries.ts';
 import { digestJob } from './jobs.ts';
-import { newsSeconds, patienceSeconds, restSeconds } from './mail.rules.ts';
+import { digestKinds, newsSeconds, patienceSeconds, restSeconds } from './mail.rules.ts';
 import { type NotificationRow, readSome } from './notifications.queries.ts';
 import { readPreferences } from './preferences.ts';
 import { placeOf, wordsOf } from './words.ts';
@@ -70,7 +69,7 @@ async function takeUntold(tx: Tx, accountId: string, now: Date) {
   const reader = mailing && (await findReader(tx, accountId));
   if (!reader) return null;
   const preferences = await readPreferences(tx, accountId);
-  const kinds = notificationKinds.filter((kind) => preferences[kind].mail);
+  const kinds = digestKinds.filter((kind) => preferences[kind].mail);
   const oldest = secondsAfter(now, -newsSeconds);
   const after = reader.lastSeenAt && reader.lastSeenAt > oldest ? reader.lastSeenAt : oldest;
   const untold =

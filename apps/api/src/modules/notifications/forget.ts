@@ -15,10 +15,12 @@ import {
 } from './forget.queries.ts';
 import { changeInbox, type InboxChange } from './inbox.queries.ts';
 import { leaveGroup } from './likes.queries.ts';
+import { deleteMoneyNews, deleteOldMoneyNews } from './money/money-news.queries.ts';
 import type { NotifyParts } from './on-social.ts';
 import { deletePreferences } from './preferences.queries.ts';
 
 const atOnce = 100;
+const newsAtOnce = 1000;
 const keptSeconds = 180 * 24 * 60 * 60;
 
 /** Nothing leads to a piece that is gone. Safe to repeat, as the other below. */
@@ -48,6 +50,7 @@ export function forgetPeople(parts: NotifyParts): Listener {
         const { accountId } = payload as AccountEventPayload;
         await inTransaction(parts.db, async (tx) => {
           await deletePreferences(tx, accountId);
+          await deleteMoneyNews(tx, accountId);
           await deleteInbox(tx, accountId);
         });
         await forEachFound(
@@ -68,6 +71,8 @@ export async function forgetOld(parts: NotifyParts): Promise<void> {
       if (hasOld) await forget(parts, accountId, (tx) => deleteOlder(tx, accountId, before));
     page = await readInboxesAfter(parts.db, page.at(-1)?.accountId ?? null, before);
   }
+  const forgetSome = () => inTransaction(parts.db, (tx) => deleteOldMoneyNews(tx, before, newsAtOnce));
+  while ((await forgetSome()) === newsAtOnce);
 }
 
 function forgetActor(parts: NotifyParts, accountId: string, actorId: string): Promise<void> {

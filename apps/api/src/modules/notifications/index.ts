@@ -1,7 +1,9 @@
 // The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
 export { askForDigests, type DigestParts, sendDigest } from './digest.ts';
 export { forgetOld, forgetPeople, forgetProducts } from './forget.ts';
-export { askForDigestsJob, digestJob, forgetOldJob } from './jobs.ts';
+export { askForDigestsJob, digestJob, forgetOldJob, moneyMailJob } from './jobs.ts';
+export { type MoneyNotifyParts, onMoneyNews } from './money/on-money.ts';
+export { sendMoneyMail } from './money/send-money-mail.ts';
 export { type NotifyParts, onSocialNews } from './on-social.ts';
 export { notificationRoutes } from './routes.ts';
 export { createStreamKeeper, runStreams, type StreamKeeper } from './stream.ts';

@@ -15,6 +15,14 @@ export const digestJob = {
   retries: 3,
 };
 
+/** About money, at once. Repeated, it finds that the mail has gone. */
+export const moneyMailJob = {
+  name: 'notifications.money-mail',
+  payload: z.object({ accountId: z.uuid(), cause: z.string() }),
+  retries: 8,
+  isUrgent: true,
+} as const;
+
 export const forgetOldJob = {
   name: 'notifications.forget-old',
   payload: z.object({}),

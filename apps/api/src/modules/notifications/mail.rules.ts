@@ -4,6 +4,9 @@ import type {
 } from '@perchero/contract/notifications/notifications';
 import { secondsAfter } from '#platform/clock.ts';
 
+/** News about money are mailed one by one, at once. */
+export const digestKinds: readonly NotificationKind[] = ['like', 'comment', 'reply'];
+
 /** Time to read it in the bell. */
 export const patienceSeconds = 10 * 60;
 /** Between two mails to the same person. */

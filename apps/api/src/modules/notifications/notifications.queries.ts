@@ -1,6 +1,7 @@
 import { type NotificationKind, notificationsPerPage } from '@perchero/contract/notifications/notifications';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database.ts';
+import type { MoneyNews } from './money/news.rules.ts';
 
 /** What a notification's words are made of, as things are now. */
 export interface NotificationRow {
@@ -9,7 +10,8 @@ export interface NotificationRow {
   readonly revision: number;
   readonly movedAt: Date;
   readonly isRead: boolean;
-  readonly productId: number;
+  /** Null for news about money. */
+  readonly productId: number | null;
   readonly category: string | null;
   readonly commentId: number | null;
   /** Null when the comment is deleted. */
@@ -22,6 +24,15 @@ export interface NotificationRow {
   readonly actorAvatar: string | null;
   /** Of the one who joined the group before. */
   readonly otherName: string | null;
+  /** The rest is for news about money. */
+  readonly news: MoneyNews | null;
+  readonly orderId: string | null;
+  /** Of the first piece of the order. */
+  readonly pieceTitle: string | null;
+  readonly pieceCount: number | null;
+  readonly totalCents: number | null;
+  /** Of whoever reads it, when it is about their account. */
+  readonly ownUsername: string | null;
 }
 
 export interface InboxRead {
@@ -90,7 +101,9 @@ async function readInbox(
         told.product_id as "productId", product.category, told.comment_id as "commentId",
         case when comment.deleted_at is null then comment.content end as content,
         answered.username as "answeredUsername", told.actor_count as "actorCount", actor.username as "actorUsername",
-        actor.full_name as "actorName", actor.avatar_path as "actorAvatar", other.full_name as "otherName"
+        actor.full_name as "actorName", actor.avatar_path as "actorAvatar", other.full_name as "otherName",
+        told.news, told.order_id as "orderId", pieces.title as "pieceTitle", pieces.count as "pieceCount",
+        shop_order.total_cents as "totalCents", own.username as "ownUsername"
       from notification_inbox as inbox
       left join lateral (${rows}) as wanted on true
       left join notification as told on told.id = wanted.id
@@ -104,6 +117,13 @@ async function readInbox(
         where notification_actor.notification_id = told.id and notification_actor.actor_id <> told.actor_id
         order by notification_actor.created_at desc limit 1
       ) as other on told.actor_count > 1
+      left join shop_order on shop_order.id = told.order_id
+      left join lateral (
+        select (array_agg(order_item.title order by order_item.product_id))[1] as title,
+          sum(order_item.quantity)::int as count
+        from order_item where order_item.order_id = told.order_id
+      ) as pieces on told.order_id is not null
+      left join account as own on own.id = inbox.account_id and told.news is not null and told.order_id is null
       where inbox.account_id = ${accountId}
       order by wanted.place limit ${Math.max(1, most)}`,
   );

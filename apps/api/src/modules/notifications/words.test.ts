@@ -18,6 +18,12 @@ const row: NotificationRow = {
   actorName: 'Sofía  Núñez',
   actorAvatar: null,
   otherName: null,
+  news: null,
+  orderId: null,
+  pieceTitle: null,
+  pieceCount: null,
+  totalCents: null,
+  ownUsername: null,
 };
 const said = (changes: Partial<NotificationRow>) => {
   const { title, message, url } = toNotification({ ...row, ...changes }, 'x');

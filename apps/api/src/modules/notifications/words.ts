@@ -1,5 +1,7 @@
 import type { Notification } from '@perchero/contract/notifications/notifications';
 import { replyPrefix } from '@perchero/contract/social/comment.rules';
+import { moneyPlace } from './money/place.rules.ts';
+import { moneyTexts } from './money/texts.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 import { texts } from './texts.ts';
 
@@ -29,7 +31,7 @@ export function wordsOf(row: NotificationRow): Pick<Notification, 'title' | 'mes
     case 'sale':
     case 'purchase':
     case 'payment':
-      return { title: kind, message: '' };
+      return moneyWords(row);
     case 'like':
       if (actorCount === 1) return { title: texts.liked(name, category), message: '' };
       return {
@@ -40,8 +42,20 @@ export function wordsOf(row: NotificationRow): Pick<Notification, 'title' | 'mes
 }
 
 /** The exact place on this site. */
-export function placeOf({ productId, commentId }: NotificationRow): string {
+export function placeOf(row: NotificationRow): string {
+  const { productId, commentId, news } = row;
+  if (news) return moneyPlace({ news, orderId: row.orderId, username: row.ownUsername ?? '' });
   return commentId === null ? `/Post/${productId}` : `/Post/${productId}?comentario=${commentId}`;
+}
+
+function moneyWords({ news, pieceTitle, pieceCount, totalCents, actorName }: NotificationRow) {
+  if (!news) throw new Error('a notification about money that says nothing');
+  return moneyTexts[news]({
+    title: pieceTitle ?? '',
+    pieces: pieceCount ?? 0,
+    totalCents: totalCents ?? 0,
+    other: firstName(actorName),
+  });
 }
 
 function likers({ actorName, otherName }: NotificationRow): string[] {
@@ -53,6 +67,6 @@ function quoted({ content, answeredUsername }: NotificationRow): string {
   return answeredUsername === null ? content : replyPrefix(answeredUsername) + content;
 }
 
-function firstName(fullName: string | null): string {
+export function firstName(fullName: string | null): string {
   return fullName?.trim().split(/\s+/)[0] || texts.somebody;
 }

@@ -1,0 +1,77 @@
+import type { OrderState } from '@perchero/contract/orders/order-states.rules';
+import { sql } from 'kysely';
+import { type Db, readNamed } from '#platform/database.ts';
+
+export interface OrderStep {
+  readonly orderId: string;
+  readonly version: number;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  readonly from: OrderState | null;
+  readonly to: OrderState;
+  readonly reason: string | null;
+  readonly actorId: string | null;
+  readonly at: Date;
+  readonly present: OrderState;
+  readonly hasVoucher: boolean;
+}
+
+/** These steps of orders as they were written down, and how the orders stand now. */
+export function readSteps(
+  db: Db,
+  wanted: readonly { readonly orderId: string; readonly version: number }[],
+): Promise<OrderStep[]> {
+  if (wanted.length === 0) return Promise.resolve([]);
+  return readNamed(
+    db,
+    'notifications-order-steps',
+    sql<OrderStep>`
+      select step.order_id as "orderId", step.version, shop_order.buyer_id as "buyerId",
+        shop_order.seller_id as "sellerId", step.from_state as "from", step.to_state as "to", step.reason,
+        step.actor_id as "actorId", step.at, shop_order.state as present,
+        exists (
+          select from payment where payment.order_id = step.order_id and payment.voucher_url is not null
+            and payment.status in ('pending', 'in_process')
+        ) as "hasVoucher"
+      from unnest(${wanted.map(({ orderId }) => orderId)}::uuid[], ${wanted.map(({ version }) => version)}::int[])
+        as wanted (order_id, version)
+      join order_event as step on step.order_id = wanted.order_id and step.version = wanted.version
+      join shop_order on shop_order.id = step.order_id
+      limit ${wanted.length}`,
+  );
+}
+
+export interface OrderOutline {
+  readonly id: string;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  readonly state: OrderState;
+  readonly shippedAt: Date | null;
+  readonly receivedAt: Date | null;
+}
+
+export async function readOutlines(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderOutline>> {
+  if (orderIds.length === 0) return new Map();
+  const orders = await readNamed(
+    db,
+    'notifications-order-outlines',
+    sql<OrderOutline>`
+      select id, buyer_id as "buyerId", seller_id as "sellerId", state, shipped_at as "shippedAt",
+        received_at as "receivedAt"
+      from shop_order where id = any(${orderIds}::uuid[]) limit ${orderIds.length}`,
+  );
+  return new Map(orders.map((order) => [order.id, order]));
+}
+
+/** Which of these sellers have to link their account again. */
+export async function findThoseToRelink(db: Db, accountIds: readonly string[]): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('seller_account')
+    .select('account_id')
+    .where('account_id', 'in', accountIds)
+    .where('state', '=', 'needs_relink')
+    .limit(accountIds.length)
+    .execute();
+  return new Set(rows.map(({ account_id }) => account_id));
+}

@@ -1,0 +1,40 @@
+import type { MailedOrder } from './mail.queries.ts';
+import type { OrderNews } from './news.rules.ts';
+import { formatCents, mailTexts } from './texts.ts';
+
+interface Fact {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The number, the pieces and the amounts that this news is about; nothing of the other person. */
+export function factsOf(news: OrderNews, order: MailedOrder): Fact[] {
+  const isSale = news.startsWith('seller.');
+  return [
+    { name: isSale ? mailTexts.sale : mailTexts.order, value: String(order.number) },
+    ...order.items.map(({ title, size, quantity, unitPriceCents }) => ({
+      name: mailTexts.piece(title, size),
+      value: mailTexts.amount(quantity, unitPriceCents),
+    })),
+    { name: mailTexts.total, value: formatCents(order.totalCents) },
+    ...(news === 'seller.sold' ? amountsOfSale(order) : []),
+    ...(order.refundedCents > 0
+      ? [{ name: mailTexts.refunded, value: formatCents(order.refundedCents) }]
+      : []),
+    ...(news === 'buyer.voucher'
+      ? [{ name: mailTexts.heldUntil, value: mailTexts.until(order.heldUntil) }]
+      : []),
+    ...(news === 'buyer.shipped' && order.tracking
+      ? [{ name: mailTexts.tracking, value: order.tracking }]
+      : []),
+  ];
+}
+
+function amountsOfSale({ totalCents, commissionCents, providerFeeCents }: MailedOrder): Fact[] {
+  if (providerFeeCents === null) return [{ name: mailTexts.commission, value: formatCents(commissionCents) }];
+  return [
+    { name: mailTexts.commission, value: formatCents(commissionCents) },
+    { name: mailTexts.providerFee, value: formatCents(providerFeeCents) },
+    { name: mailTexts.net, value: formatCents(totalCents - commissionCents - providerFeeCents) },
+  ];
+}

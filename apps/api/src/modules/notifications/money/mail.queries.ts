@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { type Db, readNamed } from '#platform/database.ts';
+
+export interface MailedOrder {
+  readonly number: number;
+  readonly totalCents: number;
+  readonly commissionCents: number;
+  /** Null until the provider has said it. */
+  readonly providerFeeCents: number | null;
+  readonly refundedCents: number;
+  readonly heldUntil: Date;
+  readonly tracking: string | null;
+  /** Of whoever is on the other side; null when they left. */
+  readonly otherName: string | null;
+  readonly items: readonly {
+    readonly title: string;
+    readonly size: string;
+    readonly quantity: number;
+    readonly unitPriceCents: number;
+  }[];
+}
+
+/** What a mail to this buyer or seller says of their order. */
+export async function readMailedOrder(
+  db: Db,
+  orderId: string,
+  accountId: string,
+): Promise<MailedOrder | null> {
+  const [order] = await readNamed(
+    db,
+    'notifications-mailed-order',
+    sql<MailedOrder>`
+      select number, total_cents as "totalCents", shop_order.commission_cents as "commissionCents",
+        held_until as "heldUntil", tracking, other.full_name as "otherName", money.fee as "providerFeeCents",
+        money.refunded as "refundedCents", pieces.items
+      from shop_order
+      left join account as other on other.deleted_at is null
+        and other.id = case when seller_id = ${accountId} then buyer_id else seller_id end
+      cross join lateral (
+        select sum(provider_fee_cents) filter (where approved_at is not null)::int as fee,
+          coalesce(sum(refunded_cents), 0)::int as refunded
+        from payment where payment.order_id = shop_order.id and verdict = 'ok'
+      ) as money
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('title', title, 'size', size, 'quantity', quantity,
+          'unitPriceCents', unit_price_cents) order by product_id) as items
+        from order_item where order_item.order_id = shop_order.id
+      ) as pieces
+      where shop_order.id = ${orderId} and ${accountId} in (buyer_id, seller_id)
+      limit 1`,
+  );
+  return order ?? null;
+}
