@@ -19,20 +19,26 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/**
- * What an order in this state does with its pieces.
- * - `held`: they are set aside.
- * - `taken`: they are its buyer's.
- * - `free`: it has none.
- * - `as-before`: whatever they were when it came here.
- */
-export type StockEffect = 'held' | 'taken' | 'free' | 'as-before';
+/** What happens to the pieces of an order that comes into a state. */
+export const stockEffects = {
+  held: 'stay set aside',
+  taken:
+    'are sold to its buyer; where they were let go they are taken again, and if they are not there it cannot come here',
+  'taken-if-there':
+    'are sold to its buyer if it holds them, or if it is its first money and they are still there',
+  'let-go': 'are free if they were only set aside; what was sold stays so',
+  free: 'are free if they were set aside; what was sold is its seller’s again, off the rack',
+  'as-before': 'stay as they are',
+} as const;
+
+export type StockEffect = keyof typeof stockEffects;
 
 interface StateRule {
+  readonly means: string;
   readonly stock: StockEffect;
   /** The provider may still be waiting for money. */
   readonly isOpen: boolean;
-  /** Money was received at some time. An order never leaves these for one that was never paid. */
+  /** Money was received at some time. From here only a person leads to a state without. */
   readonly hasMoney: boolean;
   readonly next: readonly OrderState[];
 }
@@ -40,32 +46,38 @@ interface StateRule {
 /** Whatever the provider says of money that it took: any of these may follow any other. */
 const moneyStates = ['paid', 'partially_refunded', 'refunded', 'in_dispute', 'charged_back'] as const;
 
+const afterMoney: readonly OrderState[] = [...moneyStates, 'refund_pending', 'review'];
+const whileOpen: readonly OrderState[] = [...moneyStates, 'review', 'cancelled'];
+/** Money that comes late. */
+const afterEnd: readonly OrderState[] = [...moneyStates, 'refund_pending'];
+
 export const orderRules: Readonly<Record<OrderState, StateRule>> = {
-  creating: open('held', ['awaiting_payment', 'cancelled', 'review', ...moneyStates]),
-  awaiting_payment: open('held', ['payment_pending', 'expired', 'cancelled', 'review', ...moneyStates]),
-  payment_pending: open('held', [
+  creating: open('the provider is being asked for a payment', [
+    'awaiting_payment',
+    'payment_pending',
+    ...whileOpen,
+  ]),
+  awaiting_payment: open('the buyer can pay', ['payment_pending', 'expired', ...whileOpen]),
+  payment_pending: open('a payment is on its way: a voucher, a review, one card of two', [
     'awaiting_payment',
     'expired',
-    'cancelled',
-    'review',
     'refund_pending',
-    ...moneyStates,
+    ...whileOpen,
   ]),
-  paid: money('taken', ['refund_pending', 'review', ...moneyStates]),
-  partially_refunded: money('taken', ['refund_pending', 'review', ...moneyStates]),
-  refund_pending: money('as-before', ['review', ...moneyStates]),
-  refunded: money('as-before', ['refund_pending', 'review', ...moneyStates]),
-  in_dispute: money('taken', ['refund_pending', 'review', ...moneyStates]),
-  charged_back: money('as-before', ['refund_pending', 'review', ...moneyStates]),
-  // Money that comes late.
-  expired: closed(['refund_pending', ...moneyStates]),
-  cancelled: closed(['refund_pending', ...moneyStates]),
-  // A person decides.
+  paid: money('all of it was received', 'taken', afterMoney),
+  partially_refunded: money('some of it was given back', 'taken', afterMoney),
+  refund_pending: money('it is to be given back', 'let-go', afterMoney),
+  refunded: money('all of it was given back', 'free', afterMoney),
+  in_dispute: money('the buyer complained to the provider or the bank', 'taken-if-there', afterMoney),
+  charged_back: money('the bank took it back', 'taken-if-there', afterMoney),
+  expired: closed('nobody paid in time', afterEnd),
+  cancelled: closed('it was given up', afterEnd),
   review: {
+    means: 'a person has to decide',
     stock: 'as-before',
     isOpen: false,
     hasMoney: false,
-    next: ['refund_pending', 'cancelled', 'expired', ...moneyStates],
+    next: [...moneyStates, 'refund_pending', 'cancelled', 'expired'],
   },
 };
 
@@ -75,14 +87,14 @@ export function mayBecome(from: OrderState, to: OrderState): boolean {
 
 export const openStates: readonly OrderState[] = orderStates.filter((state) => orderRules[state].isOpen);
 
-function open(stock: StockEffect, next: readonly OrderState[]): StateRule {
-  return { stock, isOpen: true, hasMoney: false, next };
+function open(means: string, next: readonly OrderState[]): StateRule {
+  return { means, stock: 'held', isOpen: true, hasMoney: false, next };
 }
 
-function money(stock: StockEffect, next: readonly OrderState[]): StateRule {
-  return { stock, isOpen: false, hasMoney: true, next };
+function money(means: string, stock: StockEffect, next: readonly OrderState[]): StateRule {
+  return { means, stock, isOpen: false, hasMoney: true, next };
 }
 
-function closed(next: readonly OrderState[]): StateRule {
-  return { stock: 'free', isOpen: false, hasMoney: false, next };
+function closed(means: string, next: readonly OrderState[]): StateRule {
+  return { means, stock: 'free', isOpen: false, hasMoney: false, next };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductState } from '#platform/database.gen.ts';
-import { type Tx, writeNamed } from '#platform/database.ts';
+import { readNamed, type Tx, writeNamed } from '#platform/database.ts';
 
 /** Units of one piece. */
 export interface Units {
@@ -79,10 +79,10 @@ interface PictureRow {
 
 /** What these pieces are now: to be read after their stock is held, by whoever holds it. */
 export function readOffers(tx: Tx, ids: readonly number[]): Promise<OfferRow[]> {
-  return writeNamed(
+  // bounded: as many as are asked for
+  return readNamed(
     tx,
     'catalogue-read-offers',
-    // bounded: as many as are asked for
     sql<OfferRow>`
       select id as "productId", seller_id as "sellerId", state, title, price_cents as "priceCents",
         product_type as "productType", accessory_type as "accessoryType", size,

@@ -1,0 +1,15 @@
+// The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+export { createOrder, openCheckout } from './create-order.ts';
+export { orderEvents, type OrderChangedPayload } from './events.ts';
+export { type Move, moveOrder } from './move-order.ts';
+export { findCheckout } from './new-order.queries.ts';
+export {
+  findItems,
+  findOpenOrdersOf,
+  findOrder,
+  findOrdersOfCheckout,
+  lockOrder,
+  type ShopOrder,
+  type ShopOrderItem,
+} from './orders.queries.ts';
+export { claimDueOrders, renewHold, scheduleCheck, setPreference } from './schedule.queries.ts';

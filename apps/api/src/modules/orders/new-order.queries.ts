@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { type Db, type Tx, writeNamed } from '#platform/database.ts';
+import type { ShopOrder, ShopOrderItem } from './orders.queries.ts';
+
+/** The same key of the same buyer is the same checkout. Answers its id. */
+export async function insertCheckout(
+  tx: Tx,
+  checkout: { readonly id: string; readonly buyerId: string; readonly key: string; readonly now: Date },
+): Promise<boolean> {
+  const { id, buyerId, key, now } = checkout;
+  const row = await tx
+    .insertInto('checkout')
+    .values({ id, buyer_id: buyerId, key, created_at: now })
+    .onConflict((conflict) => conflict.columns(['buyer_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findCheckout(db: Db, buyerId: string, key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('checkout')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('key', '=', key)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type NewOrder = Pick<
+  ShopOrder,
+  | 'id'
+  | 'checkoutId'
+  | 'buyerId'
+  | 'sellerId'
+  | 'collectorId'
+  | 'totalCents'
+  | 'commissionCents'
+  | 'heldUntil'
+  | 'nextCheckAt'
+  | 'createdAt'
+>;
+
+/** An order with its pieces, what it holds of them, and the first line of its history: one statement, while a stock row waits. */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  items: readonly ShopOrderItem[],
+): Promise<ShopOrder> {
+  const { id, createdAt } = order;
+  const rows = JSON.stringify(
+    items.map(({ productId, unitPriceCents, ...rest }) => ({
+      ...rest,
+      product_id: productId,
+      unit_price_cents: unitPriceCents,
+    })),
+  );
+  const [made] = await writeNamed(
+    tx,
+    'orders-insert-order',
+    sql<Pick<ShopOrder, 'number'>>`
+      with made as (
+        insert into shop_order (id, checkout_id, buyer_id, seller_id, collector_id, total_cents, commission_cents, state,
+          held_until, next_check_at, created_at, changed_at)
+        values (${id}, ${order.checkoutId}, ${order.buyerId}, ${order.sellerId}, ${order.collectorId},
+          ${order.totalCents}, ${order.commissionCents}, 'creating', ${order.heldUntil}, ${order.nextCheckAt},
+          ${createdAt}, ${createdAt})
+        returning number
+      ), items as (
+        insert into order_item (order_id, product_id, quantity, unit_price_cents, title, size, picture)
+        select ${id}, product_id, quantity, unit_price_cents, title, size, picture
+        from jsonb_to_recordset(${rows}) as item (product_id bigint, quantity integer, unit_price_cents integer,
+          title text, size text, picture jsonb)
+        returning product_id, quantity
+      ), held as (
+        insert into reservation (order_id, product_id, quantity, created_at)
+        select ${id}, product_id, quantity, ${createdAt} from items
+      ), told as (
+        insert into order_event (order_id, to_state, version, cause, actor_id, at)
+        values (${id}, 'creating', 1, 'checkout', ${order.buyerId}, ${createdAt})
+      )
+      select number from made`,
+  );
+  if (!made) throw new Error(`Order ${id} was not made`);
+  return {
+    ...order,
+    ...made,
+    state: 'creating',
+    reason: null,
+    preferenceId: null,
+    paymentUrl: null,
+    version: 1,
+    checkCount: 0,
+    changedAt: createdAt,
+    paidAt: null,
+  };
+}

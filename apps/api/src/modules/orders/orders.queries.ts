@@ -1,0 +1,126 @@
+import type { OrderState } from '@perchero/contract/orders/order-states.rules';
+import { openStates } from '@perchero/contract/orders/order-states.rules';
+import type { Picture } from '@perchero/contract/media/pictures';
+import { mostSplitItems } from '@perchero/contract/payments/payments';
+import type { Db, Tx } from '#platform/database.ts';
+
+/** One buyer's purchase from one seller. */
+export interface ShopOrder {
+  readonly id: string;
+  /** What people call it by. */
+  readonly number: number;
+  readonly checkoutId: string;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  /** The account at the provider that is to receive the money. */
+  readonly collectorId: string;
+  readonly totalCents: number;
+  readonly commissionCents: number;
+  readonly state: OrderState;
+  readonly reason: string | null;
+  readonly preferenceId: string | null;
+  readonly paymentUrl: string | null;
+  readonly version: number;
+  readonly heldUntil: Date;
+  readonly nextCheckAt: Date | null;
+  /** Since its last move. */
+  readonly checkCount: number;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+  readonly paidAt: Date | null;
+}
+
+/** As it was when it was bought. */
+export interface ShopOrderItem {
+  readonly productId: number;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  readonly title: string;
+  readonly size: string;
+  readonly picture: Picture | null;
+}
+
+export const orderColumns = [
+  'shop_order.id',
+  'shop_order.number',
+  'shop_order.checkout_id as checkoutId',
+  'shop_order.buyer_id as buyerId',
+  'shop_order.seller_id as sellerId',
+  'shop_order.collector_id as collectorId',
+  'shop_order.total_cents as totalCents',
+  'shop_order.commission_cents as commissionCents',
+  'shop_order.state',
+  'shop_order.reason',
+  'shop_order.preference_id as preferenceId',
+  'shop_order.payment_url as paymentUrl',
+  'shop_order.version',
+  'shop_order.held_until as heldUntil',
+  'shop_order.next_check_at as nextCheckAt',
+  'shop_order.check_count as checkCount',
+  'shop_order.created_at as createdAt',
+  'shop_order.changed_at as changedAt',
+  'shop_order.paid_at as paidAt',
+] as const;
+
+export async function findOrder(db: Db, id: string): Promise<ShopOrder | null> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select(orderColumns)
+    .where('id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whoever else would move it waits. It is locked before its pieces are. */
+export async function lockOrder(tx: Tx, id: string): Promise<ShopOrder | null> {
+  const row = await tx
+    .selectFrom('shop_order')
+    .select(orderColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export function findItems(db: Db, orderId: string): Promise<ShopOrderItem[]> {
+  return db
+    .selectFrom('order_item')
+    .select([
+      'product_id as productId',
+      'quantity',
+      'unit_price_cents as unitPriceCents',
+      'title',
+      'size',
+      'picture',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
+    .limit(mostSplitItems)
+    .$narrowType<{ picture: Picture | null }>()
+    .execute();
+}
+
+export function findOrdersOfCheckout(db: Db, checkoutId: string): Promise<ShopOrder[]> {
+  return db
+    .selectFrom('shop_order')
+    .select(orderColumns)
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('id')
+    .limit(mostSplitItems)
+    .execute();
+}
+
+/** What a buyer has begun to pay to a seller and not ended, the latest first. */
+export function findOpenOrdersOf(db: Db, buyerId: string, sellerId: string): Promise<ShopOrder[]> {
+  return db
+    .selectFrom('shop_order')
+    .select(orderColumns)
+    .where('buyer_id', '=', buyerId)
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', openStates)
+    .orderBy('id', 'desc')
+    .limit(mostSplitItems)
+    .execute();
+}

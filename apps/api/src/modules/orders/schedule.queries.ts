@@ -1,0 +1,57 @@
+import type { Tx } from '#platform/database.ts';
+import { orderColumns, type ShopOrder } from './orders.queries.ts';
+
+/** Where its buyer pays. */
+export async function setPreference(
+  tx: Tx,
+  order: ShopOrder,
+  preference: { readonly id: string; readonly paymentUrl: string },
+): Promise<ShopOrder> {
+  const { id: preferenceId, paymentUrl } = preference;
+  await tx
+    .updateTable('shop_order')
+    .set({ preference_id: preferenceId, payment_url: paymentUrl })
+    .where('id', '=', order.id)
+    .execute();
+  return { ...order, preferenceId, paymentUrl };
+}
+
+/** Its pieces are set aside until then. */
+export async function renewHold(tx: Tx, order: ShopOrder, heldUntil: Date): Promise<ShopOrder> {
+  await tx.updateTable('shop_order').set({ held_until: heldUntil }).where('id', '=', order.id).execute();
+  return { ...order, heldUntil };
+}
+
+/** The provider was asked once more; when to ask next, null for never. */
+export async function scheduleCheck(tx: Tx, orderId: string, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('shop_order')
+    .set((eb) => ({ next_check_at: at, check_count: eb('check_count', '+', 1) }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/**
+ * Some orders that are to be looked at, each to one caller: it is due again when the lease ends, so that nothing is lost with
+ * whoever took it.
+ */
+export function claimDueOrders(
+  tx: Tx,
+  { now, leaseUntil, most }: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },
+): Promise<ShopOrder[]> {
+  return tx
+    .updateTable('shop_order')
+    .set({ next_check_at: leaseUntil })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('shop_order')
+        .select('id')
+        .where('next_check_at', '<=', now)
+        .orderBy('next_check_at')
+        .limit(most)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning(orderColumns)
+    .execute();
+}
