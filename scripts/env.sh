@@ -48,7 +48,7 @@ _perchero_env() {
   fallback INBOX_PORT $((base + 7))
   fallback TWILIO_PORT $((base + 8))
   fallback TURNSTILE_PORT $((base + 9))
-  fallback MP_PORT $((base + 10))
+  fallback MP_PORT $((base + 14))
   fallback API_HOST 127.0.0.1
   fallback API_PORT $((base + 20))
   fallback API_2_PORT $((base + 21))

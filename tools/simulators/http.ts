@@ -15,6 +15,8 @@ export interface Reply {
   readonly type: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sends the head at once and the body this much later. */
+  readonly bodyAfterMs?: number;
 }
 
 /** `hang` keeps the caller waiting for ever, `hang-up` ends the connection without a word. */
@@ -69,7 +71,9 @@ export function simulatorServer(handle: (call: Call) => Answer | Promise<Answer>
           'cache-control': 'no-store',
           ...answer.headers,
         });
-        return response.end(answer.body);
+        if (!answer.bodyAfterMs) return response.end(answer.body);
+        response.flushHeaders();
+        return setTimeout(() => response.end(answer.body), answer.bodyAfterMs);
       })
       .catch(console.error);
   });

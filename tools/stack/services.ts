@@ -2,7 +2,16 @@ import { join } from 'node:path';
 import { type CommandOptions, runCommand } from './command.ts';
 import { repository } from './environment.ts';
 
-export const everyService = ['postgres', 'redis', 's3', 'opensearch', 'mail', 'twilio', 'turnstile'] as const;
+export const everyService = [
+  'postgres',
+  'redis',
+  's3',
+  'opensearch',
+  'mail',
+  'twilio',
+  'turnstile',
+  'mercadopago',
+] as const;
 /** The other nodes of a search cluster; with OPENSEARCH_CLUSTER=1 they find `opensearch`, which has to start with them. */
 export const clusterServices = ['opensearch-second', 'opensearch-manager'] as const;
 export type Service = (typeof everyService)[number] | (typeof clusterServices)[number] | 'nginx';

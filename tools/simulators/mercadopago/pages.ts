@@ -1,0 +1,50 @@
+import { escape, listPage } from '../page.ts';
+import type { Application } from './application.ts';
+import type { Seller } from './model.ts';
+import { texts } from './texts.ts';
+
+const pesos = new Intl.NumberFormat('es-UY', { style: 'currency', currency: 'UYU' });
+export const shownPesos = (cents: number) => pesos.format(cents / 100);
+
+const SELLERS_OFFERED = 12;
+
+export function button(testId: string, label: string, fields: Record<string, string> = {}): string {
+  const [name = '', value = ''] = Object.entries(fields)[0] ?? [];
+  const carried = name === '' ? '' : ` name="${name}" value="${escape(value)}"`;
+  return `<button data-testid="${testId}"${carried}>${escape(label)}</button>`;
+}
+
+export const form = (action: string, inside: string) =>
+  `<form method="post" action="${escape(action)}"><p>${inside}</p></form>`;
+
+export const link = (testId: string, href: string, label: string) =>
+  `<p><a data-testid="${testId}" href="${escape(href)}">${escape(label)}</a></p>`;
+
+/** A page of the provider: a heading and what stands below it. */
+export const page = (title: string, parts: readonly string[]) =>
+  listPage(escape(title), texts.warning, parts, '');
+
+export const messagePage = (message: string, parts: readonly string[] = []) =>
+  page(texts.title, [`<p data-testid="mensaje">${escape(message)}</p>`, ...parts]);
+
+/** Where a seller allows the application to collect for them. */
+export function authorizationPage(app: Application, query: URLSearchParams): string {
+  const sellers = [...app.sellers.values()].slice(0, SELLERS_OFFERED).map(sellerChoice);
+  const rest = [
+    button('autorizar-nueva', texts.newSeller, { seller: 'new' }),
+    button('cancelar', texts.cancel, { seller: '' }),
+  ];
+  return page(texts.wantsAccess(app.name), [
+    `<p>${texts.chooseSeller}</p>`,
+    form(`/authorization?${query.toString()}`, [...sellers, ...rest].join('</p><p>')),
+  ]);
+}
+
+function sellerChoice({ id, nickname, siteId, hasIdentity }: Seller): string {
+  const notes = [
+    ...(siteId === 'MLU' ? [] : [texts.fromCountry(siteId)]),
+    ...(hasIdentity ? [] : [texts.withoutIdentity]),
+  ];
+  const note = notes.length === 0 ? '' : ` (${notes.join(', ')})`;
+  return `${escape(nickname + note)} ${button(`autorizar-${id}`, texts.allow, { seller: String(id) })}`;
+}

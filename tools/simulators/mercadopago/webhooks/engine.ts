@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { hours, minutes, type SimulatedClock } from '../clock.ts';
+import { shuffled } from '../random.ts';
+import { calmModes, type WebhookModes } from './modes.ts';
+import { buildRequest, type Notice, type WebhookRequest } from './request.ts';
+import { send } from './send.ts';
+
+/** How long after each failure it is tried again. */
+const LADDER = [500, minutes(18), minutes(35), hours(6), hours(48), hours(96)];
+const CAPACITY = 20_000;
+
+export interface Delivery {
+  readonly id: number;
+  readonly notice: Notice;
+  state: 'held' | 'waiting' | 'sending' | 'done' | 'failed' | 'dropped' | 'superseded' | 'taken';
+  attempts: number;
+  dueAt: number;
+  status: number | null;
+}
+
+export type FlushOrder = 'fifo' | 'reverse' | 'shuffle';
+
+interface Options {
+  readonly clock: SimulatedClock;
+  readonly random: () => number;
+  readonly nextId: () => string;
+  readonly secrets: readonly string[];
+  readonly panelUrl: string | null;
+  readonly timeScale: number;
+}
+
+/** Tells the shop what happened: late, twice, never or in disorder, as it is told to. */
+export class WebhookEngine {
+  readonly #options: Options;
+  #deliveries: Delivery[] = [];
+  #waiting = new Set<Delivery>();
+  #timer: NodeJS.Timeout | undefined;
+  #count = 0;
+  secrets: readonly string[];
+  panelUrl: string | null;
+  modes: WebhookModes = { ...calmModes };
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.secrets = options.secrets;
+    this.panelUrl = options.panelUrl;
+  }
+
+  list(): readonly Delivery[] {
+    return this.#deliveries;
+  }
+
+  forget(): void {
+    this.#deliveries = [];
+    this.#waiting.clear();
+  }
+
+  /** Resolves when the deliveries of this fact that are due at once were answered. */
+  async notify(notices: readonly Notice[]): Promise<void> {
+    if (this.modes.supersede) for (const notice of notices) this.#supersede(notice);
+    await Promise.all(notices.flatMap((notice) => this.#copies(notice)).map((made) => this.#begin(made)));
+  }
+
+  /** The requests that are held, signed now, for a caller who delivers them. */
+  take(order: FlushOrder): WebhookRequest[] {
+    return this.#held(order).map((delivery) => {
+      delivery.state = 'taken';
+      delivery.attempts += 1;
+      return this.#request(delivery.notice);
+    });
+  }
+
+  async flush(order: FlushOrder): Promise<void> {
+    for (const delivery of this.#held(order)) await this.#deliver(delivery);
+  }
+
+  /** One delivery that no mode touches. Null when the shop did not answer. */
+  async sendNow(notice: Notice): Promise<number | null> {
+    const delivery = this.#add(notice, 0, 'waiting');
+    await this.#deliver(delivery);
+    return delivery.status;
+  }
+
+  requestFor(notice: Notice): WebhookRequest {
+    return this.#request(notice);
+  }
+
+  /** Sends what is due, as when the clock was moved. */
+  async pump(): Promise<void> {
+    const now = this.#options.clock.now().getTime();
+    const due = [...this.#waiting].filter((delivery) => delivery.dueAt <= now);
+    await Promise.all(due.map((delivery) => this.#deliver(delivery)));
+    this.#schedule();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#waiting.clear();
+  }
+
+  #held(order: FlushOrder): Delivery[] {
+    const held = this.#deliveries.filter(({ state }) => state === 'held');
+    if (order === 'reverse') return held.toReversed();
+    return order === 'shuffle' ? shuffled(held, this.#options.random) : held;
+  }
+
+  #copies(notice: Notice): Delivery[] {
+    const { delay, duplicate, hold, drop } = this.modes;
+    const { random } = this.#options;
+    const wait = delay ? delay.min + random() * (delay.max - delay.min) : 0;
+    const copies = 1 + (duplicate?.n ?? 0);
+    return Array.from({ length: copies }, (_, copy) => {
+      const gap = duplicate && !duplicate.concurrent ? copy * duplicate.gapMs : 0;
+      const isDropped = drop > 0 && random() < drop;
+      return this.#add(notice, wait + gap, isDropped ? 'dropped' : hold ? 'held' : 'waiting');
+    });
+  }
+
+  #add(notice: Notice, wait: number, state: Delivery['state']): Delivery {
+    this.#count += 1;
+    const dueAt = this.#options.clock.now().getTime() + wait;
+    const delivery: Delivery = { id: this.#count, notice, state, attempts: 0, dueAt, status: null };
+    this.#deliveries.push(delivery);
+    if (this.#deliveries.length > CAPACITY * 2) this.#deliveries = this.#deliveries.slice(-CAPACITY);
+    return delivery;
+  }
+
+  async #begin(delivery: Delivery): Promise<void> {
+    if (delivery.state !== 'waiting') return;
+    if (delivery.dueAt <= this.#options.clock.now().getTime()) return this.#deliver(delivery);
+    this.#waiting.add(delivery);
+    this.#schedule();
+  }
+
+  async #deliver(delivery: Delivery): Promise<void> {
+    this.#waiting.delete(delivery);
+    delivery.state = 'sending';
+    delivery.attempts += 1;
+    delivery.status = await send(this.#request(delivery.notice), delivery.attempts > 1);
+    if (delivery.status === 200 || delivery.status === 201) {
+      delivery.state = 'done';
+      return;
+    }
+    const wait = LADDER[delivery.attempts - 1];
+    if (wait === undefined) {
+      delivery.state = 'failed';
+      return;
+    }
+    delivery.state = 'waiting';
+    delivery.dueAt = this.#options.clock.now().getTime() + wait / this.#options.timeScale;
+    this.#waiting.add(delivery);
+    this.#schedule();
+  }
+
+  #supersede({ type, dataId }: Notice): void {
+    for (const delivery of this.#waiting) {
+      if (delivery.attempts === 0 || delivery.notice.type !== type || delivery.notice.dataId !== dataId)
+        continue;
+      delivery.state = 'superseded';
+      this.#waiting.delete(delivery);
+    }
+  }
+
+  #request(notice: Notice): WebhookRequest {
+    return buildRequest(notice, {
+      now: this.#options.clock.now(),
+      notificationId: this.#options.nextId(),
+      secret: this.secrets[0] ?? randomUUID(),
+      modes: this.modes,
+    });
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.size === 0) return;
+    const next = Math.min(...[...this.#waiting].map(({ dueAt }) => dueAt));
+    const wait = Math.max(next - this.#options.clock.now().getTime(), 0);
+    // A timer of Node holds 24 days at most.
+    this.#timer = setTimeout(() => void this.pump(), Math.min(wait, hours(24)));
+    this.#timer.unref();
+  }
+}

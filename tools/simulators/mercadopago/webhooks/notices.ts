@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { Application } from '../application.ts';
+import type { Payment } from '../model.ts';
+import type { Notice } from './request.ts';
+
+/** What the shop hears when a payment was made or changed. */
+export function noticesOf(app: Application, payment: Payment, action: 'created' | 'updated'): Notice[] {
+  const url = payment.notificationUrl ?? app.webhooks.panelUrl;
+  if (!url) return [];
+  const requestId = randomUUID();
+  const about = { dataId: String(payment.id), userId: payment.sellerId, url };
+  const webhook: Notice = { ...about, channel: 'webhook', type: 'payment', action: `payment.${action}` };
+  const ipn: Notice = { ...about, channel: 'ipn', type: 'payment', action: '', requestId };
+  if (new URL(url).searchParams.get('source_news') === 'webhooks')
+    return app.webhooks.modes.concurrent_pair ? [{ ...webhook, requestId }, ipn] : [webhook];
+  const order: Notice = {
+    ...ipn,
+    type: 'merchant_order',
+    dataId: String(payment.merchantOrderId ?? payment.id),
+    requestId: randomUUID(),
+  };
+  return [order, ipn, { ...webhook, requestId }, { ...order, requestId: randomUUID() }];
+}
+
+/** What an application hears at the address of its panel only. */
+export function panelNotice(
+  app: Application,
+  about: { type: string; action: string; dataId: string; userId: number },
+): Notice[] {
+  const url = app.webhooks.panelUrl;
+  return url ? [{ channel: 'webhook', url, ...about }] : [];
+}
