@@ -22,11 +22,16 @@ export async function renewHold(tx: Tx, order: ShopOrder, heldUntil: Date): Prom
   return { ...order, heldUntil };
 }
 
-/** The provider was asked once more; when to ask next, null for never. */
-export async function scheduleCheck(tx: Tx, orderId: string, at: Date | null): Promise<void> {
+/** When to ask the provider next, null for never; counted when it was asked just now. */
+export async function scheduleCheck(
+  tx: Tx,
+  orderId: string,
+  at: Date | null,
+  { isCounted = false } = {},
+): Promise<void> {
   await tx
     .updateTable('shop_order')
-    .set((eb) => ({ next_check_at: at, check_count: eb('check_count', '+', 1) }))
+    .set((eb) => ({ next_check_at: at, check_count: eb('check_count', '+', isCounted ? 1 : 0) }))
     .where('id', '=', orderId)
     .execute();
 }
