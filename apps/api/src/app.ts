@@ -22,6 +22,7 @@ import { collectionRoutes } from '#modules/collections/index.ts';
 import { type IdentityParts, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
 import { notificationRoutes, type StreamKeeper, streamRoutes } from '#modules/notifications/index.ts';
+import { orderRoutes } from '#modules/orders/index.ts';
 import { pageRoutes } from '#modules/pages/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
@@ -134,6 +135,7 @@ function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void
   sitemapRoutes(mount, parts);
   collectionRoutes(mount, parts);
   cartRoutes(mount, parts);
+  orderRoutes(mount, parts);
   notificationRoutes(mount, parts);
   pageRoutes(mount, parts);
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
 import { orderStates } from './order-states.rules.ts';
+import { mostTrackingLength } from './orders.rules.ts';
 
 export const ordersPerPage = 20;
 export const mostEventsShown = 50;
-export const mostTrackingLength = 60;
 
 const cents = z.int().nonnegative();
 const orderId = z.uuid();

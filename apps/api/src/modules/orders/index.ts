@@ -13,3 +13,4 @@ export {
   type ShopOrderItem,
 } from './orders.queries.ts';
 export { claimDueOrders, renewHold, scheduleCheck, setPreference } from './schedule.queries.ts';
+export { orderRoutes } from './reading/routes.ts';

@@ -3,9 +3,3 @@ export const deliveryEvents = {
   shipped: 'orders.order-shipped',
   received: 'orders.order-received',
 } as const;
-
-export interface DeliveryEventPayload {
-  readonly orderId: string;
-  /** Of the order after it: whoever tells people of it does so once for each. */
-  readonly version: number;
-}

@@ -54,8 +54,12 @@ export interface OrderRow {
 export const mostCounted = 100;
 const mostOfCheckout = 50;
 
-/** An order that is being made is nobody's to see; what came to nothing is of no use to its seller. */
-const seenByBuyer = sql`state <> 'creating'`;
+/**
+ * An order that is being made is nobody's to see, nor one that the checkout gave up itself: another took its place, or its
+ * buyer was told at once. What came to nothing is of no use to its seller.
+ */
+const seenByBuyer = sql`state <> 'creating' and not (state = 'cancelled'
+  and coalesce(reason, '') in ('replaced', 'provider-refused', 'seller-unlinked', 'not-made'))`;
 const seenBySeller = sql`state not in ('creating', 'expired', 'cancelled')`;
 
 interface Asked {

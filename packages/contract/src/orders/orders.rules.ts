@@ -1,0 +1,2 @@
+/** Letters of a parcel's number. */
+export const mostTrackingLength = 60;
