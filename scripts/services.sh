@@ -3,8 +3,8 @@
 #   services.sh start|stop|status|reset [service…]   without names: those of every day
 #   services.sh kill service…                        SIGKILL, for failure proofs
 #   services.sh install target…                      packages and builds only; targets: every service, chromium
-# Services: postgres redis s3 opensearch mail twilio turnstile mercadopago; by name only: nginx, and the other nodes of a search cluster,
-# opensearch-second and opensearch-manager.
+# Services: postgres redis s3 opensearch mail twilio turnstile mercadopago; by name only: nginx, and the other nodes of a search
+# cluster, opensearch-second and opensearch-manager.
 set -euo pipefail
 umask 022
 ulimit -Sn "$(ulimit -Hn)" # servers hold many files and connections

@@ -34,7 +34,7 @@ export function checkPreference(
   isNew: boolean,
 ): PreferenceTerms | Reply {
   const given: Fields = fields;
-  if (!seller.hasIdentity)
+  if (isNew && !seller.hasIdentity)
     return badRequest(
       'collector_does_not_comply_with_current_regulation',
       'Collector does not comply with current regulation',

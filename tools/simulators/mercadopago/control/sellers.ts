@@ -16,11 +16,14 @@ export interface SellerFields {
   /** Pesos. */
   readonly balance?: number;
   readonly test_user?: boolean;
+  /** So many at once; the answer is a list then. */
+  readonly count?: number;
 }
 
 export function addSellerBy(world: World, app: Application, fields: SellerFields): Reply {
-  const id = fields.id ?? world.ids.next() % 10 ** 9;
-  return json(201, describeSellerFor(app, addSeller(app, id, given(fields))));
+  const add = () =>
+    describeSellerFor(app, addSeller(app, fields.id ?? world.ids.next() % 10 ** 9, given(fields)));
+  return json(201, fields.count === undefined ? add() : Array.from({ length: fields.count }, add));
 }
 
 export function changeSeller(app: Application, id: number, fields: SellerFields): Reply {

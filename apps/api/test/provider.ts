@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll } from 'vitest';
+import type { TestApp } from './people.ts';
+import type { Answer } from './visitor.ts';
+
+/** A payment as the provider tells it. */
+export interface TestPayment {
+  readonly id: number;
+  readonly status: string;
+  readonly status_detail: string;
+  readonly transaction_amount: number;
+  readonly transaction_amount_refunded: number;
+  readonly external_reference: string | null;
+}
+
+export interface ProviderSeller {
+  readonly id: number;
+  readonly nickname: string;
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly balance_cents: number;
+}
+
+/** What the provider has of a payment. The balances sum to zero; received is positive. */
+export interface BookEntry {
+  readonly payment_id: string;
+  readonly external_reference: string | null;
+  readonly collector_id: string;
+  readonly currency: string;
+  readonly status: string;
+  readonly status_detail: string;
+  readonly amount_cents: number;
+  readonly refunded_cents: number;
+  readonly refunds: number;
+  readonly balances: Record<'buyer' | 'seller' | 'commission' | 'provider_fee', number>;
+}
+
+export interface ProviderCall {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Record<string, string>;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly seller: number | null;
+}
+
+export interface FaultRule {
+  readonly match?: { readonly method?: string; readonly path?: string; readonly seller?: number };
+  readonly effect:
+    | { kind: 'status'; status: number; headers?: Record<string, string>; body?: unknown }
+    | { kind: 'slow-head' | 'slow-body'; ms: number }
+    | { kind: 'stale-read'; versions: number }
+    | { kind: 'hang' | 'reset' | 'lose-response' | 'malformed-json' | 'empty-200' };
+  readonly times?: number;
+  readonly probability?: number;
+  readonly after?: number;
+}
+
+interface SellerFields {
+  readonly nickname?: string;
+  readonly site_id?: string;
+  readonly kyc?: boolean;
+  /** Pesos. */
+  readonly balance?: number;
+  readonly test_user?: boolean;
+}
+
+type PayAction = 'approve' | 'reject' | 'cash' | 'review' | 'two-cards' | 'other-amount';
+type DeliveryOrder = 'fifo' | 'reverse' | 'shuffle';
+
+interface WebhookRequest {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+export type Provider = Awaited<ReturnType<typeof startProvider>>;
+
+/**
+ * The simulator's face for one test file: an application of its own with its own sellers, clock and faults, which the test's
+ * gateway uses from now on. Notifications wait until `deliver`.
+ */
+export async function startProvider(test: TestApp) {
+  const settings = test.config.mercadoPago;
+  const base = `${settings.apiUrl}/__sim`;
+
+  async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+    const app = clientId === '' ? '' : `?app=${clientId}`;
+    const reply = await fetch(`${base}/${path}${app}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`the provider's simulator: ${path} ${reply.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  let clientId = '';
+  const webhookSecret = randomUUID();
+  const made = await ask<{ client_id: string; client_secret: string }>('POST', 'apps', {
+    redirect_uris: [settings.redirectUrl],
+    webhook_secrets: [webhookSecret],
+    panel_url: settings.notificationUrl,
+  });
+  clientId = made.client_id;
+  await ask('POST', 'webhooks', { hold: true });
+  await ask('POST', 'clock', { set: test.clock.now().toISOString() });
+  Object.assign(settings, {
+    clientId,
+    clientSecret: made.client_secret,
+    appAccessToken: `APP_USR-${clientId}-owner`,
+    webhookSecrets: [webhookSecret],
+  });
+  afterAll(() => ask('DELETE', `apps/${clientId}`));
+
+  /** One notification into the app, as if it came over the network. */
+  async function inject({ url, headers, body }: WebhookRequest): Promise<Pick<Answer, 'status' | 'body'>> {
+    const { pathname, search } = new URL(url);
+    const reply = await test.app.inject({ method: 'POST', url: pathname + search, headers, payload: body });
+    return { status: reply.statusCode, body: reply.json() };
+  }
+
+  const takeHeld = (order: DeliveryOrder) => ask<WebhookRequest[]>('POST', 'webhooks/take', { order });
+
+  return {
+    clientId,
+    webhookSecret,
+    addSeller: (fields: SellerFields = {}) => ask<ProviderSeller>('POST', 'sellers', fields),
+    changeSeller: (id: number, fields: SellerFields) => ask<ProviderSeller>('POST', `sellers/${id}`, fields),
+    /** Takes the permission away at the provider; `notify` also tells the shop. */
+    revoke: (id: number, notify = false) => ask<void>('POST', `sellers/${id}/revoke`, { notify }),
+    /** What a buyer does at the checkout of an order. `force`: even where the preference ended, and with any method. */
+    async pay(
+      orderId: string,
+      action: PayAction = 'approve',
+      more: { amount?: number; detail?: string; method?: string; force?: boolean } = {},
+    ) {
+      const fields = { external_reference: orderId, action, ...more };
+      const { payments } = await ask<{ payments: TestPayment[] }>('POST', 'pay', fields);
+      return payments;
+    },
+    /** A payment that came from no preference of ours. Amount in pesos. */
+    forge: (fields: {
+      external_reference?: string;
+      amount?: number;
+      currency?: string;
+      collector: number;
+      status?: string;
+      status_detail?: string;
+      notification_url?: string;
+    }) => ask<TestPayment>('POST', 'payments', fields),
+    setStatus: (id: number, status: string, detail = '') =>
+      ask<void>('POST', `payments/${id}/status`, { status, status_detail: detail }),
+    payments: () => ask<TestPayment[]>('GET', 'payments'),
+    preferences: () => ask<Record<string, unknown>[]>('GET', 'preferences'),
+    book: () => ask<BookEntry[]>('GET', 'book'),
+    calls: () => ask<ProviderCall[]>('GET', 'calls'),
+    forgetCalls: () => ask<void>('DELETE', 'calls'),
+    fail: (rule: FaultRule) => ask<void>('POST', 'faults', rule),
+    heal: () => ask<void>('DELETE', 'faults'),
+    /** Such as `{ drop: 1 }` or `{ badsig: true }`; see docs/runbook/services.md. */
+    webhookModes: (modes: object) => ask<void>('POST', 'webhooks', modes),
+    /** The notifications that wait, without delivering them; they wait no longer. */
+    takeHeld,
+    inject,
+    /** Delivers what waits, one after the other, and answers with the statuses. */
+    async deliver(order: DeliveryOrder = 'fifo') {
+      const statuses: number[] = [];
+      for (const request of await takeHeld(order)) statuses.push((await inject(request)).status);
+      return statuses;
+    },
+    /** A notification of the test's own making, signed as asked. */
+    async notify(fields: {
+      data_id: string | number;
+      user_id: number;
+      type?: string;
+      action?: string;
+      sig?: 'ok' | 'bad' | 'none' | 'other-secret';
+      channel?: 'webhook' | 'ipn';
+      url?: string;
+    }) {
+      return inject(await ask<WebhookRequest>('POST', 'webhooks/send', { ...fields, take: true }));
+    },
+    /** Test and provider together. */
+    async advance(seconds: number) {
+      test.clock.advance(seconds);
+      await ask('POST', 'clock', { advance: seconds });
+    },
+    /** The seller's yes or no at the authorization page: where their browser goes then. */
+    async authorize(authorizationUrl: string, sellerId: number | null) {
+      const reply = await fetch(authorizationUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ seller: sellerId === null ? '' : String(sellerId) }),
+        redirect: 'manual',
+      });
+      const location = reply.headers.get('location');
+      if (location === null) throw new Error(`the authorization page answered ${reply.status}`);
+      return new URL(location).searchParams;
+    },
+  };
+}
