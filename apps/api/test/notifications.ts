@@ -27,11 +27,11 @@ export async function bellOf({ visitor, member }: { visitor: Visitor; member: { 
 }
 
 /** What waits for the listeners, oldest first. */
-export async function waitingNews(test: TestApp): Promise<DeliveredEvent[]> {
+export async function waitingNews(test: TestApp, from = 'social.'): Promise<DeliveredEvent[]> {
   const rows = await test.db
     .selectFrom('outbox_event')
     .select(['id', 'type', 'payload'])
-    .where('type', 'like', 'social.%')
+    .where('type', 'like', `${from}%`)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...row, requestId: 'test', traceParent: null }));
