@@ -27,6 +27,7 @@ export const tableOwners = {
   order_item: 'orders',
   outbox_dead_letter: 'platform',
   outbox_event: 'platform',
+  parked_order: 'payments',
   payment: 'payments',
   picture: 'media',
   product: 'catalogue',

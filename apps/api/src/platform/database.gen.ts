@@ -331,6 +331,11 @@ export interface OutboxEvent {
   type: string;
 }
 
+export interface ParkedOrder {
+  order_id: string;
+  since: Timestamp;
+}
+
 export interface Payment {
   amount_cents: number;
   approved_at: Timestamp | null;
@@ -594,6 +599,7 @@ export interface DB {
   order_item: OrderItem;
   outbox_dead_letter: OutboxDeadLetter;
   outbox_event: OutboxEvent;
+  parked_order: ParkedOrder;
   payment: Payment;
   picture: Picture;
   product: Product;

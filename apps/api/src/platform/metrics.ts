@@ -58,6 +58,45 @@ export function createMetrics(service: string) {
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
+    providerNotifications: new Counter({
+      name: 'payment_provider_notifications_total',
+      help: 'Notifications of the payment provider by whether their signature is right',
+      labelNames: ['channel', 'signature'],
+      registers,
+    }),
+    inboxLagSeconds: new Gauge({
+      name: 'payment_inbox_lag_seconds',
+      help: 'Age of the oldest notification that was not looked into',
+      registers,
+    }),
+    inboxDead: new Gauge({
+      name: 'payment_inbox_dead',
+      help: 'Notifications given up, counted up to 1000',
+      registers,
+    }),
+    paymentMismatches: new Counter({
+      name: 'payment_mismatches_total',
+      help: 'Payments that differ from their order in collector, currency, amount, status or commission',
+      labelNames: ['what'],
+      registers,
+    }),
+    sweepFinds: new Counter({
+      name: 'payment_sweep_finds_total',
+      help: 'Changes of payments that nobody had told us of',
+      registers,
+    }),
+    ledgerFaults: new Gauge({
+      name: 'ledger_faults',
+      help: 'Contradictions in orders, stock and books, by kind, as of the last hourly look',
+      labelNames: ['fault'],
+      registers,
+    }),
+    stuckOrders: new Gauge({
+      name: 'stuck_orders',
+      help: 'Orders that wait for a person, or longer than they should',
+      labelNames: ['why'],
+      registers,
+    }),
     searchFallbacks: new Counter({
       name: 'search_fallbacks_total',
       help: 'Listings answered by PostgreSQL because the search engine did not',

@@ -1,0 +1,181 @@
+import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
+import { hadMoney, kindOf } from './payment-kinds.rules.ts';
+import type { PaymentStatus } from '#platform/mercadopago/provider.ts';
+
+/** What is known of a payment of the order, all checks passed. */
+export interface KnownPayment {
+  readonly id: string;
+  readonly status: PaymentStatus;
+  readonly statusDetail: string;
+  readonly amountCents: number;
+  readonly refundedCents: number;
+  readonly approvedAt: Date | null;
+  /** Whether we are giving it back, or could not. */
+  readonly refund: 'none' | 'asked' | 'failed';
+}
+
+export interface DecidedOrder {
+  readonly state: OrderState;
+  readonly reason: string | null;
+  readonly totalCents: number;
+  /** Nobody can begin to pay it any more, and what was begun had its time. */
+  readonly isOver: boolean;
+}
+
+export interface Decision {
+  /** Null: it stays. */
+  readonly to: OrderState | null;
+  /** Where to when its pieces are gone. */
+  readonly otherwise: OrderState | null;
+  /** Its money came after its end: it is honoured only if everybody still wants it. */
+  readonly isLate: boolean;
+  readonly reason: string | null;
+  readonly refunds: readonly Returned[];
+}
+
+interface Returned {
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+}
+
+/** Why an order is in review, when asking the provider again may end that. */
+export const unreachable = 'unreachable';
+
+const stay: Decision = { to: null, otherwise: null, isLate: false, reason: null, refunds: [] };
+
+/**
+ * Where an order belongs, by everything that is known of its payments: how and in which order that was learned makes no difference.
+ * Money that came is never forgotten: a refund or a claim proves an approval that nobody told us of.
+ */
+export function decide(order: DecidedOrder, payments: readonly KnownPayment[]): Decision {
+  const standing = standingOf(order.totalCents, payments);
+  if (order.state === 'refund_pending') return whileGivingBack(order, payments, standing);
+  if (order.state === 'review' && order.reason !== unreachable) return whileInReview(order, standing);
+  if (standing.covered) return covered(order, payments, standing.covered);
+  if (orderRules[order.state].hasMoney) return stay;
+  return uncovered(order, payments, standing);
+}
+
+interface Standing {
+  /** What an order is whose payments reached its total at some time; null when they never did. */
+  readonly covered: OrderState | null;
+  readonly gross: number;
+  readonly net: number;
+  readonly hasOpen: boolean;
+}
+
+function standingOf(total: number, payments: readonly KnownPayment[]): Standing {
+  const kinds = payments.map(kindOf);
+  const gross = sum(
+    payments.filter((payment) => hadMoney(kindOf(payment))),
+    ({ amountCents }) => amountCents,
+  );
+  const net = sum(payments, netOf);
+  const covered = (): OrderState => {
+    if (kinds.includes('lost')) return 'charged_back';
+    if (kinds.includes('dispute')) return 'in_dispute';
+    if (net >= total) return 'paid';
+    return net === 0 ? 'refunded' : 'partially_refunded';
+  };
+  return { covered: gross >= total ? covered() : null, gross, net, hasOpen: kinds.includes('open') };
+}
+
+/** What the seller still has of it, with nobody claiming it. */
+export function netOf(payment: KnownPayment): number {
+  return kindOf(payment) === 'good' ? payment.amountCents - payment.refundedCents : 0;
+}
+
+/** Ours to end: only the money's own end moves it on. */
+function whileGivingBack(
+  order: DecidedOrder,
+  payments: readonly KnownPayment[],
+  standing: Standing,
+): Decision {
+  const { covered: state, gross, net } = standing;
+  // Its pieces may be gone; then it stays, and what becomes good again is given back.
+  if (state === 'charged_back' || state === 'in_dispute') return { ...stay, to: state };
+  if (net === 0 && gross > 0 && !hasClaim(payments)) return { ...stay, to: 'refunded', reason: order.reason };
+  return { ...stay, refunds: everything(payments, order.reason ?? 'late') };
+}
+
+function whileInReview({ state }: DecidedOrder, { covered: is, gross, net }: Standing): Decision {
+  if (is === 'refunded' || is === 'in_dispute' || is === 'charged_back') return { ...stay, to: is };
+  return gross > 0 && net === 0 && is === null && mayBecome(state, 'refunded')
+    ? { ...stay, to: 'refunded' }
+    : stay;
+}
+
+/** The payments reached the total. */
+function covered(order: DecidedOrder, payments: readonly KnownPayment[], is: OrderState): Decision {
+  const refunds = is === 'paid' ? extrasOf(order.totalCents, payments) : [];
+  if (is === order.state) return { ...stay, refunds };
+  const isLate = isClosed(order.state) || (order.state === 'refunded' && is === 'paid');
+  const otherwise = is === 'paid' || is === 'partially_refunded' ? 'refund_pending' : null;
+  if (!isLate) return { ...stay, to: is, otherwise, refunds };
+  // Whoever ended it on purpose does not want it back.
+  if (is === 'paid' && isEndedOnPurpose(order))
+    return { ...stay, to: 'refund_pending', reason: 'late', refunds: everything(payments, 'late') };
+  return { to: is, otherwise, isLate, reason: 'late', refunds };
+}
+
+/** It ended without money. */
+export function isClosed(state: OrderState): boolean {
+  return state === 'expired' || state === 'cancelled';
+}
+
+function isEndedOnPurpose({ reason }: DecidedOrder): boolean {
+  return reason === 'seller' || reason === 'operator';
+}
+
+/** The payments never reached the total. */
+function uncovered(
+  order: DecidedOrder,
+  payments: readonly KnownPayment[],
+  { net, hasOpen }: Standing,
+): Decision {
+  const { state } = order;
+  if (net > 0 && !hasOpen && (isClosed(state) || order.isOver) && mayBecome(state, 'refund_pending')) {
+    const reason = isClosed(state) ? 'late' : 'partial';
+    return { ...stay, to: 'refund_pending', reason, refunds: everything(payments, reason) };
+  }
+  const wanted: OrderState = net > 0 || hasOpen ? 'payment_pending' : 'awaiting_payment';
+  if (isClosed(state) || wanted === state || !mayBecome(state, wanted)) return stay;
+  // Over and with nothing to wait for: it ends instead, which is not for a payment to decide.
+  return wanted === 'awaiting_payment' && order.isOver ? stay : { ...stay, to: wanted };
+}
+
+/** Everything that is still the seller's goes back. */
+export function everything(payments: readonly KnownPayment[], reason: string): Returned[] {
+  return payments
+    .filter((payment) => payment.refund === 'none' && netOf(payment) > 0)
+    .map((payment) => ({ paymentId: payment.id, amountCents: netOf(payment), reason }));
+}
+
+/** Of several payments, those that are not needed to reach the total; the first to be approved are kept. */
+function extrasOf(total: number, payments: readonly KnownPayment[]): Returned[] {
+  const staying = payments
+    .filter((payment) => netOf(payment) > 0 && payment.refund === 'none')
+    .toSorted((one, other) => time(one) - time(other) || (one.id < other.id ? -1 : 1));
+  const kept: KnownPayment[] = [];
+  for (const payment of staying) if (sum(kept, netOf) < total) kept.push(payment);
+  for (const payment of kept.toSorted((one, other) => netOf(one) - netOf(other)))
+    if (sum(kept, netOf) - netOf(payment) >= total) kept.splice(kept.indexOf(payment), 1);
+  if (sum(kept, netOf) < total) return [];
+  return everything(
+    staying.filter((payment) => !kept.includes(payment)),
+    'duplicate',
+  );
+}
+
+function hasClaim(payments: readonly KnownPayment[]): boolean {
+  return payments.some((payment) => ['dispute', 'lost'].includes(kindOf(payment)));
+}
+
+function time({ approvedAt }: KnownPayment): number {
+  return approvedAt?.getTime() ?? 0;
+}
+
+function sum<T>(list: readonly T[], of: (each: T) => number): number {
+  return list.reduce((total, each) => total + of(each), 0);
+}

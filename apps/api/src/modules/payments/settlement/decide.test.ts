@@ -1,0 +1,303 @@
+import {
+  mayBecome,
+  orderRules,
+  orderStates,
+  type OrderState,
+} from '@perchero/contract/orders/order-states.rules';
+import { describe, expect, it } from 'vitest';
+import type { PaymentStatus } from '#platform/mercadopago/provider.ts';
+import { decide, type KnownPayment, netOf } from './decide.rules.ts';
+import { type BookedLine, missingLines, sumOf } from './ledger.rules.ts';
+import { isNewer, type Reading } from './payment-kinds.rules.ts';
+
+const total = 100_00;
+
+function payment(changes: Partial<KnownPayment> = {}): KnownPayment {
+  return {
+    id: '1',
+    status: 'approved',
+    statusDetail: 'accredited',
+    amountCents: total,
+    refundedCents: 0,
+    approvedAt: new Date(0),
+    refund: 'none',
+    ...changes,
+  };
+}
+
+function order(state: OrderState, changes: { reason?: string; isOver?: boolean } = {}) {
+  return { state, reason: null, totalCents: total, isOver: false, ...changes };
+}
+
+describe('decide', () => {
+  it.each<[string, OrderState, Partial<KnownPayment>[], OrderState | null]>([
+    ['an approved payment pays', 'awaiting_payment', [{}], 'paid'],
+    ['it pays before its preference was stored', 'creating', [{}], 'paid'],
+    ['a rejected one does nothing', 'awaiting_payment', [{ status: 'rejected' }], null],
+    ['a voucher waits', 'awaiting_payment', [{ status: 'pending' }], 'payment_pending'],
+    [
+      'half of it waits for the other half',
+      'awaiting_payment',
+      [{ amountCents: total / 2 }],
+      'payment_pending',
+    ],
+    ['two halves pay', 'payment_pending', [{ amountCents: total / 2 }, { amountCents: total / 2 }], 'paid'],
+    ['a dead voucher leaves it to be paid', 'payment_pending', [{ status: 'cancelled' }], 'awaiting_payment'],
+    [
+      'a refund never heard of',
+      'awaiting_payment',
+      [{ status: 'refunded', refundedCents: total }],
+      'refunded',
+    ],
+    ['a part given back', 'paid', [{ refundedCents: 1 }], 'partially_refunded'],
+    ['all given back in parts', 'partially_refunded', [{ refundedCents: total }], 'refunded'],
+    ['a claim', 'paid', [{ status: 'in_mediation' }], 'in_dispute'],
+    ['a claim that ended well', 'in_dispute', [{}], 'paid'],
+    ['a charge back opened', 'paid', [{ status: 'charged_back', statusDetail: 'in_process' }], 'in_dispute'],
+    ['and lost', 'in_dispute', [{ status: 'charged_back', statusDetail: 'settled' }], 'charged_back'],
+    ['and won', 'charged_back', [{ status: 'charged_back', statusDetail: 'reimbursed' }], 'paid'],
+    ['a late voucher revives nothing', 'expired', [{ status: 'pending' }], null],
+    ['review waits for a person', 'review', [{}], null],
+    [
+      'review hears of the end of money',
+      'review',
+      [{ status: 'refunded', refundedCents: total }],
+      'refunded',
+    ],
+    ['giving back goes on', 'refund_pending', [{ refundedCents: 1 }], null],
+    ['giving back ends', 'refund_pending', [{ status: 'refunded', refundedCents: total }], 'refunded'],
+    [
+      'part of the sum given back',
+      'refund_pending',
+      [{ amountCents: 5, status: 'refunded', refundedCents: 5 }],
+      'refunded',
+    ],
+  ])('%s', (_name, state, payments, to) => {
+    expect(
+      decide(
+        order(state),
+        payments.map((changes, index) => payment({ id: String(index), ...changes })),
+      ).to,
+    ).toBe(to);
+  });
+
+  it('gives back the payment that came second', () => {
+    const first = payment({ id: '9', approvedAt: new Date(1) });
+    const second = payment({ id: '8', approvedAt: new Date(2) });
+
+    const decision = decide(order('paid'), [second, first]);
+
+    expect(decision).toMatchObject({
+      to: null,
+      refunds: [{ paymentId: '8', amountCents: total, reason: 'duplicate' }],
+    });
+  });
+
+  it('keeps the two halves that paid, and of a half and a whole the whole', () => {
+    const half = payment({ id: 'a', amountCents: total / 2, approvedAt: new Date(1) });
+    const other = payment({ id: 'b', amountCents: total / 2, approvedAt: new Date(2) });
+    const whole = payment({ id: 'c', approvedAt: new Date(3) });
+
+    expect(decide(order('paid'), [half, other, whole]).refunds.map(({ paymentId }) => paymentId)).toEqual([
+      'c',
+    ]);
+    expect(
+      decide(order('awaiting_payment'), [half, whole]).refunds.map(({ paymentId }) => paymentId),
+    ).toEqual(['a']);
+  });
+
+  it('asks for no second refund of the same payment', () => {
+    const payments = [payment({ id: '1' }), payment({ id: '2', approvedAt: new Date(1), refund: 'asked' })];
+
+    expect(decide(order('paid'), payments).refunds).toEqual([]);
+  });
+
+  it('PAY-06 late money wants its pieces back, and goes back when they are gone', () => {
+    expect(decide(order('expired'), [payment()])).toMatchObject({
+      to: 'paid',
+      otherwise: 'refund_pending',
+      reason: 'late',
+    });
+  });
+
+  it('PAY-06 late money of an order that its seller ended goes back', () => {
+    expect(decide(order('refunded', { reason: 'seller' }), [payment()])).toMatchObject({
+      to: 'refund_pending',
+      refunds: [{ amountCents: total }],
+    });
+  });
+
+  it('a part of the sum goes back when the time is over', () => {
+    const part = payment({ amountCents: 40_00 });
+
+    expect(decide(order('payment_pending'), [part]).to).toBe(null);
+    expect(decide(order('payment_pending', { isOver: true }), [part])).toMatchObject({
+      to: 'refund_pending',
+      refunds: [{ amountCents: 40_00, reason: 'partial' }],
+    });
+  });
+
+  it('an order that waited for an unreachable seller goes on where it was', () => {
+    expect(decide(order('review', { reason: 'unreachable' }), [payment()]).to).toBe('paid');
+  });
+});
+
+/** The ways of a payment at the provider. */
+const ways: Readonly<Record<string, readonly string[]>> = {
+  '': ['pending', 'in_process', 'approved', 'rejected'],
+  pending: ['approved', 'cancelled', 'in_process'],
+  in_process: ['approved', 'rejected', 'cancelled'],
+  approved: ['part', 'in_mediation', 'refunded', 'charged_back/in_process'],
+  part: ['part', 'refunded', 'in_mediation'],
+  in_mediation: ['approved', 'refunded', 'charged_back/in_process'],
+  'charged_back/in_process': ['charged_back/settled', 'charged_back/reimbursed'],
+  'charged_back/settled': ['charged_back/reimbursed'],
+};
+
+type Event = KnownPayment & Reading & { readonly commissionCents: number; readonly providerFeeCents: number };
+
+function historyOf(random: () => number, id: string, amountCents: number): Event[] {
+  const events: Event[] = [];
+  let at = Math.floor(random() * 5);
+  let refundedCents = 0;
+  let approvedAt: Date | null = null;
+  for (
+    let step = '', next = pick(random, ways[step]);
+    next;
+    next = random() < 0.25 ? undefined : pick(random, ways[step])
+  ) {
+    step = next;
+    const [word = '', statusDetail = ''] = step.split('/');
+    const status = (word === 'part' ? 'approved' : word) as PaymentStatus;
+    if (status === 'approved') approvedAt ??= new Date(at + 1);
+    if (word === 'part')
+      refundedCents = Math.min(amountCents, refundedCents + 1 + Math.floor(random() * amountCents));
+    if (word === 'refunded') refundedCents = amountCents;
+    const fees = {
+      commissionCents: Math.round(amountCents / 10),
+      providerFeeCents: Math.round(amountCents * 0.061),
+    };
+    const known = {
+      id,
+      status,
+      statusDetail,
+      amountCents,
+      refundedCents,
+      approvedAt,
+      refund: 'none',
+    } as const;
+    const event = { ...known, ...fees, updatedAt: new Date(at) };
+    const last = events.at(-1);
+    // Some changes fall into the same moment; of those the graver is the later.
+    const isAtOnce = last && random() < 0.1 && isNewer(event, last);
+    if (!isAtOnce) at += 1;
+    events.push({ ...event, updatedAt: new Date(at) });
+  }
+  return events;
+}
+
+/** An order hears of these in this order, reading what is newer. */
+function live(begin: OrderState, heard: readonly Event[]) {
+  let state = begin;
+  const known = new Map<string, Event>();
+  const book = new Map<string, BookedLine[]>();
+  const steps: OrderState[] = [begin];
+  for (const event of heard) {
+    const before = known.get(event.id);
+    if (before && !isNewer(event, before)) continue;
+    known.set(event.id, event);
+    const lines = book.get(event.id) ?? [];
+    book.set(event.id, [...lines, ...missingLines(event, lines)]);
+    const { to } = decide({ state, reason: null, totalCents: total, isOver: false }, [...known.values()]);
+    if (to) steps.push((state = to));
+  }
+  return { state, known, steps, book };
+}
+
+describe('whatever is heard, and in whichever order', () => {
+  const seed = Number(process.env.SEED ?? 8);
+  const random = randomFrom(seed);
+  const histories = Array.from({ length: 5_000 }, () => {
+    const begin = pick(random, ['awaiting_payment', 'expired', 'cancelled'] as const) ?? 'awaiting_payment';
+    // Parts of the sum that come too late are on their way back at once: what follows is the refund's story.
+    const parts =
+      begin === 'awaiting_payment' ? [[total / 2, total / 2], [total / 2, total], [total / 4]] : [];
+    const amounts = pick(random, [[total], [total, total], ...parts]) ?? [];
+    const payments = amounts.map((amount, index) => historyOf(random, String(index), amount));
+    const inOrder = payments
+      .flat()
+      .toSorted((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime());
+    const shuffled = shuffle(random, [...inOrder, ...inOrder.filter(() => random() < 0.5)]);
+    const lastOnly = shuffle(
+      random,
+      payments.flatMap((events) => events.slice(-1)),
+    );
+    return { begin, inOrder, shuffled, lastOnly };
+  });
+
+  it(`PAY-05 an order ends where its payments are (seed ${seed})`, () => {
+    for (const { begin, inOrder, shuffled, lastOnly } of histories) {
+      const ends = [inOrder, shuffled, lastOnly].map((heard) => live(begin, heard).state);
+      expect(new Set(ends), JSON.stringify(inOrder)).toHaveProperty('size', 1);
+    }
+  });
+
+  it('PAY-05 no step is one that the table forbids, and none goes back from money', () => {
+    for (const { begin, inOrder, shuffled } of histories)
+      for (const heard of [inOrder, shuffled])
+        for (const [from, to] of pairsOf(live(begin, heard).steps)) {
+          expect(mayBecome(from, to), `${from} → ${to}`).toBe(true);
+          if (orderRules[from].hasMoney) expect(orderRules[to].hasMoney, `${from} → ${to}`).toBe(true);
+        }
+  });
+
+  it('PAY-05 the book ends the same, sums to zero and books nothing twice', () => {
+    for (const { begin, inOrder, shuffled, lastOnly } of histories) {
+      const [one, other, last] = [inOrder, shuffled, lastOnly].map((heard) => live(begin, heard));
+      for (const [id, lines] of one?.book ?? []) {
+        const balances = sumOf(lines);
+        expect(sumOf(other?.book.get(id) ?? [])).toEqual(balances);
+        expect(sumOf(last?.book.get(id) ?? [])).toEqual(balances);
+        expect(Object.values(balances).reduce((sum, each) => sum + each, 0)).toBe(0);
+        const keys = lines.map(({ cause, account }) => `${cause} ${account}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        const event = one?.known.get(id);
+        if (event && netOf(event) > 0) expect(balances.buyer).toBe(-netOf(event));
+      }
+    }
+  });
+
+  it('PAY-05 every state of the table is decided about', () => {
+    for (const state of orderStates)
+      for (const { known } of histories.slice(0, 300).map(({ begin, inOrder }) => live(begin, inOrder))) {
+        const { to } = decide(order(state), [...known.values()]);
+        if (to) expect(mayBecome(state, to), `${state} → ${to}`).toBe(true);
+      }
+  });
+});
+
+function pairsOf(steps: readonly OrderState[]): [OrderState, OrderState][] {
+  return steps.slice(1).map((to, index) => [steps[index] ?? to, to]);
+}
+
+function pick<T>(random: () => number, list: readonly T[] | undefined): T | undefined {
+  return list?.[Math.floor(random() * list.length)];
+}
+
+function shuffle<T>(random: () => number, list: readonly T[]): T[] {
+  return list
+    .map((value) => ({ value, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ value }) => value);
+}
+
+/** mulberry32 */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

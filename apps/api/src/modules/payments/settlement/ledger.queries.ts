@@ -1,0 +1,39 @@
+import type { Tx } from '#platform/database.ts';
+import type { BookedLine } from './ledger.rules.ts';
+
+export function readBooked(tx: Tx, paymentId: string): Promise<BookedLine[]> {
+  return (
+    tx
+      .selectFrom('ledger_line')
+      .select(['cause', 'account', 'amount_cents as amountCents'])
+      .where('payment_id', '=', paymentId)
+      .orderBy('id')
+      // bounded: a handful for each thing that can happen to a payment
+      .execute()
+  );
+}
+
+interface Booking {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly lines: readonly BookedLine[];
+  readonly at: Date;
+}
+
+/** The unique key stops whoever would book a thing again. */
+export async function book(tx: Tx, { paymentId, orderId, lines, at }: Booking): Promise<void> {
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('ledger_line')
+    .values(
+      lines.map(({ cause, account, amountCents }) => ({
+        payment_id: paymentId,
+        order_id: orderId,
+        cause,
+        account,
+        amount_cents: amountCents,
+        at,
+      })),
+    )
+    .execute();
+}
