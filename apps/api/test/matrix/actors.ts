@@ -4,7 +4,8 @@ import { setRole, suspend } from '../../src/modules/identity/index.ts';
 import { addComment } from '../../src/modules/social/index.ts';
 import { inTransaction } from '../../src/platform/database.ts';
 import { aRegistration, aSignedInMember, goodPassword, type TestApp } from '../people.ts';
-import { aProduct } from '../factories.ts';
+import { anAccount, aProduct } from '../factories.ts';
+import { anOrder } from '../orders.ts';
 import { aSentPicture } from '../sellers.ts';
 import { aPhone, anEmail, tokenMailedTo } from '../outside.ts';
 import type { Visitor } from '../visitor.ts';
@@ -38,6 +39,9 @@ export interface Person {
   readonly collectionId: number;
   /** What they said about their piece. */
   readonly commentId: number;
+  /** What they bought and paid from somebody else. */
+  readonly orderId: string;
+  readonly checkoutId: string;
 }
 
 export interface MatrixActor {
@@ -90,7 +94,10 @@ async function aMemberActor(test: TestApp): Promise<MatrixActor> {
   const { id: collectionId } = await createCollection(test, member.id, { name: 'Para la feria' });
   await addPieces(test.db, member.id, { collectionId, productIds: [productId] });
   const commentId = await addComment(test, member.id, { productId, content: 'Hola' });
-  return { visitor, about: { ...member, productId, picture, collectionId, commentId } };
+  const seller = await anAccount(test.db);
+  const order = await anOrder(test, { buyerId: member.id, sellerId: seller.id, path: ['paid'] });
+  const bought = { orderId: order.id, checkoutId: order.checkoutId };
+  return { visitor, about: { ...member, productId, picture, collectionId, commentId, ...bought } };
 }
 
 async function aTicket(test: TestApp, owner: Person): Promise<MatrixActor> {

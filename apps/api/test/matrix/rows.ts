@@ -56,6 +56,18 @@ const ownLike: Row = {
   admitted: 'ok',
   except: { 'other user': 'not-allowed' },
 };
+/** In the person's name, about their own piece. */
+const ownCart = (admitted: Outcome, changes: object = {}): Row => ({
+  call: ({ id, productId }) => ({ body: { product_id: productId, user_id: id, ...changes } }),
+  admitted,
+  except: { 'other user': 'not-allowed' },
+});
+/** About something the person bought: to others there is no such thing. */
+const ownOrder = (call: NonNullable<Row['call']>, admitted: Outcome): Row => ({
+  call,
+  admitted,
+  except: { 'other user': 'not-found' },
+});
 const noPicture = () => ({ body: { ids: [randomUUID()] } });
 
 const ownBell = (read: string): Row => ({
@@ -251,10 +263,50 @@ export const rows: Readonly<Record<string, Row>> = {
     admitted: 'ok',
   },
 
+  // One's own piece: the call goes through and says so.
+  'POST /api/split': {
+    call: ({ id, productId }) => ({
+      body: { items: [{ id: productId, quantity: 1 }], buyer_user_id: id },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  'POST /api/orders/cancel': {
+    call: () => ({ body: { order_id: randomUUID() } }),
+    admitted: 'not-found',
+  },
+  // Those of others are nobody's business, not even that they exist.
+  'GET /api/orders': { call: () => ({ url: '/api/orders?side=purchase' }), admitted: 'ok' },
+  'GET /api/orders/:id': ownOrder(({ orderId }) => ({ url: `/api/orders/${orderId}` }), 'ok'),
+  'GET /api/checkouts/:id': ownOrder(({ checkoutId }) => ({ url: `/api/checkouts/${checkoutId}` }), 'ok'),
+  'POST /api/orders/ship': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'order-not-so'),
+  'POST /api/orders/receive': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
   'GET /api/mp/account': {
     call: ({ id }) => ({ url: `/api/mp/account?user_id=${id}` }),
     admitted: 'ok',
     except: { 'other user': 'not-allowed' },
+  },
+  'GET /api/cart': {
+    call: ({ id }) => ({ url: `/api/cart?user_id=${id}` }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  'GET /api/cart/preview': {
+    call: ({ productId }) => ({ url: `/api/cart/preview?items=${productId}:1:100` }),
+    admitted: 'ok',
+  },
+  'POST /api/cart/add': ownCart('own-product'),
+  'POST /api/cart/remove': ownCart('ok'),
+  'POST /api/cart/set-quantity': ownCart('not-found', { quantity: 2 }),
+  'POST /api/cart/clear': {
+    call: ({ id }) => ({ body: { user_id: id } }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  'POST /api/cart/merge': {
+    call: ({ productId }) => ({ body: { items: [{ product_id: productId, quantity: 1 }] } }),
+    admitted: 'ok',
   },
   'GET /api/tags': { admitted: 'ok' },
   'GET /api/brands': { call: () => ({ url: '/api/brands?search=le' }), admitted: 'ok' },

@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto';
+import { ordersPerPage } from '@perchero/contract/orders/orders';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database.ts';
+import { aProduct } from '../../../../test/factories.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { anOrder, move } from '../../../../test/orders.ts';
+import { aSignedInMember } from '../../../../test/people.ts';
+import { unlimited } from '../../../../test/sellers.ts';
+import { statusesOf } from '../../../../test/visitor.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const buyer = await aSignedInMember(test, { fullName: 'Bruno Da Silva' });
+const seller = await aSignedInMember(test, { fullName: 'Elena Machado' });
+const stranger = await aSignedInMember(test);
+const sides = { buyerId: buyer.member.id, sellerId: seller.member.id };
+
+type Person = typeof buyer;
+const open = async ({ visitor }: Person, id: string) => (await visitor.get(`/api/orders/${id}`)).body;
+const list = async ({ visitor }: Person, side: string, cursor = '') =>
+  (await visitor.get(`/api/orders?side=${side}${cursor && `&cursor=${cursor}`}`)).body;
+const write = ({ visitor }: Person, verb: string, body: object) => visitor.post(`/api/orders/${verb}`, body);
+
+/** What the provider has told us of a payment, and what is booked of it. */
+async function aPayment(orderId: string, changes: Record<string, unknown> = {}, booked: object = {}) {
+  const id = randomUUID();
+  const now = test.clock.now();
+  await inTransaction(test.db, async (tx) => {
+    await tx
+      .insertInto('payment')
+      .values({
+        id,
+        order_id: orderId,
+        collector_id: '1',
+        status: 'approved',
+        status_detail: 'accredited',
+        amount_cents: 129_000,
+        currency: 'UYU',
+        payment_type: 'credit_card',
+        method: 'visa',
+        approved_at: now,
+        provider_updated_at: now,
+        first_seen_at: now,
+        verdict: 'ok',
+        ...changes,
+      })
+      .execute();
+    for (const [account, amount_cents] of Object.entries(booked))
+      await tx
+        .insertInto('ledger_line')
+        .values({
+          payment_id: id,
+          order_id: orderId,
+          cause: 'approved',
+          account: account as 'buyer',
+          amount_cents,
+          at: now,
+        })
+        .execute();
+  });
+}
+
+describe('an order', () => {
+  it('PAY-07 shows its buyer and its seller the pieces, the state, the history and what to do next', async () => {
+    const piece = await aProduct(test.db, { sellerId: seller.member.id, title: 'Ruana de lana' });
+    const { id, number } = await anOrder(test, { ...sides, productIds: [piece.id] });
+
+    const bought = await open(buyer, id);
+    expect(bought.order).toMatchObject({
+      id,
+      number,
+      side: 'purchase',
+      state: 'awaiting_payment',
+      other: { id: seller.member.id, username: seller.member.username, full_name: 'Elena Machado' },
+      items: [
+        {
+          product_id: piece.id,
+          title: 'Ruana de lana',
+          size: 'M - vestir',
+          quantity: 1,
+          unit_price_cents: 129_000,
+        },
+      ],
+      total_cents: 129_000,
+      amounts: null,
+      payment_url: `https://pay.example/${id}`,
+      was_rejected: false,
+      actions: ['pay', 'cancel'],
+    });
+    expect(bought.order.items[0].picture).toMatchObject({ width: 1280, path: expect.any(String) });
+    expect(Date.parse(bought.order.held_until)).toBeGreaterThan(Date.now());
+    expect(bought.steps.map((step: { title: string }) => step.title)).toEqual(['Empezaste la compra']);
+
+    const unpaid = await open(seller, id);
+    expect(unpaid.order).toMatchObject({
+      side: 'sale',
+      other: { id: buyer.member.id },
+      amounts: { commission_cents: 12_900, provider_fee_cents: null, net_cents: null, refunded_cents: 0 },
+      payment_url: null,
+      actions: [],
+    });
+
+    await move(test, id, 'paid');
+    await aPayment(id, {}, { buyer: -129_000, commission: 12_900, provider_fee: 6_100, seller: 110_000 });
+    const sold = await open(seller, id);
+    expect(sold.order).toMatchObject({
+      state: 'paid',
+      held_until: null,
+      amounts: { commission_cents: 12_900, provider_fee_cents: 6_100, net_cents: 110_000, refunded_cents: 0 },
+      actions: ['ship', 'refund'],
+    });
+    expect(sold.steps.map((step: { title: string }) => step.title)).toEqual([
+      'Empezaron a comprarte',
+      'Te pagaron',
+    ]);
+    expect((await open(buyer, id)).order).toMatchObject({
+      amounts: null,
+      payment_url: null,
+      actions: ['receive'],
+    });
+
+    // What was bought stays as it was.
+    await inTransaction(test.db, (tx) =>
+      tx
+        .updateTable('product')
+        .set({ title: 'Otra cosa', price_cents: 1 })
+        .where('id', '=', piece.id)
+        .execute(),
+    );
+    expect((await open(buyer, id)).order.items[0]).toMatchObject({
+      title: 'Ruana de lana',
+      unit_price_cents: 129_000,
+    });
+  });
+
+  it('PAY-07 nobody but its buyer and its seller knows of it', async () => {
+    const { id, checkoutId } = await anOrder(test, { ...sides, path: ['paid'] });
+
+    for (const [person, expected] of [
+      [buyer, 200],
+      [seller, 200],
+      [stranger, 404],
+    ] as const)
+      expect((await person.visitor.get(`/api/orders/${id}`)).status).toBe(expected);
+    // A checkout is its buyer's alone.
+    for (const [person, expected] of [
+      [buyer, 200],
+      [seller, 404],
+      [stranger, 404],
+    ] as const)
+      expect((await person.visitor.get(`/api/checkouts/${checkoutId}`)).status).toBe(expected);
+    for (const unknown of [`orders/${randomUUID()}`, `checkouts/${randomUUID()}`])
+      expect((await buyer.visitor.get(`/api/${unknown}`)).body.code).toBe('not-found');
+    for (const bad of ['orders/1', 'checkouts/x', 'orders?side=all', 'orders?side=sale&cursor=eA'])
+      expect((await buyer.visitor.get(`/api/${bad}`)).status).toBe(400);
+    expect((await test.visitor().get('/api/orders?side=purchase')).status).toBe(401);
+  });
+
+  it('PAY-07 is paid while its time lasts, and what was refused or waits for cash is told to its buyer', async () => {
+    const { id } = await anOrder(test, sides);
+    await aPayment(id, { status: 'rejected', approved_at: null });
+    expect((await open(buyer, id)).order).toMatchObject({ was_rejected: true, actions: ['pay', 'cancel'] });
+    expect((await open(seller, id)).order).toMatchObject({ was_rejected: false });
+
+    await move(test, id, 'payment_pending');
+    const voucher_url = 'https://pay.example/ticket/1';
+    test.clock.advance(1);
+    await aPayment(id, { status: 'pending', approved_at: null, voucher_url });
+    expect((await open(buyer, id)).order).toMatchObject({
+      was_rejected: false,
+      payment_url: null,
+      voucher_url,
+      actions: ['see-voucher', 'cancel'],
+    });
+    expect((await open(seller, id)).order).toMatchObject({ voucher_url: null, actions: [] });
+
+    await move(test, id, 'awaiting_payment');
+    test.clock.advance(16 * 60);
+    expect((await open(buyer, id)).order).toMatchObject({ payment_url: null, actions: ['cancel'] });
+    await move(test, id, 'expired');
+    expect((await open(buyer, id)).order).toMatchObject({ held_until: null, actions: [] });
+  });
+
+  it('PAY-07 what was paid twice goes back unseen; what was refunded is taken from the amounts', async () => {
+    const { id } = await anOrder(test, { ...sides, path: ['paid'] });
+    await aPayment(id, {}, { buyer: -129_000, commission: 12_900, seller: 116_100 });
+    await aPayment(id, { status: 'refunded', refunded_cents: 129_000 });
+    expect((await open(seller, id)).order.amounts).toMatchObject({ refunded_cents: 0, net_cents: 116_100 });
+
+    await move(test, id, 'refund_pending', 'refunded');
+    await inTransaction(test.db, (tx) =>
+      tx.updateTable('payment').set({ refunded_cents: 129_000 }).where('order_id', '=', id).execute(),
+    );
+    const { order, steps } = await open(seller, id);
+    expect(order.amounts.refunded_cents).toBe(129_000);
+    expect(order.actions).toEqual(['relist']);
+    expect(steps.map((step: { title: string }) => step.title)).toEqual([
+      'Empezaron a comprarte',
+      'Te pagaron',
+      'Devolución en camino',
+      'Dinero devuelto',
+    ]);
+    const [item] = order.items;
+    const relisted = await seller.visitor.post('/api/products/relist', { id: item.product_id });
+    expect(relisted.body.code ?? 'ok').toBe('publish-needs-account');
+  });
+
+  it('PAY-07 stays with the other side when somebody leaves', async () => {
+    const leaving = await aSignedInMember(test);
+    const { id } = await anOrder(test, { ...sides, buyerId: leaving.member.id, path: ['paid'] });
+    await inTransaction(test.db, (tx) =>
+      sql`update account set deleted_at = now() where id = ${leaving.member.id}`.execute(tx),
+    );
+
+    const { order } = await open(seller, id);
+
+    expect(order).toMatchObject({ other: null, total_cents: 129_000 });
+    expect(order.items).toHaveLength(1);
+  });
+});
+
+describe('shipped and received', () => {
+  it('PAY-07 once, by whom it concerns, and everybody sees it', async () => {
+    const { id } = await anOrder(test, { ...sides, path: ['paid'] });
+
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => write(seller, 'ship', { order_id: id, tracking: ' AB 12 ' })),
+    );
+
+    expect(statusesOf(replies)).toEqual([200, 200, 200, 200, 200]);
+    const shipped = await open(buyer, id);
+    expect(shipped.order).toMatchObject({
+      tracking: 'AB 12',
+      shipped_at: expect.any(String),
+      actions: ['receive'],
+    });
+    expect(shipped.steps.at(-1)).toMatchObject({ title: 'En camino', message: 'Seguimiento: AB 12' });
+    expect((await open(seller, id)).order.actions).toEqual(['refund']);
+
+    // A number that comes later is taken, the moment stays.
+    test.clock.advance(60);
+    expect((await write(seller, 'ship', { order_id: id, tracking: 'CD 34' })).status).toBe(200);
+    expect((await write(seller, 'ship', { order_id: id })).status).toBe(200);
+    const { order } = await open(buyer, id);
+    expect(order).toMatchObject({ tracking: 'CD 34', shipped_at: shipped.order.shipped_at });
+
+    const received = await Promise.all([1, 2, 3].map(() => write(buyer, 'receive', { order_id: id })));
+    expect(statusesOf(received)).toEqual([200, 200, 200]);
+    const end = await open(seller, id);
+    expect(end.order).toMatchObject({ received_at: expect.any(String), actions: ['refund'] });
+    expect(end.steps.at(-1).title).toBe('Recibido');
+    expect((await open(buyer, id)).order.actions).toEqual(['relist']);
+    expect(await newsOf(id)).toEqual(['orders.order-shipped', 'orders.order-received']);
+  });
+
+  it('PAY-07 not by the wrong person nor at the wrong time', async () => {
+    const { id } = await anOrder(test, sides);
+    const body = { order_id: id };
+    const codeOf = async (person: Person, verb: string) => (await write(person, verb, body)).body.code;
+
+    for (const person of [seller, buyer]) {
+      expect(await codeOf(person, 'ship')).toBe('order-not-so');
+      expect(await codeOf(person, 'receive')).toBe('order-not-so');
+    }
+    await move(test, id, 'paid');
+    expect(await codeOf(stranger, 'ship')).toBe('not-found');
+    expect(await codeOf(stranger, 'receive')).toBe('not-found');
+    expect(await codeOf(buyer, 'ship')).toBe('order-not-so');
+    expect(await codeOf(seller, 'receive')).toBe('order-not-so');
+    await move(test, id, 'in_dispute');
+    expect(await codeOf(seller, 'ship')).toBe('order-not-so');
+    expect((await write(seller, 'ship', { ...body, tracking: 'x'.repeat(61) })).status).toBe(400);
+
+    expect((await open(buyer, id)).order).toMatchObject({
+      shipped_at: null,
+      received_at: null,
+      tracking: null,
+    });
+    expect(await newsOf(id)).toEqual([]);
+  });
+
+  async function newsOf(orderId: string): Promise<string[]> {
+    const rows = await test.db
+      .selectFrom('outbox_event')
+      .select('type')
+      .where('type', 'in', ['orders.order-shipped', 'orders.order-received'])
+      .where(sql<string>`payload->>'orderId'`, '=', orderId)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ type }) => type);
+  }
+});
+
+describe('the lists', () => {
+  it('PAY-07 the latest first, page by page, counted; without what nobody needs to see', async () => {
+    const [fan, shop] = [await aSignedInMember(test), await aSignedInMember(test)];
+    const between = { buyerId: fan.member.id, sellerId: shop.member.id };
+    const ids: string[] = [];
+    for (let made = 0; made < ordersPerPage + 2; made++) {
+      ids.unshift((await anOrder(test, { ...between, path: ['paid'] })).id);
+      test.clock.advance(1);
+    }
+    const waiting = await anOrder(test, between);
+    test.clock.advance(1);
+    const expired = await anOrder(test, { ...between, path: ['awaiting_payment', 'expired'] });
+    await anOrder(test, { ...between, path: [] });
+    const replaced = await anOrder(test, { ...between, path: ['awaiting_payment', 'cancelled'] });
+    await inTransaction(test.db, (tx) =>
+      tx.updateTable('shop_order').set({ reason: 'replaced' }).where('id', '=', replaced.id).execute(),
+    );
+
+    const walk = async (person: Person, side: string) => {
+      const first = await list(person, side);
+      const second = await list(person, side, first.nextCursor);
+      expect([first.orders.length, second.nextCursor]).toEqual([ordersPerPage, null]);
+      expect(second).toMatchObject({ purchases: first.purchases, sales: first.sales });
+      return [...first.orders, ...second.orders].map((order: { id: string }) => order.id);
+    };
+    expect(await walk(fan, 'purchase')).toEqual([expired.id, waiting.id, ...ids]);
+    expect(await walk(shop, 'sale')).toEqual([waiting.id, ...ids]);
+    expect(await list(fan, 'sale')).toEqual({
+      orders: [],
+      nextCursor: null,
+      purchases: ids.length + 2,
+      sales: 0,
+    });
+    expect(await list(shop, 'purchase')).toMatchObject({ orders: [], purchases: 0, sales: ids.length + 1 });
+    // The page of one is there for whoever was sent to it.
+    expect((await open(shop, expired.id)).order.state).toBe('expired');
+  });
+
+  it('PAY-07 the orders that are paid together are found from each of them', async () => {
+    const other = await aSignedInMember(test);
+    const checkoutKey = randomUUID();
+    const one = await anOrder(test, { ...sides, checkoutKey, path: ['paid'] });
+    const two = await anOrder(test, { ...sides, sellerId: other.member.id, checkoutKey });
+
+    const { siblings } = await open(buyer, one.id);
+
+    expect(siblings).toMatchObject([
+      { id: two.id, state: 'awaiting_payment', payment_url: expect.any(String) },
+    ]);
+    expect((await open(seller, one.id)).siblings).toEqual([]);
+    const { orders } = (await buyer.visitor.get(`/api/checkouts/${one.checkoutId}`)).body;
+    expect(orders.map(({ id }: { id: string }) => id)).toEqual([one.id, two.id].toSorted());
+  });
+
+  it('count no further than a hundred', async () => {
+    const person = randomUUID();
+    const reader = await aSignedInMember(test, { id: person });
+    await inTransaction(test.db, (tx) =>
+      sql`insert into shop_order (id, checkout_id, buyer_id, seller_id, collector_id, total_cents, commission_cents, state,
+            held_until, created_at, changed_at)
+          select gen_random_uuid(), gen_random_uuid(), ${person}, gen_random_uuid(), '1', 100, 0, 'paid', now(), now(), now()
+          from generate_series(1, 120)`.execute(tx),
+    );
+
+    expect(await list(reader, 'purchase')).toMatchObject({ purchases: 100, sales: 0 });
+  });
+});
