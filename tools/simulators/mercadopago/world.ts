@@ -92,7 +92,7 @@ export class World {
   }
 
   stop(): void {
-    for (const clientId of [...this.apps.keys()]) this.removeApplication(clientId);
+    for (const clientId of this.apps.keys()) this.removeApplication(clientId);
   }
 
   /** Who calls: the application and the seller that a bearer token stands for. */

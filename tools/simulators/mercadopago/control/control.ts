@@ -14,24 +14,25 @@ import { calmModes, type WebhookModes } from '../webhooks/modes.ts';
 import type { FlushOrder } from '../webhooks/engine.ts';
 import { notFound } from '../refusals.ts';
 
-const bodyOf = <Fields>({ body, headers }: Call): Fields =>
-  (headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-    ? Object.fromEntries(new URLSearchParams(body))
-    : body === ''
-      ? {}
-      : JSON.parse(body)) as Fields;
+const isForm = ({ headers }: Call) =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/** JSON, or what a button of the dashboard sends. */
+function bodyOf(call: Call): unknown {
+  if (call.body === '') return {};
+  return isForm(call) ? Object.fromEntries(new URLSearchParams(call.body)) : JSON.parse(call.body);
+}
 
 /** `/__sim`: what tests and people make the provider do. `?app=` says for which application; without it, for the first. */
 export async function control(world: World, call: Call): Promise<Reply> {
   const [, , what = '', id = '', below = ''] = call.path.split('/');
   if (what === 'apps' && call.method === 'POST')
-    return addApplication(world, bodyOf<ApplicationFields>(call));
+    return addApplication(world, bodyOf(call) as ApplicationFields);
   const app = world.apps.get(call.query.get('app') ?? world.apps.keys().next().value ?? '');
   if (!app) return notFound();
   const reply = await controlApp(world, app, call, `${call.method} ${what}`, id, below);
   // A button of the dashboard shows the dashboard again.
-  const isForm = call.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  return isForm ? { ...plain(303), headers: { location: `/__sim?app=${app.clientId}` } } : reply;
+  return isForm(call) ? { ...plain(303), headers: { location: `/__sim?app=${app.clientId}` } } : reply;
 }
 
 async function controlApp(
@@ -46,23 +47,23 @@ async function controlApp(
     case 'GET ':
       return html(dashboard(world, app));
     case 'PATCH apps':
-      return changeApplication(app, bodyOf<Partial<ApplicationFields>>(call));
+      return changeApplication(app, bodyOf(call) as Partial<ApplicationFields>);
     case 'DELETE apps':
       world.removeApplication(app.clientId);
       return plain(204);
     case 'POST reset':
       return reset(app);
     case 'POST sellers':
-      if (below === 'revoke') return revokeSeller(app, Number(id), bodyOf<{ notify?: boolean }>(call));
+      if (below === 'revoke') return revokeSeller(app, Number(id), bodyOf(call) as { notify?: boolean });
       return id === ''
-        ? addSellerBy(world, app, bodyOf<SellerFields>(call))
-        : changeSeller(app, Number(id), bodyOf<SellerFields>(call));
+        ? addSellerBy(world, app, bodyOf(call) as SellerFields)
+        : changeSeller(app, Number(id), bodyOf(call) as SellerFields);
     case 'POST pay':
-      return pay(world, app, bodyOf<PayFields>(call));
+      return pay(world, app, bodyOf(call) as PayFields);
     case 'POST payments':
       return below === 'status'
-        ? setStatus(world, app, Number(id), bodyOf<{ status: string; status_detail: string }>(call))
-        : forgePayment(world, app, bodyOf<ForgedPayment>(call));
+        ? setStatus(world, app, Number(id), bodyOf(call) as { status: string; status_detail: string })
+        : forgePayment(world, app, bodyOf(call) as ForgedPayment);
     case 'GET payments':
       return json(200, describePayments(app, app.payments.values()));
     case 'GET preferences':
@@ -70,9 +71,9 @@ async function controlApp(
     case 'GET book':
       return json(200, [...app.payments.values()].map(bookEntry));
     case 'POST clock':
-      return moveClock(world, app, bodyOf<{ advance?: number; set?: string }>(call));
+      return moveClock(world, app, bodyOf(call) as { advance?: number | string; set?: string });
     case 'POST faults':
-      app.faults.add(bodyOf<FaultRule>(call));
+      app.faults.add(bodyOf(call) as FaultRule);
       return plain(204);
     case 'GET faults':
       return json(200, app.faults.list());
@@ -101,17 +102,17 @@ async function controlWebhooks(app: Application, call: Call, action: string): Pr
     case 'take':
       return json(200, app.webhooks.take(orderOf(call)));
     case 'send':
-      return sendWebhook(app, bodyOf<SendFields>(call));
+      return sendWebhook(app, bodyOf(call) as SendFields);
     case 'calm':
       app.webhooks.modes = { ...calmModes };
       return plain(204);
     default:
-      Object.assign(app.webhooks.modes, bodyOf<Partial<WebhookModes>>(call));
+      Object.assign(app.webhooks.modes, bodyOf(call) as Partial<WebhookModes>);
       return json(200, app.webhooks.modes);
   }
 }
 
-const orderOf = (call: Call) => bodyOf<{ order?: FlushOrder }>(call).order ?? 'fifo';
+const orderOf = (call: Call) => (bodyOf(call) as { order?: FlushOrder }).order ?? 'fifo';
 
 /** Forgets what happened, not who the sellers are. */
 function reset(app: Application): Reply {

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 export async function moveClock(
   world: World,
   app: Application,
-  { advance, set }: { advance?: number; set?: string },
+  { advance, set }: { advance?: number | string; set?: string },
 ): Promise<Reply> {
   if (set !== undefined) app.clock.set(new Date(set));
   if (advance !== undefined) app.clock.advance(Number(advance));

@@ -6,7 +6,7 @@ import type { Channel, Notice, SignatureKind } from '../webhooks/request.ts';
 export interface SendFields {
   readonly type?: string;
   readonly action?: string;
-  readonly data_id: string;
+  readonly data_id: string | number;
   readonly user_id: number;
   readonly sig?: SignatureKind;
   readonly channel?: Channel;

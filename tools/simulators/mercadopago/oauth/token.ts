@@ -15,7 +15,7 @@ const invalidGrant = () =>
 export function grantToken(app: Application | undefined, fields: Record<string, string>): Reply {
   if (!app || fields['client_secret'] !== app.clientSecret)
     return badRequest('invalid_client', 'invalid client_id or client_secret');
-  switch (fields['grant_type']) {
+  switch (fields['grant_type'] ?? '') {
     case 'authorization_code':
       return exchangeCode(app, fields);
     case 'refresh_token':
