@@ -24,6 +24,7 @@ import { mediaRoutes } from '#modules/media/index.ts';
 import { notificationRoutes, type StreamKeeper, streamRoutes } from '#modules/notifications/index.ts';
 import { orderRoutes } from '#modules/orders/index.ts';
 import { pageRoutes } from '#modules/pages/index.ts';
+import { paymentRoutes } from '#modules/payments/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
 import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
@@ -136,6 +137,7 @@ function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void
   collectionRoutes(mount, parts);
   cartRoutes(mount, parts);
   orderRoutes(mount, parts);
+  paymentRoutes(mount, parts);
   notificationRoutes(mount, parts);
   pageRoutes(mount, parts);
 }

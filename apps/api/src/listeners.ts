@@ -2,6 +2,7 @@ import { emptyCartsOfDeleted, takeDeletedOutOfCarts } from '#modules/cart/index.
 import { onAccountDeleted, onPictureNews } from '#modules/catalogue/index.ts';
 import { deleteWithOwner, takeOutDeleted } from '#modules/collections/index.ts';
 import { forgetPeople, forgetProducts, onMoneyNews, onSocialNews } from '#modules/notifications/index.ts';
+import { endOrdersOfLeaving } from '#modules/payments/index.ts';
 import { onProductChanged, type IndexingParts } from '#modules/search/index.ts';
 import { forgetLinks } from '#modules/seller-accounts/index.ts';
 import {
@@ -33,6 +34,7 @@ export function allListeners(
     onPictureNews(parts),
     onAccountDeleted(parts),
     forgetLinks(parts),
+    endOrdersOfLeaving(parts),
     removeLikesOfAccounts(parts),
     removeLikesOfProducts(parts),
     eraseCommentsOfAuthor(parts),

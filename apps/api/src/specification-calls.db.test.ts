@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '../test/factories.ts';
@@ -5,15 +6,19 @@ import { startTestApp } from '../test/harness.ts';
 import { bellOf, comment } from '../test/notifications.ts';
 import { aPhone, anEmail, botToken, codeSentTo } from '../test/outside.ts';
 import { aForm, aMember, aRegistration, aSignedInMember, goodPassword } from '../test/people.ts';
+import { aLinkedSeller } from '../test/checkouts.ts';
+import { startProvider } from '../test/provider.ts';
 import { aProductForm, aPublished, aSeller, aSentPicture, hearAll } from '../test/sellers.ts';
 import { type SpecificationCall, specificationCalls } from '../test/specification-calls.ts';
 import type { Visitor } from '../test/visitor.ts';
 
 const test = await startTestApp();
+const provider = await startProvider(test);
 
 interface Scene {
   readonly visitor: Visitor;
   readonly body: object;
+  readonly headers?: Record<string, string>;
 }
 
 interface Scenes {
@@ -240,6 +245,17 @@ const scenes: Readonly<Record<string, Scenes>> = {
     },
     refusal: 'not-allowed',
   },
+  '/api/split': {
+    success: async () => {
+      const { visitor, member } = await aSignedInMember(test);
+      return { visitor, ...(await aPayment(member.id)) };
+    },
+    failure: async () => {
+      const { visitor } = await aSignedInMember(test);
+      return { visitor, ...(await aPayment((await aMember(test)).id)) };
+    },
+    refusal: 'not-allowed',
+  },
   '/api/mp/account': {
     success: async () => {
       const { visitor, member } = await aSeller(test);
@@ -252,6 +268,21 @@ const scenes: Readonly<Record<string, Scenes>> = {
     refusal: 'not-allowed',
   },
 };
+
+async function aPayment(buyerId: string) {
+  const seller = await aLinkedSeller(test, provider);
+  const { id } = await aProduct(test.db, { sellerId: seller.member.id });
+  const item = { id, user_id: seller.member.id, title: 'Campera', price: 1290, quantity: 1, image: null };
+  const back = 'https://example.net/pago-resultado';
+  return {
+    body: {
+      items: [{ ...item, description: '' }],
+      back_urls: { success: back, failure: back, pending: back },
+      buyer_user_id: buyerId,
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  };
+}
 
 async function likeOf({ visitor, member }: { visitor: Visitor; member: { id: string } }) {
   return { visitor, body: { post_id: (await aProduct(test.db)).id, user_id: member.id } };
@@ -310,7 +341,7 @@ it('API-01 keeps scenes for every call of the list', () => {
 
 /** What a GET sends stands in its address, some of it in the path. */
 function send({ method, path }: SpecificationCall, scene: Scene | undefined) {
-  if (method === 'POST') return scene?.visitor.post(path, scene.body);
+  if (method === 'POST') return scene?.visitor.post(path, scene.body, scene.headers);
   const query = new URLSearchParams({ ...scene?.body });
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = query.get(name) ?? '';

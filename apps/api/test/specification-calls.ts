@@ -218,6 +218,13 @@ export const specificationCalls: readonly SpecificationCall[] = [
     who: 'session of the person told',
   },
   {
+    method: 'POST',
+    path: '/api/split',
+    payload: ['items', 'back_urls', 'buyer_user_id'],
+    answer: ['payments.0.seller_id', 'payments.0.payment_url', 'payments.0.error', 'error'],
+    who: 'session, for the own account, with a key of its own for every attempt',
+  },
+  {
     method: 'GET',
     path: '/api/mp/account',
     payload: ['user_id'],

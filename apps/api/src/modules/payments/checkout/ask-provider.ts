@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pictureFile } from '@perchero/contract/media/pictures.rules';
+import { findItems, type ShopOrder } from '#modules/orders/index.ts';
+import { withToken } from '#modules/seller-accounts/index.ts';
+import { secondsAfter } from '#platform/clock.ts';
+import type { Answer, Preference, PreferenceWanted } from '#platform/mercadopago/provider.ts';
+import type { PaymentParts } from '../parts.ts';
+import { countOpenBefore } from './checkout.queries.ts';
+
+/** Vouchers that one buyer may have at once: each sets pieces aside for days. */
+const mostCashOrders = 3;
+const longestWaitSeconds = 2;
+const unknown = { kind: 'unknown' } as const;
+
+/** When somebody waits for the answer, on the clock of `performance.now()`. */
+export interface Patience {
+  readonly until: number;
+}
+
+/**
+ * A link to pay this order by. When nobody knows whether one was made, it is looked for before a second one is asked for.
+ * `unknown` means that there may be one.
+ */
+export async function obtainPreference(
+  parts: PaymentParts,
+  order: ShopOrder,
+  { until, lookFirst }: Patience & { readonly lookFirst: boolean },
+): Promise<Answer<Preference>> {
+  const wanted = await wantedFor(parts, order);
+  const create = () => answerInTime(until, () => createPreference(parts, wanted));
+  const find = () => answerInTime(until, () => findPreference(parts, order));
+
+  if (lookFirst) {
+    const found = await find();
+    if (found.kind !== 'ok') return found;
+    if (found.value) return { kind: 'ok', value: found.value };
+  }
+  const made = await create();
+  if (made.kind === 'rate-limited') {
+    await pause(1_000 * Math.min(made.retryAfterSeconds ?? 1, longestWaitSeconds));
+    return create();
+  }
+  if (made.kind !== 'unknown') return made;
+  const found = await find();
+  if (found.kind !== 'ok') return unknown;
+  return found.value ? { kind: 'ok', value: found.value } : create();
+}
+
+export function findPreference(parts: PaymentParts, order: ShopOrder): Promise<Answer<Preference | null>> {
+  const of = { orderId: order.id, collectorId: order.collectorId };
+  return withToken(parts, order.sellerId, (token) => parts.gateway.findPreference(token, of));
+}
+
+/** Best effort: a link that stays open ends by itself with the order's time, and money that comes late is dealt with. */
+export async function closePreference(
+  parts: PaymentParts,
+  { id, sellerId, preferenceId }: Pick<ShopOrder, 'id' | 'sellerId' | 'preferenceId'>,
+): Promise<void> {
+  if (preferenceId === null) return;
+  const closed = await withToken(parts, sellerId, (token) =>
+    parts.gateway.closePreference(token, preferenceId),
+  );
+  if (closed.kind !== 'ok') parts.log.warn({ orderId: id, outcome: closed.kind }, 'a link to pay stays open');
+}
+
+function createPreference(parts: PaymentParts, wanted: PreferenceWanted): Promise<Answer<Preference>> {
+  return withToken(parts, wanted.sellerId, (token) => parts.gateway.createPreference(token, wanted));
+}
+
+async function wantedFor(parts: PaymentParts, order: ShopOrder): Promise<PreferenceWanted> {
+  const { db, config } = parts;
+  const items = await findItems(db, order.id);
+  return {
+    orderId: order.id,
+    checkoutId: order.checkoutId,
+    sellerId: order.sellerId,
+    collectorId: order.collectorId,
+    items: items.map(({ productId, title, quantity, unitPriceCents, picture }) => ({
+      productId,
+      title,
+      quantity,
+      unitPriceCents,
+      pictureUrl: picture && `${config.mediaUrl}/${pictureFile(picture.path, 640)}`,
+    })),
+    commissionCents: order.commissionCents,
+    payUntil: order.heldUntil,
+    cashUntil: await cashUntil(parts, order),
+  };
+}
+
+async function cashUntil({ db, config }: PaymentParts, order: ShopOrder): Promise<Date | null> {
+  const { cash } = config.mercadoPago;
+  if (!cash.isOffered || (await countOpenBefore(db, order.buyerId, order.id)) >= mostCashOrders) return null;
+  return secondsAfter(order.createdAt, cash.days * 24 * 60 * 60);
+}
+
+/** What is not answered by then goes on, and nobody knows how it ends. */
+function answerInTime<T>(until: number, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  return inTime<Answer<T>>(until, ask, unknown);
+}
+
+/** The answer, or `instead` when it has not come by then. */
+export async function inTime<T>(until: number, work: () => Promise<T>, instead: T): Promise<T> {
+  const left = until - performance.now();
+  if (left <= 0) return instead;
+  const over = new AbortController();
+  const tooLate = pause(left, instead, { signal: over.signal }).catch(() => instead);
+  return Promise.race([work(), tooLate]).finally(() => over.abort());
+}

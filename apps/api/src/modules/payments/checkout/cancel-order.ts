@@ -1,0 +1,13 @@
+import { findOrder } from '#modules/orders/index.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { PaymentParts } from '../parts.ts';
+import { cancelUnpaid } from './cancel-unpaid.ts';
+
+/** The buyer gives up an order that is not paid. Twice is as good as once. */
+export async function cancelOrder(parts: PaymentParts, buyerId: string, orderId: string): Promise<void> {
+  const order = await findOrder(parts.db, orderId);
+  if (order?.buyerId !== buyerId) throw new AppError('not-found', 'no order of this buyer');
+  const outcome = await cancelUnpaid(parts, orderId, { cause: 'buyer', actorId: buyerId });
+  if (outcome === 'unavailable') throw new AppError('unavailable', 'the provider could not be asked');
+  if (outcome === 'not-so') throw new AppError('order-not-so', `order ${orderId} is not to be cancelled`);
+}

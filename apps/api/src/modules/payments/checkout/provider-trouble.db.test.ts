@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { findOrder } from '#modules/orders/index.ts';
+import {
+  aLinkedSeller,
+  anUnpaidOrder,
+  aPieceOf,
+  askToPay,
+  orderRow,
+  ordersOf,
+  preferencesOf,
+  reservedOf,
+} from '../../../../test/checkouts.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { aSignedInMember } from '../../../../test/people.ts';
+import { type FaultRule, startProvider } from '../../../../test/provider.ts';
+import { unlimited } from '../../../../test/sellers.ts';
+import { paymentEvents } from '../events.ts';
+import { adoptOrCancel } from './adopt-or-cancel.ts';
+import { obtainPreference } from './ask-provider.ts';
+import { reserve } from './reserve.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const provider = await startProvider(test);
+
+const creating = { method: 'POST', path: '^/checkout/preferences' };
+const searching = { method: 'GET', path: '^/checkout/preferences' };
+const broken: FaultRule['effect'] = { kind: 'status', status: 500 };
+const notMade = 'No se pudo procesar el pago.';
+
+async function aScene() {
+  const buyer = await aSignedInMember(test);
+  const seller = await aLinkedSeller(test, provider);
+  return { ...buyer, seller, id: await aPieceOf(test, seller.member.id) };
+}
+
+const faults: readonly (readonly [string, FaultRule['effect']])[] = [
+  ['fails', broken],
+  ['hangs up', { kind: 'reset' }],
+  ['loses its answer', { kind: 'lose-response' }],
+  ['answers half', { kind: 'malformed-json' }],
+  ['answers nothing', { kind: 'empty-200' }],
+  ['is busy', { kind: 'status', status: 429, headers: { 'retry-after': '1' } }],
+  ['begins to answer and stops', { kind: 'slow-body', ms: 20_000 }],
+  ['never answers', { kind: 'hang' }],
+];
+
+describe.concurrent('PAY-02 a provider that once', () => {
+  it.each(faults)('%s still makes one link', { timeout: 20_000 }, async (_, effect) => {
+    const { visitor, member, seller, id } = await aScene();
+    await provider.fail({ match: { ...creating, seller: Number(seller.providerUserId) }, effect, times: 1 });
+    const beganAt = performance.now();
+
+    const { body } = await askToPay(visitor, [{ id, quantity: 1 }]);
+
+    expect(performance.now() - beganAt).toBeLessThan(10_000);
+    expect(body).toMatchObject({ error: null, payments: [{ error: null }] });
+    const orders = await ordersOf(test, member.id);
+    expect(orders).toMatchObject([{ state: 'awaiting_payment' }]);
+    expect(await preferencesOf(provider, orders[0]?.id ?? '')).toHaveLength(1);
+  });
+});
+
+describe('a provider that cannot be asked', () => {
+  it('PAY-06 leaves the order to the janitor, who ends it when there is no link', async () => {
+    const { visitor, member, seller, id } = await aScene();
+    const match = { seller: Number(seller.providerUserId) };
+    await provider.fail({ match, effect: broken });
+
+    const { status, body } = await askToPay(visitor, [{ id, quantity: 1 }]);
+
+    expect([status, body.error, body.payments[0]?.error]).toEqual([200, notMade, notMade]);
+    const [order] = await ordersOf(test, member.id);
+    expect(order?.state).toBe('creating');
+    await adoptOrCancel(test, order?.id ?? '');
+    expect(await orderRow(test, order?.id ?? '')).toMatchObject({ state: 'creating' });
+
+    await provider.heal();
+    await adoptOrCancel(test, order?.id ?? '');
+    expect(await orderRow(test, order?.id ?? '')).toMatchObject({ state: 'cancelled', reason: 'not-made' });
+    expect(await reservedOf(test, id)).toBe(0);
+  });
+
+  it('PAY-06 leaves the order to the janitor, who takes the link that was made', async () => {
+    const { visitor, member, seller, id } = await aScene();
+    const sellerId = Number(seller.providerUserId);
+    await provider.fail({ match: { ...creating, seller: sellerId }, effect: { kind: 'lose-response' } });
+    await provider.fail({ match: { ...searching, seller: sellerId }, effect: broken });
+    await askToPay(visitor, [{ id, quantity: 1 }]);
+    const [order] = await ordersOf(test, member.id);
+    expect(order?.state).toBe('creating');
+
+    await provider.heal();
+    await adoptOrCancel(test, order?.id ?? '');
+
+    expect(await orderRow(test, order?.id ?? '')).toMatchObject({
+      state: 'awaiting_payment',
+      payment_url: expect.stringContaining('pref_id='),
+    });
+  });
+
+  it('PAY-06 lets go in the end of what nobody was told where to pay', async () => {
+    const { visitor, member, seller, id } = await aScene();
+    await provider.fail({ match: { seller: Number(seller.providerUserId) }, effect: broken });
+    await askToPay(visitor, [{ id, quantity: 1 }]);
+    const [order] = await ordersOf(test, member.id);
+    await provider.advance(test.config.holdSeconds * 2);
+
+    await adoptOrCancel(test, order?.id ?? '');
+
+    expect(await reservedOf(test, id)).toBe(0);
+    await provider.heal();
+  });
+
+  it('PAY-09 is one seller’s trouble only', async () => {
+    const [down, up] = [await aScene(), await aScene()];
+    await provider.fail({ match: { seller: Number(down.seller.providerUserId) }, effect: broken });
+
+    const { body } = await askToPay(up.visitor, [
+      { id: down.id, quantity: 1 },
+      { id: up.id, quantity: 1 },
+    ]);
+
+    await provider.heal();
+    expect(body.error).toBeNull();
+    const errors = new Map(body.payments.map(({ seller_id, error }) => [seller_id, error]));
+    expect(errors.get(down.seller.member.id)).toBe(notMade);
+    expect(errors.get(up.seller.member.id)).toBeNull();
+  });
+});
+
+describe('a process that dies', () => {
+  it('PAY-02 before the provider is asked: the same key again is the same checkout', async () => {
+    const { visitor, member, seller, id } = await aScene();
+    const key = randomUUID();
+    const group = { sellerId: seller.member.id, lines: [{ productId: id, quantity: 1 }], orderId: null };
+    const reserved = await reserve(test, { id: member.id, key }, group);
+    test.clock.advance(7);
+
+    const { body } = await askToPay(visitor, [{ id, quantity: 1 }], { key });
+
+    if (reserved.kind !== 'order') throw new Error('no order');
+    expect(body).toMatchObject({
+      checkout_id: reserved.order.checkoutId,
+      payments: [{ order_id: reserved.order.id, error: null }],
+    });
+    expect(await ordersOf(test, member.id)).toHaveLength(1);
+    expect(await preferencesOf(provider, reserved.order.id)).toHaveLength(1);
+  });
+
+  it('PAY-02 after the provider made the link: it is found and used', async () => {
+    const { visitor, member, seller, id } = await aScene();
+    const buyer = { id: member.id, key: randomUUID() };
+    const group = { sellerId: seller.member.id, lines: [{ productId: id, quantity: 1 }], orderId: null };
+    const reserved = await reserve(test, buyer, group);
+    if (reserved.kind !== 'order') throw new Error('no order');
+    const until = performance.now() + 9_000;
+    const made = await obtainPreference(test, reserved.order, { until, lookFirst: false });
+    test.clock.advance(7);
+
+    const { body } = await askToPay(visitor, [{ id, quantity: 1 }], buyer);
+
+    expect(made).toMatchObject({ kind: 'ok', value: { paymentUrl: body.payments[0]?.payment_url } });
+    expect(await preferencesOf(provider, reserved.order.id)).toHaveLength(1);
+  });
+
+  it('PAY-06 for good: the janitor frees what it reserved', async () => {
+    const { member, seller, id } = await aScene();
+    const buyer = { id: member.id, key: randomUUID() };
+    const group = { sellerId: seller.member.id, lines: [{ productId: id, quantity: 1 }], orderId: null };
+    const reserved = await reserve(test, buyer, group);
+    if (reserved.kind !== 'order') throw new Error('no order');
+
+    await Promise.all([1, 2, 3].map(() => adoptOrCancel(test, reserved.order.id)));
+
+    expect(await findOrder(test.db, reserved.order.id)).toMatchObject({ state: 'cancelled' });
+    expect(await reservedOf(test, id)).toBe(0);
+  });
+});
+
+describe('a seller', () => {
+  it('whose token has expired is paid all the same', async () => {
+    const { visitor, id } = await aScene();
+    await provider.advance(181 * 24 * 60 * 60);
+    await visitor.post('/api/session/sign-in', {});
+    const buyer = await aSignedInMember(test);
+
+    expect((await anUnpaidOrder(buyer.visitor, id)).url).toContain('pref_id=');
+  });
+
+  it('who took the permission away is told, and the buyer too', async () => {
+    const { visitor, seller, id, member } = await aScene();
+    await provider.revoke(Number(seller.providerUserId));
+
+    const { body } = await askToPay(visitor, [{ id, quantity: 1 }]);
+
+    expect(body.payments).toMatchObject([
+      { payment_url: null, error: 'Por ahora no se puede pagar a esta persona.' },
+    ]);
+    expect(await ordersOf(test, member.id)).toMatchObject([
+      { state: 'cancelled', reason: 'seller-unlinked' },
+    ]);
+    expect(await reservedOf(test, id)).toBe(0);
+    const { state } = await test.db
+      .selectFrom('seller_account')
+      .select('state')
+      .where('account_id', '=', seller.member.id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('needs_relink');
+  });
+
+  it('whom the provider does not know well enough is told, and the buyer too', async () => {
+    const { visitor, seller, id, member } = await aScene();
+    await provider.changeSeller(Number(seller.providerUserId), { kyc: false });
+
+    const { body } = await askToPay(visitor, [{ id, quantity: 1 }]);
+
+    expect(body.payments[0]?.error).toBe('Por ahora no se puede pagar a esta persona.');
+    expect(await ordersOf(test, member.id)).toMatchObject([
+      { state: 'cancelled', reason: 'seller-not-ready' },
+    ]);
+    const events = await test.db
+      .selectFrom('outbox_event')
+      .select('payload')
+      .where('type', '=', paymentEvents.sellerNotReady)
+      .execute();
+    expect(events).toContainEqual({ payload: { accountId: seller.member.id } });
+  });
+});

@@ -1,0 +1,90 @@
+import {
+  createOrder,
+  findItems,
+  findOpenOrdersOf,
+  openCheckout,
+  type ShopOrder,
+} from '#modules/orders/index.ts';
+import { findCollector } from '#modules/seller-accounts/index.ts';
+import { secondsAfter } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/database.ts';
+import { takeGuarded } from '#platform/guarded-limits.ts';
+import type { PaymentParts } from '../parts.ts';
+import { lockBuyer } from './checkout.queries.ts';
+import { texts } from './texts.ts';
+import { janitorAt, reusableUntil } from './times.rules.ts';
+import { isFor, type WantedGroup, type WantedLine } from './wanted.rules.ts';
+
+export interface Buyer {
+  readonly id: string;
+  /** The caller's: the same one again is the same checkout. */
+  readonly key: string;
+}
+
+export type Reserved =
+  | { readonly kind: 'order'; readonly order: ShopOrder; readonly isNew: boolean }
+  | { readonly kind: 'refused'; readonly error: string }
+  /** The buyer has another order with this seller, which must end first. */
+  | { readonly kind: 'in-the-way'; readonly orderId: string };
+
+/** Leaves the transaction: whoever gets nothing has begun nothing. */
+class Refused extends Error {}
+
+/**
+ * Sets what a buyer wants of one seller aside, in an order of its own. What they have set aside already for exactly this is
+ * theirs to go on with, so nobody stands in their own way.
+ */
+export function reserve(parts: PaymentParts, buyer: Buyer, group: WantedGroup): Promise<Reserved> {
+  const { db, clock, config } = parts;
+  return inTransaction(db, async (tx): Promise<Reserved> => {
+    await lockBuyer(tx, buyer.id);
+    const now = clock.now();
+    const open = await findOpenOrdersOf(tx, buyer.id, group.sellerId);
+    // Money is on its way for those.
+    const unpaid = open.filter(({ state }) => state !== 'payment_pending');
+    for (const order of unpaid)
+      if (order.id === group.orderId || (await isSame(tx, order, group.lines)))
+        if (reusableUntil(order.heldUntil, config.holdSeconds) > now)
+          return { kind: 'order', order, isNew: false };
+    const [inTheWay] = unpaid;
+    if (inTheWay) return { kind: 'in-the-way', orderId: inTheWay.id };
+
+    const collectorId = await findCollector(tx, group.sellerId);
+    if (collectorId === null) throw new Refused(texts.sellerNotPayable);
+    await takeGuarded(tx, now, [{ limit: 'checkout-buyer', subject: buyer.id }]);
+    const { id: checkoutId } = await openCheckout(tx, { buyerId: buyer.id, key: buyer.key, now });
+    const created = await createOrder(tx, clock, {
+      checkoutId,
+      buyerId: buyer.id,
+      sellerId: group.sellerId,
+      collectorId,
+      commission: config.commission,
+      lines: group.lines,
+      heldUntil: secondsAfter(now, config.holdSeconds),
+      nextCheckAt: janitorAt(now, config.holdSeconds),
+    });
+    if (created.kind === 'created') return { kind: 'order', order: created.order, isNew: true };
+    if (created.kind === 'price-changed') throw new Refused(texts.priceChanged);
+    throw new Refused((await isBeingPaid(tx, open, group.lines)) ? texts.alreadyPaying : texts.gone);
+  }).catch((error: unknown) => {
+    if (error instanceof Refused) return { kind: 'refused', error: error.message };
+    throw error;
+  });
+}
+
+async function isSame(tx: Tx, order: ShopOrder, lines: readonly WantedLine[]): Promise<boolean> {
+  return isFor(lines, await findItems(tx, order.id));
+}
+
+/** Whether the buyer's own payment is what a piece is set aside for. */
+async function isBeingPaid(
+  tx: Tx,
+  orders: readonly ShopOrder[],
+  lines: readonly WantedLine[],
+): Promise<boolean> {
+  for (const { id } of orders) {
+    const items = await findItems(tx, id);
+    if (items.some((item) => lines.some(({ productId }) => productId === item.productId))) return true;
+  }
+  return false;
+}

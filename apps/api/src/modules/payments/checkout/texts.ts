@@ -1,0 +1,13 @@
+import { errorTexts } from '@perchero/contract/error-texts';
+
+/** Why a seller cannot be paid, to the buyer. */
+export const texts = {
+  gone: 'Ya no está disponible.',
+  tooMany: 'No quedan tantas unidades.',
+  priceChanged: 'El precio de un producto cambió.',
+  own: errorTexts['own-product'],
+  sellerNotPayable: 'Por ahora no se puede pagar a esta persona.',
+  alreadyPaying: 'Ya tenés un pago en curso por esta prenda. Miralo en Mis compras.',
+  tooOften: errorTexts['too-many-requests'],
+  notMade: errorTexts['payment-not-made'],
+};

@@ -1,0 +1,10 @@
+export const paymentEvents = {
+  /** The provider makes no payment for a seller until they have done there what it asks of them. */
+  sellerNotReady: 'payments.seller-not-ready',
+  /** The provider refused a payment, or it came to nothing, and its order waits for another. */
+  paymentRejected: 'payments.payment-rejected',
+  /** A payment that was one too many went back; its order did not move. */
+  extraRefunded: 'payments.extra-refunded',
+  /** The seller's account does not hold what is to be given back. */
+  refundLacksFunds: 'payments.refund-lacks-funds',
+} as const;

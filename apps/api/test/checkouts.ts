@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Split } from '../src/modules/payments/index.ts';
+import { linkAccount } from '../src/modules/seller-accounts/index.ts';
+import { inTransaction } from '../src/platform/database.ts';
+import { aProduct } from './factories.ts';
+import { aSignedInMember, type TestApp } from './people.ts';
+import type { Provider } from './provider.ts';
+import type { Answer, Visitor } from './visitor.ts';
+
+type SplitAnswer = Omit<Answer, 'body'> & { readonly body: Split };
+
+interface Asked {
+  readonly key?: string;
+  readonly [field: string]: unknown;
+}
+
+/** Asks to pay for these. */
+export function askToPay(
+  visitor: Visitor,
+  items: readonly object[],
+  { key = randomUUID(), ...more }: Asked = {},
+): Promise<SplitAnswer> {
+  return visitor.post('/api/split', { items, ...more }, { 'idempotency-key': key });
+}
+
+/** The order that a buyer gets for one unit of a piece. */
+export async function anUnpaidOrder(visitor: Visitor, productId: number, quantity = 1) {
+  const { body } = await askToPay(visitor, [{ id: productId, quantity }]);
+  const [payment] = body.payments;
+  if (!payment?.order_id || !payment.payment_url) throw new Error(`No order: ${JSON.stringify(body)}`);
+  return { id: payment.order_id, url: payment.payment_url };
+}
+
+export async function aPieceOf(
+  test: Pick<TestApp, 'db'>,
+  sellerId: string,
+  changes: Parameters<typeof aProduct>[1] = {},
+): Promise<number> {
+  return (await aProduct(test.db, { sellerId, ...changes })).id;
+}
+
+export function orderRow(test: Pick<TestApp, 'db'>, id: string) {
+  return test.db
+    .selectFrom('shop_order')
+    .select([
+      'state',
+      'reason',
+      'preference_id',
+      'payment_url',
+      'total_cents',
+      'commission_cents',
+      'checkout_id',
+      'held_until',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export function ordersOf(test: Pick<TestApp, 'db'>, buyerId: string) {
+  return test.db
+    .selectFrom('shop_order')
+    .select(['id', 'state', 'reason', 'total_cents'])
+    .where('buyer_id', '=', buyerId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Units that somebody is paying for. */
+export async function reservedOf(test: Pick<TestApp, 'db'>, productId: number): Promise<number> {
+  const { reserved } = await test.db
+    .selectFrom('product_stock')
+    .select('reserved')
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow();
+  return reserved;
+}
+
+interface Preference {
+  readonly id: string;
+  readonly external_reference: string;
+  readonly items: readonly { title: string; quantity: number; unit_price: number }[];
+  readonly notification_url: string;
+  readonly expiration_date_to: string;
+}
+
+/** What the provider was asked to let this order be paid by. */
+export async function preferencesOf(provider: Provider, orderId: string): Promise<Preference[]> {
+  const all = (await provider.preferences()) as unknown as Preference[];
+  return all.filter(({ external_reference: reference }) => reference === orderId);
+}
+
+/** TEMPORARY until test/provider.ts has it. */
+export async function aLinkedSeller(test: TestApp, provider: Provider) {
+  const { member, visitor } = await aSignedInMember(test);
+  const seller = await provider.addSeller();
+  const grant = {
+    providerUserId: String(seller.id),
+    accessToken: seller.access_token,
+    refreshToken: seller.refresh_token,
+    expiresInSeconds: 180 * 24 * 60 * 60,
+  };
+  await inTransaction(test.db, (tx) =>
+    linkAccount(tx, test.config.mercadoPago.tokenKeys, {
+      accountId: member.id,
+      nickname: seller.nickname,
+      grant,
+      now: test.clock.now(),
+    }),
+  );
+  return { member, visitor, providerUserId: String(seller.id) };
+}
