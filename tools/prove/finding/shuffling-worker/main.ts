@@ -9,6 +9,7 @@ import { runDispatcher } from '@perchero/api/src/platform/dispatcher.ts';
 import type { DeliveredEvent, Listener } from '@perchero/api/src/platform/events.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs.ts';
 import { stopOnSignal } from '@perchero/api/src/platform/lifecycle.ts';
+import { openGateway } from '@perchero/api/src/platform/mercadopago/gateway.ts';
 import { silentNews } from '@perchero/api/src/platform/live-news.ts';
 import { buildOpsServer } from '@perchero/api/src/platform/ops-server.ts';
 import type { SearchEngine } from '@perchero/api/src/platform/search-engine.ts';
@@ -33,7 +34,7 @@ await ops.listen({ host: config.http.host, port: config.http.opsPort });
 const random = randomStream('shuffling worker');
 const late = new Set<Promise<void>>();
 const stopping = new AbortController();
-const parts = { ...runtime, jobs, news: silentNews };
+const parts = { ...runtime, jobs, news: silentNews, gateway: openGateway(runtime) };
 const prompt = allListeners(parts);
 // It reads the state of now and writes it later, when newer ones are in the index.
 const belated = allListeners({ ...parts, engine: { ...engine, apply: applyLate(engine) } });

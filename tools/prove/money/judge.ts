@@ -1,0 +1,75 @@
+import type { createFindings } from '../harness/findings.ts';
+import type { Books } from './invariants.ts';
+import type { BookEntry, Provider } from './provider.ts';
+
+type Findings = ReturnType<typeof createFindings>;
+
+interface Booked {
+  readonly payment_id: string;
+  readonly buyer: number;
+  readonly seller: number;
+  readonly commission: number;
+  readonly provider_fee: number;
+}
+
+/** Holds our books against each other and against the provider's. */
+export async function judgeMoney(findings: Findings, books: Books, provider: Provider): Promise<void> {
+  for (const [name, found] of await books.contradictions()) findings.demand(name, found, 'none', found === 0);
+  const theirs = await provider.book();
+  const ours = new Map((await bookedByPayment(books)).map((booked) => [booked.payment_id, booked]));
+  const received = sum(theirs.map(({ balances }) => -balances.buyer));
+  findings.note('payments in the provider’s book', theirs.length);
+  findings.note('received and kept by sellers and Perchero', `${(received / 100).toFixed(2)} pesos`);
+  const differing = theirs.filter((entry) => !agree(entry, ours.get(entry.payment_id)));
+  findings.demand(
+    'payments booked otherwise than the provider did',
+    [differing.length, ...differing.slice(0, 3).map(({ payment_id }) => payment_id)].join(' '),
+    'none',
+    differing.length === 0,
+  );
+  const known = new Set(theirs.map(({ payment_id }) => payment_id));
+  const invented = [...ours.keys()].filter((id) => !known.has(id)).length;
+  findings.demand('payments that the provider does not know', invented, 'none', invented === 0);
+  const manyKeys = theirs.filter(({ refund_keys }) => refund_keys.length > 1).length;
+  findings.demand('payments given back under more than one key', manyKeys, 'none', manyKeys === 0);
+
+  const stored = new Set(
+    (
+      await books.rows<{ request_id: string }>(
+        `select request_id from provider_inbox where request_id is not null`,
+      )
+    ).map(({ request_id }) => request_id),
+  );
+  const acknowledged = await provider.acknowledged();
+  const lost = acknowledged.filter((id) => !stored.has(id)).length;
+  findings.note('notifications acknowledged', acknowledged.length);
+  findings.demand('notifications acknowledged and not stored', lost, 'none', lost === 0);
+}
+
+function bookedByPayment(books: Books): Promise<Booked[]> {
+  const of = (account: string) =>
+    `coalesce(sum(amount_cents) filter (where account = '${account}'), 0)::float8 as ${account}`;
+  return books.rows<Booked>(
+    `select payment_id, ${['buyer', 'seller', 'commission', 'provider_fee'].map(of).join(', ')}
+     from ledger_line group by payment_id`,
+  );
+}
+
+function agree({ balances }: BookEntry, booked: Booked | undefined): boolean {
+  const { buyer, seller, commission, provider_fee } = booked ?? {
+    buyer: 0,
+    seller: 0,
+    commission: 0,
+    provider_fee: 0,
+  };
+  return (
+    balances.buyer === buyer &&
+    balances.seller === seller &&
+    balances.commission === commission &&
+    balances.provider_fee === provider_fee
+  );
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
