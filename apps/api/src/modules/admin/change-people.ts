@@ -9,7 +9,8 @@ import {
 import type { Member } from '#platform/actor.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
 import { currentRequestId } from '#platform/request-context.ts';
-import { insertAction, lockAdmins } from './people.queries.ts';
+import { insertAction } from './actions.queries.ts';
+import { lockAdmins } from './people.queries.ts';
 
 type Parts = Pick<IdentityParts, 'db' | 'clock' | 'jobs'>;
 type Change = (parts: Parts, tx: Tx, id: string) => Promise<boolean>;

@@ -1,8 +1,7 @@
-import { createOTP } from '@better-auth/utils/otp';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { enrolSecondFactor, setRole } from '#modules/identity/index.ts';
 import { inTransaction } from '#platform/database.ts';
+import { anAdmin } from '../../../test/admins.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { mailsTo } from '../../../test/outside.ts';
 import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';
@@ -14,22 +13,6 @@ type Action = 'suspend' | 'unsuspend' | 'delete';
 const act = (visitor: Visitor, action: Action, ids: readonly string[]) =>
   visitor.post(`/api/admin/people/${action}`, { ids });
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/account/settings')).status === 200;
-
-/** Somebody with the role who has given the password and the digits of the app. */
-async function anAdmin({ withDigits = true } = {}) {
-  const member = await aMember(test);
-  await inTransaction(test.db, (tx) => setRole(tx, member.id, 'admin', test.clock.now()));
-  const { secret } = await enrolSecondFactor(test.identity, member);
-  const visitor = test.visitor();
-  await signIn(visitor, member);
-  if (withDigits) {
-    const step = Math.floor(test.clock.now().getTime() / 30_000);
-    const code = await createOTP(secret, { digits: 6, period: 30 }).hotp(step);
-    const reply = await visitor.post('/api/session/second-factor', { code });
-    if (reply.status !== 200) throw new Error(`second factor answered ${reply.status} ${reply.body.code}`);
-  }
-  return { member, visitor };
-}
 
 function actionsAbout(id: string) {
   return test.db
@@ -43,12 +26,12 @@ function actionsAbout(id: string) {
 describe('ADMIN-01 T27 the people tool', () => {
   it('does not exist for guests, members, and admins without digits or with an old login', async () => {
     const victim = await aMember(test);
-    const stale = await anAdmin();
+    const stale = await anAdmin(test);
     test.clock.advance(11 * 60);
     const visitors = [
       test.visitor(),
       (await aSignedInMember(test)).visitor,
-      (await anAdmin({ withDigits: false })).visitor,
+      (await anAdmin(test, { withDigits: false })).visitor,
       stale.visitor,
     ];
 
@@ -65,7 +48,7 @@ describe('ADMIN-01 T27 the people tool', () => {
   });
 
   it('lists everybody once, newest first, in pages of a hundred', async () => {
-    const { visitor } = await anAdmin();
+    const { visitor } = await anAdmin(test);
     const now = test.clock.now();
     const made = Array.from({ length: 205 }, (_, number) => ({
       id: randomUUID(),
@@ -104,14 +87,14 @@ describe('ADMIN-01 T27 the people tool', () => {
   it.each(['x', 'bm8', Buffer.from('2026-01-01T00:00:00Z|nadie').toString('base64url')])(
     'refuses the cursor %s',
     async (cursor) => {
-      const { visitor } = await anAdmin();
+      const { visitor } = await anAdmin(test);
 
       expect((await visitor.get(`/api/admin/people?cursor=${cursor}`)).status).toBe(400);
     },
   );
 
   it('suspends: sessions end at once, signing in is refused, a mail says so, a row says who did it', async () => {
-    const admin = await anAdmin();
+    const admin = await anAdmin(test);
     const { member, visitor } = await aSignedInMember(test);
     await test.workOff();
 
@@ -128,7 +111,7 @@ describe('ADMIN-01 T27 the people tool', () => {
   });
 
   it('changes nobody twice, not even at once', async () => {
-    const { visitor } = await anAdmin();
+    const { visitor } = await anAdmin(test);
     const { id } = await aMember(test);
 
     const replies = await Promise.all([act(visitor, 'suspend', [id]), act(visitor, 'suspend', [id])]);
@@ -140,7 +123,7 @@ describe('ADMIN-01 T27 the people tool', () => {
   });
 
   it('lets a suspended person in again, and says 0 for somebody who was not', async () => {
-    const { visitor } = await anAdmin();
+    const { visitor } = await anAdmin(test);
     const [suspended, free] = [await aMember(test), await aMember(test)];
     await act(visitor, 'suspend', [suspended.id]);
 
@@ -152,7 +135,7 @@ describe('ADMIN-01 T27 the people tool', () => {
   });
 
   it('deletes the chosen ones for good and records each', async () => {
-    const { visitor } = await anAdmin();
+    const { visitor } = await anAdmin(test);
     const [one, two, left] = [await aMember(test), await aMember(test), await aMember(test)];
 
     const reply = await act(visitor, 'delete', [one.id, two.id, randomUUID()]);
@@ -167,7 +150,7 @@ describe('ADMIN-01 T27 the people tool', () => {
   });
 
   it('never changes whoever uses it', async () => {
-    const { member, visitor } = await anAdmin();
+    const { member, visitor } = await anAdmin(test);
 
     const replies = [await act(visitor, 'suspend', [member.id]), await act(visitor, 'delete', [member.id])];
 
@@ -176,7 +159,7 @@ describe('ADMIN-01 T27 the people tool', () => {
   });
 
   it('leaves one of two admins who remove each other at once', async () => {
-    const [one, two] = [await anAdmin(), await anAdmin()];
+    const [one, two] = [await anAdmin(test), await anAdmin(test)];
 
     const replies = await Promise.all([
       act(one.visitor, 'suspend', [two.member.id]),
@@ -190,7 +173,7 @@ describe('ADMIN-01 T27 the people tool', () => {
   it.each([{ ids: [] }, { ids: ['x'] }, { ids: Array.from({ length: 101 }, () => randomUUID()) }, {}])(
     'refuses a choice that is none',
     async (body) => {
-      const { visitor } = await anAdmin();
+      const { visitor } = await anAdmin(test);
 
       expect((await visitor.post('/api/admin/people/delete', body)).status).toBe(400);
     },

@@ -48,24 +48,3 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
     .execute();
   return rows.map((row) => row.id);
 }
-
-interface Action {
-  readonly adminId: string;
-  readonly action: string;
-  readonly targetId: string;
-  readonly requestId: string;
-  readonly at: Date;
-}
-
-export async function insertAction(tx: Tx, action: Action): Promise<void> {
-  await tx
-    .insertInto('admin_action')
-    .values({
-      admin_id: action.adminId,
-      action: action.action,
-      target_id: action.targetId,
-      request_id: action.requestId,
-      created_at: action.at,
-    })
-    .execute();
-}

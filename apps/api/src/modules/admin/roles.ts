@@ -9,7 +9,7 @@ import {
 import { AppError } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database.ts';
 import { currentRequestId } from '#platform/request-context.ts';
-import { insertAction } from './people.queries.ts';
+import { insertAction } from './actions.queries.ts';
 
 type Parts = Pick<IdentityParts, 'db' | 'clock' | 'keys'>;
 

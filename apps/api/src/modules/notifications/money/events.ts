@@ -5,6 +5,7 @@ export const moneyEvents = {
   received: 'orders.order-received',
   rejected: 'payments.payment-rejected',
   extraRefunded: 'payments.extra-refunded',
+  lacksFunds: 'payments.refund-lacks-funds',
   notReady: 'payments.seller-not-ready',
   linked: 'seller-accounts.linked',
   unlinked: 'seller-accounts.unlinked',

@@ -17,7 +17,7 @@ type ForBoth =
   | 'dispute-over'
   | 'charged-back';
 type ForBuyer = 'bought' | 'shipped' | 'voucher' | 'expired' | 'rejected' | 'cancelled';
-type ForSeller = 'sold' | 'received';
+type ForSeller = 'sold' | 'received' | 'lacks-funds';
 
 export type OrderNews = `buyer.${ForBoth | ForBuyer}` | `seller.${ForBoth | ForSeller}`;
 /** About the account that a seller is paid into. */

@@ -227,6 +227,15 @@ describe('NOTI-04 money that goes back', () => {
     expect((await titles(seller)).filter((title: string) => title.includes('dos veces'))).toHaveLength(1);
   });
 
+  it('not without the seller’s balance: the seller is asked once to fill it', async () => {
+    await walk(test, orderId, 'paid', 'refund_pending');
+    for (const attempt of [1, 2]) await say(moneyEvents.lacksFunds, { orderId, paymentId: '8', attempt });
+    await settle();
+    const asked = 'Falta saldo para devolver el dinero de Buzo tejido';
+    expect((await subjects(seller)).filter((subject) => subject === asked)).toHaveLength(1);
+    expect(await titles(buyer)).not.toContain(asked);
+  });
+
   it.each([
     ['charged_back', 'Se desconoció tu pago de Buzo tejido', 'Se desconoció el pago de Buzo tejido'],
     ['partially_refunded', 'Te devolvieron una parte de Buzo tejido', 'Se devolvió una parte de Buzo tejido'],

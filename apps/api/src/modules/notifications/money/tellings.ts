@@ -26,12 +26,12 @@ export async function findTellings(db: Db, events: readonly DeliveredEvent[], no
       .filter(({ type }) => types.includes(type))
       // Each kind is asked only for what it carries.
       .map(({ id, type, payload }): Heard => ({ id, type, ...(payload as Required<MoneyEventPayload>) }));
-  const { changed, shipped, received, rejected, extraRefunded } = moneyEvents;
+  const { changed, shipped, received, rejected, extraRefunded, lacksFunds } = moneyEvents;
   const { linked, unlinked, needsRelink, notReady } = moneyEvents;
   return [
     ...(await readSteps(db, of(changed))).flatMap(tellingsOfStep),
     ...(await tellingsOfDeliveries(db, of(shipped, received))),
-    ...(await tellingsOfPayments(db, of(rejected, extraRefunded), now)),
+    ...(await tellingsOfPayments(db, of(rejected, extraRefunded, lacksFunds), now)),
     ...(await tellingsOfAccounts(db, of(linked, unlinked, needsRelink, notReady), now)),
   ];
 }
@@ -87,6 +87,10 @@ async function tellingsOfPayments(db: Db, heard: readonly Heard[], at: Date): Pr
         { ...about, ...seller, news: 'seller.extra-refunded' },
       ];
     }
+    if (type === moneyEvents.lacksFunds)
+      return [
+        { ...seller, orderId, at, cause: `payment:${paymentId}:lacks-funds`, news: 'seller.lacks-funds' },
+      ];
     if (!openStates.includes(order.state)) return [];
     return [{ ...buyer, orderId, at, cause: `payment:${paymentId}:rejected`, news: 'buyer.rejected' }];
   });

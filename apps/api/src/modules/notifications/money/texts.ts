@@ -148,6 +148,11 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderWords) => Words
       `Se devolvió el dinero de ${piecesOf(order)}`,
       `Volvieron ${totalOf(order)} a quien compró. Lo que no hayas enviado podés volver a publicarlo.`,
     ),
+  'seller.lacks-funds': (order) =>
+    say(
+      `Falta saldo para devolver el dinero de ${piecesOf(order)}`,
+      `Poné ${totalOf(order)} en tu cuenta de Mercado Pago: lo volvemos a intentar solos.`,
+    ),
   'seller.partly-refunded': (order) =>
     say(`Se devolvió una parte de ${piecesOf(order)}`, 'Mirá cuánto en el detalle de la venta.'),
   'seller.extra-refunded': (order) =>

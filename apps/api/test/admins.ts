@@ -1,0 +1,20 @@
+import { createOTP } from '@better-auth/utils/otp';
+import { enrolSecondFactor, setRole } from '../src/modules/identity/index.ts';
+import { inTransaction } from '../src/platform/database.ts';
+import { aMember, signIn, type TestApp } from './people.ts';
+
+/** Somebody with the role who has given the password and the digits of the app. */
+export async function anAdmin(test: TestApp, { withDigits = true } = {}) {
+  const member = await aMember(test);
+  await inTransaction(test.db, (tx) => setRole(tx, member.id, 'admin', test.clock.now()));
+  const { secret } = await enrolSecondFactor(test.identity, member);
+  const visitor = test.visitor();
+  await signIn(visitor, member);
+  if (withDigits) {
+    const step = Math.floor(test.clock.now().getTime() / 30_000);
+    const code = await createOTP(secret, { digits: 6, period: 30 }).hotp(step);
+    const reply = await visitor.post('/api/session/second-factor', { code });
+    if (reply.status !== 200) throw new Error(`second factor answered ${reply.status} ${reply.body.code}`);
+  }
+  return { member, visitor };
+}
