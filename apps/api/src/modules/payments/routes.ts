@@ -7,6 +7,7 @@ import type { Mount } from '#platform/http.ts';
 import { cancelOrder } from './checkout/cancel-order.ts';
 import { split } from './checkout/split.ts';
 import type { PaymentParts } from './parts.ts';
+import { settlementRoutes } from './settlement/routes.ts';
 
 export function paymentRoutes(mount: Mount, parts: PaymentParts): void {
   mount(splitEndpoint, async ({ actor, key, body }) => {
@@ -17,4 +18,5 @@ export function paymentRoutes(mount: Mount, parts: PaymentParts): void {
     await cancelOrder(parts, actor.id, body.order_id);
     return { success: true as const };
   });
+  settlementRoutes(mount, parts);
 }

@@ -33,7 +33,7 @@ export interface Decision {
   readonly refunds: readonly Returned[];
 }
 
-interface Returned {
+export interface Returned {
   readonly paymentId: string;
   readonly amountCents: number;
   readonly reason: string;
@@ -57,7 +57,7 @@ export function decide(order: DecidedOrder, payments: readonly KnownPayment[]): 
   return uncovered(order, payments, standing);
 }
 
-interface Standing {
+export interface Standing {
   /** What an order is whose payments reached its total at some time; null when they never did. */
   readonly covered: OrderState | null;
   readonly gross: number;
@@ -65,7 +65,7 @@ interface Standing {
   readonly hasOpen: boolean;
 }
 
-function standingOf(total: number, payments: readonly KnownPayment[]): Standing {
+export function standingOf(total: number, payments: readonly KnownPayment[]): Standing {
   const kinds = payments.map(kindOf);
   const gross = sum(
     payments.filter((payment) => hadMoney(kindOf(payment))),

@@ -48,3 +48,12 @@ export async function findOwnReferences(db: Db, references: readonly string[]): 
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+export async function findCollectorOf(db: Db, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('seller_account')
+    .select('provider_user_id as collectorId')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.collectorId ?? null;
+}

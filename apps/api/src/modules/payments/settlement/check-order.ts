@@ -1,0 +1,84 @@
+import { findOrder, lockOrder, moveOrder, scheduleCheck, type ShopOrder } from '#modules/orders/index.ts';
+import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
+import { secondsAfter } from '#platform/clock.ts';
+import { inTransaction } from '#platform/database.ts';
+import { adoptOrCancel } from '../checkout/adopt-or-cancel.ts';
+import { closePreference } from '../checkout/ask-provider.ts';
+import { expireIfDue } from '../checkout/expire-if-due.ts';
+import type { PaymentParts } from '../parts.ts';
+import { isClosed, unreachable } from './decide.rules.ts';
+import { park } from './parking.queries.ts';
+import { findPaymentsOf } from './payments.queries.ts';
+import { hadMoney, kindOf } from './payment-kinds.rules.ts';
+import { lookAtOrder, type OrderOutcome } from './sync-order.ts';
+import { takeIn } from './take-in.ts';
+import { longestParkedSeconds, nextCheckAt, parkedSeconds, retrySeconds } from './times.rules.ts';
+
+/** Looks at an order whose time has come, and says when to look next. Safe to be cut off anywhere and to run twice. */
+export async function checkOrder(parts: PaymentParts, due: ShopOrder): Promise<void> {
+  if (due.state === 'creating') await adoptOrCancel(parts, due.id);
+  const outcome = await lookAtOrder(parts, due.id);
+  if (outcome !== 'done') return waitForProvider(parts, due.id, outcome);
+  await cancelLateVouchers(parts, due.id);
+  await expireIfDue(parts, due.id);
+  await endUnreachable(parts, due.id);
+  const order = await findOrder(parts.db, due.id);
+  if (!order) return;
+  const next = nextCheckAt(order, parts.config.holdSeconds, parts.clock.now());
+  if (next === null) await closePreference(parts, order);
+  await inTransaction(parts.db, async (tx) => {
+    const locked = await lockOrder(tx, due.id);
+    // Whoever moved it meanwhile knows better.
+    if (locked?.version === order.version) await scheduleCheck(tx, due.id, next);
+  });
+}
+
+/** It could still be paid, and nobody is waiting for that any more. */
+async function cancelLateVouchers(parts: PaymentParts, orderId: string): Promise<void> {
+  const order = await findOrder(parts.db, orderId);
+  if (!order || !isClosed(order.state)) return;
+  const account = await findAccountOf(parts.db, order.collectorId);
+  for (const { id, ...payment } of await findPaymentsOf(parts.db, orderId)) {
+    if (!account || kindOf(payment) !== 'open') continue;
+    const answer = await withToken(parts, account.accountId, (token) =>
+      parts.gateway.cancelPayment(token, id),
+    );
+    if (answer.kind === 'ok') await takeIn(parts, answer.value, 'check');
+  }
+}
+
+/** Nobody could be asked about it for days; now somebody answered, and no money had come. */
+async function endUnreachable({ db, clock }: PaymentParts, orderId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state !== 'review' || order.reason !== unreachable) return;
+    const payments = await findPaymentsOf(tx, orderId);
+    const isEmpty = payments.every((payment) => !hadMoney(kindOf(payment)) && kindOf(payment) !== 'open');
+    if (isEmpty) await moveOrder(tx, clock, order, { to: 'expired', cause: 'expiry', nextCheckAt: null });
+  });
+}
+
+async function waitForProvider(
+  { db, clock, config, log }: PaymentParts,
+  orderId: string,
+  outcome: Exclude<OrderOutcome, 'done'>,
+): Promise<void> {
+  const now = clock.now();
+  const since = await park(db, orderId, now);
+  const seconds = outcome === 'parked' ? parkedSeconds : Math.min(retrySeconds, config.holdSeconds / 3);
+  const next = secondsAfter(now, seconds);
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return;
+    const isTooLong = secondsAfter(since, longestParkedSeconds) <= now;
+    if (!isTooLong || !['awaiting_payment', 'payment_pending'].includes(order.state))
+      return scheduleCheck(tx, orderId, next);
+    log.error({ orderId }, 'an order cannot be asked about for days');
+    await moveOrder(tx, clock, order, {
+      to: 'review',
+      cause: 'provider',
+      reason: unreachable,
+      nextCheckAt: next,
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { mayBecome, type OrderState } from '@perchero/contract/orders/order-states.rules';
+import { lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
+import { AppError } from '#platform/app-error.ts';
+import { secondsAfter } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/database.ts';
+import type { PaymentParts } from '../parts.ts';
+import { netOf } from './decide.rules.ts';
+import { findPaymentsOf } from './payments.queries.ts';
+import { askRefund } from './refunds.queries.ts';
+import { daySeconds, refundableDays } from './times.rules.ts';
+
+const bySeller: readonly OrderState[] = ['paid', 'partially_refunded'];
+const givenBack: readonly OrderState[] = ['refund_pending', 'refunded'];
+
+/** The seller gives the money of a sale back. Twice is as good as once. */
+export function refundBySeller(parts: PaymentParts, sellerId: string, orderId: string): Promise<void> {
+  return inTransaction(parts.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.sellerId !== sellerId) throw new AppError('not-found', 'no sale of this seller');
+    if (givenBack.includes(order.state)) return;
+    const who = { cause: 'seller', actorId: sellerId } as const;
+    if (!bySeller.includes(order.state) || !(await giveBack(tx, parts, order, who)))
+      throw new AppError('order-not-so', `order ${orderId} is ${order.state}`);
+  });
+}
+
+interface Who {
+  readonly cause: 'seller' | 'operator';
+  readonly actorId: string;
+}
+
+/** Everything that the seller still has of an order goes back, now that it is written down. False when there is nothing, or too late. */
+export async function giveBack(
+  tx: Tx,
+  { clock }: PaymentParts,
+  order: ShopOrder,
+  who: Who,
+): Promise<boolean> {
+  const now = clock.now();
+  const isTooLate = order.paidAt !== null && secondsAfter(order.paidAt, refundableDays * daySeconds) <= now;
+  const payments = (await findPaymentsOf(tx, order.id)).filter((payment) => netOf(payment) > 0);
+  if (isTooLate || payments.length === 0 || !mayBecome(order.state, 'refund_pending')) return false;
+  await moveOrder(tx, clock, order, { to: 'refund_pending', reason: who.cause, ...who });
+  for (const payment of payments)
+    await askRefund(tx, {
+      orderId: order.id,
+      paymentId: payment.id,
+      amountCents: netOf(payment),
+      reason: who.cause,
+      now,
+    });
+  return true;
+}

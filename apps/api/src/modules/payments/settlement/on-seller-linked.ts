@@ -1,0 +1,30 @@
+import { scheduleCheck } from '#modules/orders/index.ts';
+import { type SellerAccountEventPayload, sellerAccountEvents } from '#modules/seller-accounts/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database.ts';
+import type { Listener } from '#platform/events.ts';
+import { wakeNotifications } from './inbox.queries.ts';
+import { findWaitingOrders } from './parking.queries.ts';
+import { wakeRefunds } from './refunds.queries.ts';
+import { findCollectorOf } from './sweep.queries.ts';
+
+/** What waited for a seller's permission is looked at now. */
+export function wakeParked({ db, clock }: { readonly db: Db; readonly clock: Clock }): Listener {
+  return {
+    name: 'payments.wake-parked',
+    hears: [sellerAccountEvents.linked],
+    async handle(events) {
+      for (const { payload } of events) {
+        const { accountId } = payload as SellerAccountEventPayload;
+        const collectorId = await findCollectorOf(db, accountId);
+        if (collectorId === null) continue;
+        const now = clock.now();
+        await inTransaction(db, async (tx) => {
+          for (const orderId of await findWaitingOrders(tx, accountId)) await scheduleCheck(tx, orderId, now);
+          await wakeNotifications(tx, collectorId, now);
+          await wakeRefunds(tx, accountId, now);
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { mayBecome, type OrderState } from '@perchero/contract/orders/order-states.rules';
+import { lockOrder, moveOrder, renewHold, scheduleCheck, type ShopOrder } from '#modules/orders/index.ts';
+import { findAccountOf } from '#modules/seller-accounts/index.ts';
+import { inTransaction, type Tx } from '#platform/database.ts';
+import type { PaymentParts } from '../parts.ts';
+import { decide, type Decision, everything, isClosed, netOf } from './decide.rules.ts';
+import { hasNewerOrder } from './orders.queries.ts';
+import { findPaymentsOf, type StoredPayment } from './payments.queries.ts';
+import { kindOf } from './payment-kinds.rules.ts';
+import { askRefund } from './refunds.queries.ts';
+import { heldFor, isOver } from './times.rules.ts';
+
+type SettleParts = Pick<PaymentParts, 'clock' | 'config' | 'log' | 'metrics'>;
+
+/** Brings an order to where its payments say it belongs, now: time alone may have moved that. */
+export function settleOrder(parts: PaymentParts, orderId: string): Promise<void> {
+  return inTransaction(parts.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order) await settle(tx, parts, order, null);
+  });
+}
+
+/** The one place where a payment moves an order. The order is locked. */
+export async function settle(
+  tx: Tx,
+  parts: SettleParts,
+  order: ShopOrder,
+  paymentId: string | null,
+): Promise<void> {
+  const { clock, config } = parts;
+  const now = clock.now();
+  const payments = await findPaymentsOf(tx, order.id);
+  const { state, reason, totalCents } = order;
+  const decision = decide(
+    { state, reason, totalCents, isOver: isOver(order, config.holdSeconds, now) },
+    payments,
+  );
+  const arrived = await follow(tx, parts, { order, decision, payments, paymentId });
+  if (arrived?.state === 'paid') watchAmounts(parts, order, payments);
+  const goesBack =
+    arrived?.state === 'refund_pending' ? everything(payments, arrived.reason ?? 'late') : decision.refunds;
+  for (const refund of goesBack) await askRefund(tx, { ...refund, orderId: order.id, now });
+  await keepUp(tx, parts, arrived ?? order, payments);
+}
+
+interface Step {
+  readonly order: ShopOrder;
+  readonly decision: Decision;
+  readonly payments: readonly StoredPayment[];
+  readonly paymentId: string | null;
+}
+
+/** Null when it stays. */
+async function follow(
+  tx: Tx,
+  parts: SettleParts,
+  { order, decision, payments, paymentId }: Step,
+): Promise<ShopOrder | null> {
+  const { to, otherwise, isLate, reason } = decision;
+  if (to === null) return null;
+  const { clock, config } = parts;
+  const move = (state: OrderState, why = reason) =>
+    moveOrder(tx, clock, order, {
+      to: state,
+      cause: 'provider',
+      paymentId: paymentId ?? undefined,
+      reason: why ?? undefined,
+      heldUntil: heldFor(order, payments, config.holdSeconds),
+      // Soon: its link is closed, and the pace of its checks changes.
+      nextCheckAt: clock.now(),
+    });
+  const isWelcome = !isLate || (await mayComeBack(tx, order));
+  const moved = isWelcome && mayBecome(order.state, to) ? await move(to) : null;
+  if (moved) return moved;
+  return otherwise && mayBecome(order.state, otherwise) ? move(otherwise, 'late') : null;
+}
+
+/** Money came after the order had ended: it is honoured when that is still what everybody wants. */
+async function mayComeBack(tx: Tx, order: ShopOrder): Promise<boolean> {
+  const account = await findAccountOf(tx, order.collectorId);
+  return account?.state === 'linked' && !(await hasNewerOrder(tx, order));
+}
+
+/** What the loop has to look at follows from how the order stands, not from who noticed. */
+async function keepUp(
+  tx: Tx,
+  { clock, config }: SettleParts,
+  order: ShopOrder,
+  payments: readonly StoredPayment[],
+): Promise<void> {
+  if (order.state === 'payment_pending') {
+    const heldUntil = heldFor(order, payments, config.holdSeconds);
+    if (heldUntil.getTime() !== order.heldUntil.getTime()) await renewHold(tx, order, heldUntil);
+  }
+  // A voucher of an order that has ended could still be paid.
+  if (isClosed(order.state) && payments.some((payment) => kindOf(payment) === 'open'))
+    await scheduleCheck(tx, order.id, clock.now());
+}
+
+/** Neither is the buyer's fault: the order goes on, and somebody looks. */
+function watchAmounts(
+  { log, metrics }: SettleParts,
+  order: ShopOrder,
+  payments: readonly StoredPayment[],
+): void {
+  const good = payments.filter((payment) => netOf(payment) > 0);
+  const kept = good.reduce((sum, { commissionCents }) => sum + commissionCents, 0);
+  const paid = good.reduce((sum, payment) => sum + netOf(payment), 0);
+  if (kept !== order.commissionCents && paid === order.totalCents) warn('commission');
+  if (good.length === 1 && paid > order.totalCents) warn('overpaid');
+
+  function warn(what: string): void {
+    metrics.paymentMismatches.inc({ what });
+    log.error({ orderId: order.id, what, kept, paid }, 'a payment differs from its order');
+  }
+}

@@ -1,0 +1,111 @@
+import { mayBecome, orderRules } from '@perchero/contract/orders/order-states.rules';
+import { z } from 'zod';
+import { lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
+import { inTransaction, type Tx } from '#platform/database.ts';
+import { emit } from '#platform/events.ts';
+import type { ProviderPayment } from '#platform/mercadopago/provider.ts';
+import { paymentEvents } from '../events.ts';
+import type { PaymentParts } from '../parts.ts';
+import { type Channel, storeNotification } from './inbox.queries.ts';
+import { book, readBooked } from './ledger.queries.ts';
+import { missingLines } from './ledger.rules.ts';
+import { findPayment, savePayment, type StoredPayment } from './payments.queries.ts';
+import { isNewer, kindOf } from './payment-kinds.rules.ts';
+import { settle } from './settle.ts';
+
+const currency = 'UYU';
+const orderIdShape = z.uuid();
+
+/**
+ * Takes in what the provider said of a payment, all or nothing: the payment, the book, the order with its pieces and its news, the
+ * refunds that follow. Safe to repeat and to come late: an older reading changes nothing.
+ */
+export function takeIn(parts: PaymentParts, said: ProviderPayment, channel: Channel): Promise<void> {
+  // The provider does not always count what it gave back as such.
+  const read = said.status === 'refunded' ? { ...said, refundedCents: said.amountCents } : said;
+  const reference = orderIdShape.safeParse(read.externalReference);
+  return inTransaction(parts.db, async (tx) => {
+    const order = reference.success ? await lockOrder(tx, reference.data) : null;
+    const known = await findPayment(tx, read.id);
+    if (known && !isNewer(read, known)) return;
+    await leaveTrace(tx, parts, read, channel);
+    const fault = order && faultOf(order, read);
+    const verdict = order === null ? 'foreign' : fault ? 'mismatch' : 'ok';
+    const now = parts.clock.now();
+    await savePayment(tx, { read, orderId: order?.id ?? null, verdict, now });
+    if (order === null) return;
+    if (fault) return suspect(tx, parts, { order, read, fault });
+    const lines = missingLines(read, await readBooked(tx, read.id));
+    await book(tx, { paymentId: read.id, orderId: order.id, lines, at: now });
+    await settle(tx, parts, order, read.id);
+    await tellIfRefused(tx, parts, { order, read, known });
+  });
+}
+
+/** What we find by ourselves stands beside what we are told: nothing is booked that has no trace. */
+async function leaveTrace(
+  tx: Tx,
+  { clock }: PaymentParts,
+  read: ProviderPayment,
+  channel: Channel,
+): Promise<void> {
+  if (channel === 'webhook') return;
+  const found = {
+    channel,
+    topic: 'payment',
+    action: null,
+    resourceId: read.id,
+    collectorId: read.collectorId,
+  } as const;
+  const rest = { orderHint: null, requestId: null, signature: 'own', raw: null, state: 'done' } as const;
+  await storeNotification(tx, { ...found, ...rest }, clock.now());
+}
+
+type Fault = 'collector' | 'currency' | 'amount' | 'status';
+
+function faultOf({ collectorId }: ShopOrder, read: ProviderPayment): Fault | null {
+  if (read.collectorId !== collectorId) return 'collector';
+  if (read.currency !== currency) return 'currency';
+  if (read.amountCents <= 0) return 'amount';
+  return read.status === 'unknown' ? 'status' : null;
+}
+
+interface Suspicion {
+  readonly order: ShopOrder;
+  readonly read: ProviderPayment;
+  readonly fault: Fault;
+}
+
+/**
+ * Whoever is linked with us can make a payment that names somebody else's order: one into another account must not move it.
+ * Anything else comes from the order's own seller, and a person looks at it.
+ */
+async function suspect(
+  tx: Tx,
+  { clock, log, metrics }: PaymentParts,
+  { order, read, fault }: Suspicion,
+): Promise<void> {
+  metrics.paymentMismatches.inc({ what: fault });
+  log.error({ orderId: order.id, paymentId: read.id, what: fault }, 'a payment differs from its order');
+  if (fault === 'collector' || !mayBecome(order.state, 'review')) return;
+  await moveOrder(tx, clock, order, { to: 'review', cause: 'provider', paymentId: read.id, reason: fault });
+}
+
+interface Refusal {
+  readonly order: ShopOrder;
+  readonly read: ProviderPayment;
+  readonly known: StoredPayment | null;
+}
+
+async function tellIfRefused(
+  tx: Tx,
+  { clock }: PaymentParts,
+  { order, read, known }: Refusal,
+): Promise<void> {
+  const isNews = kindOf(read) === 'dead' && (known === null || kindOf(known) !== 'dead');
+  if (!isNews || !orderRules[order.state].isOpen) return;
+  await emit(tx, clock, {
+    type: paymentEvents.paymentRejected,
+    payload: { orderId: order.id, paymentId: read.id },
+  });
+}
