@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { buy, move } from '../../../test/buying.ts';
+import { anAccount, aProduct } from '../../../test/factories.ts';
+import { startTestParts } from '../../../test/harness.ts';
+import { link, productRow } from '../../../test/sellers.ts';
+import { secondsAfter } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { relistProduct } from '../catalogue/withdraw-product.ts';
+import { claimDueOrders, findItems, findOrder, openCheckout, scheduleCheck, setPreference } from './index.ts';
+
+const test = await startTestParts();
+const { id: sellerId } = await anAccount(test.db);
+await link(test, sellerId);
+const { id: buyerId } = await anAccount(test.db);
+
+async function anOrder(stock = 1, quantity = 1) {
+  const { id: productId } = await aProduct(test.db, { sellerId, stock });
+  const made = await buy(test, { sellerId, buyerId, lines: [{ productId, quantity }] });
+  if (made.kind !== 'created') throw new Error(made.kind);
+  return { ...made, id: made.order.id, productId };
+}
+
+function told(orderId: string) {
+  return test.db
+    .selectFrom('outbox_event')
+    .select('payload')
+    .where('type', '=', 'orders.order-changed')
+    .where((eb) => eb(eb.ref('payload', '->>').key('orderId' as never), '=', orderId as never))
+    .orderBy('id')
+    .execute();
+}
+
+async function inCart(productId: number): Promise<boolean> {
+  const row = await test.db
+    .selectFrom('cart_item')
+    .select('product_id')
+    .where('account_id', '=', buyerId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function putInCart(productId: number) {
+  return inTransaction(test.db, (tx) =>
+    tx
+      .insertInto('cart_item')
+      .values({
+        account_id: buyerId,
+        product_id: productId,
+        seen_price_cents: 129_000,
+        added_at: test.clock.now(),
+      })
+      .execute(),
+  );
+}
+
+describe('an order', () => {
+  it('keeps what the pieces were and cost, and what is Perchero’s of it', async () => {
+    const { order, items, id, productId } = await anOrder(3, 2);
+
+    expect(order).toMatchObject({
+      state: 'creating',
+      version: 1,
+      totalCents: 258_000,
+      commissionCents: 25_800,
+    });
+    expect(order.number).toBeGreaterThan(1000);
+    expect(await findOrder(test.db, id)).toEqual(order);
+    expect(await findItems(test.db, id)).toEqual(items);
+    expect(items).toMatchObject([
+      {
+        productId,
+        quantity: 2,
+        unitPriceCents: 129_000,
+        title: 'Campera de jean',
+        size: 'M - vestir',
+        picture: { width: 1280, avif: false },
+      },
+    ]);
+  });
+
+  it('is of one seller, and of nobody who sells it', async () => {
+    const { id: productId } = await aProduct(test.db, { sellerId });
+    const { id: stranger } = await anAccount(test.db);
+    const lines = [{ productId, quantity: 1 }];
+
+    expect((await buy(test, { sellerId: stranger, lines })).kind).toBe('gone');
+    expect((await buy(test, { sellerId, buyerId: sellerId, lines })).kind).toBe('gone');
+    expect(await productRow(test, productId)).toMatchObject({ reserved: 0 });
+  });
+
+  it('is of one checkout however often its key comes, at once too', async () => {
+    const key = crypto.randomUUID();
+    const open = (buyer: string) =>
+      inTransaction(test.db, (tx) => openCheckout(tx, { buyerId: buyer, key, now: test.clock.now() }));
+
+    const opened = await Promise.all(Array.from({ length: 5 }, () => open(buyerId)));
+
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
+    expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect((await open(sellerId)).isNew).toBe(true);
+  });
+});
+
+describe('a move', () => {
+  it('is told once and kept with who made it and why', async () => {
+    const { id } = await anOrder();
+    await move(test, id, 'awaiting_payment', { cause: 'checkout' });
+    const paid = await move(test, id, 'paid', { cause: 'provider', paymentId: '99', reason: 'late' });
+
+    expect(paid).toMatchObject({ state: 'paid', version: 3, reason: 'late', checkCount: 0 });
+    expect(paid?.paidAt).toEqual(paid?.changedAt);
+    expect((await told(id)).map(({ payload }) => payload)).toEqual([
+      { orderId: id, version: 2, from: 'creating', to: 'awaiting_payment' },
+      { orderId: id, version: 3, from: 'awaiting_payment', to: 'paid' },
+    ]);
+  });
+
+  it('that the table does not know is refused and changes nothing', async () => {
+    const { id, productId } = await anOrder();
+    await move(test, id, 'awaiting_payment');
+    await move(test, id, 'paid');
+    const before = await findOrder(test.db, id);
+
+    await expect(move(test, id, 'awaiting_payment')).rejects.toThrow(
+      'is paid and may not become awaiting_payment',
+    );
+    await expect(move(test, id, 'paid')).rejects.toThrow('may not become paid');
+    expect(await findOrder(test.db, id)).toEqual(before);
+    expect(await productRow(test, productId)).toMatchObject({ state: 'sold', stock: 0 });
+  });
+
+  it('keeps the next look while the order is open, and ends it with the order', async () => {
+    const { order, id } = await anOrder();
+    const waiting = await move(test, id, 'awaiting_payment');
+    expect(waiting?.nextCheckAt).toEqual(order.nextCheckAt);
+
+    const until = secondsAfter(test.clock.now(), 3 * 24 * 3600);
+    const pending = await move(test, id, 'payment_pending', { heldUntil: until, nextCheckAt: until });
+    expect(pending).toMatchObject({ heldUntil: until, nextCheckAt: until });
+
+    expect((await move(test, id, 'paid'))?.nextCheckAt).toBeNull();
+  });
+
+  it('CART-04 takes what is being paid out of the buyer’s cart, and nothing before', async () => {
+    const [pending, paid] = [await anOrder(), await anOrder()];
+    for (const { productId } of [pending, paid]) await putInCart(productId);
+    for (const { id } of [pending, paid]) await move(test, id, 'awaiting_payment');
+    expect([await inCart(pending.productId), await inCart(paid.productId)]).toEqual([true, true]);
+
+    await move(test, pending.id, 'payment_pending');
+    await move(test, paid.id, 'paid');
+
+    expect([await inCart(pending.productId), await inCart(paid.productId)]).toEqual([false, false]);
+  });
+});
+
+describe('a refund', () => {
+  it('gives a sold piece back to its seller, off the rack, who may hang it again', async () => {
+    const { id, productId } = await anOrder();
+    for (const to of ['awaiting_payment', 'paid', 'refund_pending'] as const) await move(test, id, to);
+    expect(await productRow(test, productId)).toMatchObject({ state: 'sold', stock: 0 });
+
+    await move(test, id, 'refunded');
+    expect(await productRow(test, productId)).toMatchObject({ state: 'withdrawn', stock: 1, reserved: 0 });
+
+    await relistProduct(test, sellerId, productId);
+    expect(await productRow(test, productId)).toMatchObject({ state: 'active', stock: 1 });
+  });
+
+  it('hangs nothing by itself where more units are for sale', async () => {
+    const { id, productId } = await anOrder(3);
+    for (const to of ['paid', 'refunded'] as const) await move(test, id, to);
+
+    expect(await productRow(test, productId)).toMatchObject({ state: 'active', stock: 2, reserved: 0 });
+  });
+
+  it('of part of the money after the deadline lets the pieces go at once', async () => {
+    const { id, productId } = await anOrder();
+    for (const to of ['awaiting_payment', 'payment_pending', 'refund_pending'] as const)
+      await move(test, id, to);
+
+    expect(await productRow(test, productId)).toMatchObject({ state: 'active', stock: 1, reserved: 0 });
+  });
+});
+
+describe('the next look at an order', () => {
+  it('is given to one of those who ask at once, and again when the lease ends', async () => {
+    const { id } = await anOrder();
+    const now = secondsAfter(test.clock.now(), 3600);
+    await inTransaction(test.db, (tx) => scheduleCheck(tx, id, now, { isCounted: true }));
+    const claim = (moment: Date) =>
+      inTransaction(test.db, (tx) =>
+        claimDueOrders(tx, { now: moment, leaseUntil: secondsAfter(moment, 30), most: 50 }),
+      );
+
+    const claimed = await Promise.all([1, 2, 3].map(() => claim(now)));
+    const mine = claimed.flat().filter((order) => order.id === id);
+    expect(mine).toMatchObject([{ checkCount: 1 }]);
+    expect((await claim(now)).some((order) => order.id === id)).toBe(false);
+    expect((await claim(secondsAfter(now, 30))).some((order) => order.id === id)).toBe(true);
+  });
+
+  it('knows where the buyer pays', async () => {
+    const { order, id } = await anOrder();
+    const preference = { id: '424242-abc', paymentUrl: 'https://pay.example/abc' };
+    const linked = await inTransaction(test.db, (tx) => setPreference(tx, order, preference));
+
+    expect(await findOrder(test.db, id)).toEqual(linked);
+    expect(linked).toMatchObject({ preferenceId: preference.id, paymentUrl: preference.paymentUrl });
+  });
+});
