@@ -99,13 +99,7 @@ export async function aLinkedSeller(test: TestApp, provider: Provider) {
     refreshToken: seller.refresh_token,
     expiresInSeconds: 180 * 24 * 60 * 60,
   };
-  await inTransaction(test.db, (tx) =>
-    linkAccount(tx, test.config.mercadoPago.tokenKeys, {
-      accountId: member.id,
-      nickname: seller.nickname,
-      grant,
-      now: test.clock.now(),
-    }),
-  );
+  const link = { accountId: member.id, nickname: seller.nickname, grant };
+  await inTransaction(test.db, (tx) => linkAccount(tx, test, link));
   return { member, visitor, providerUserId: String(seller.id) };
 }
