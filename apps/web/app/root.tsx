@@ -14,6 +14,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { CartButton } from '#app/features/cart/cart-button.tsx';
 import { Footer } from '#app/features/footer/footer.tsx';
 import { LoginHost } from '#app/features/login/login-host.tsx';
 import { Navbar } from '#app/features/navbar/navbar.tsx';
@@ -104,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 search={<SiteSearch shape="popup" />}
                 smallSearch={<SearchDialog />}
                 bell={<Bell />}
+                cart={<CartButton />}
                 settings={<ThemeChoice theme={theme} />}
               />
               <main id={contentId} tabIndex={-1}>

@@ -9,6 +9,7 @@ export default [
   route('editar/:id', 'routes/edit-product.tsx'),
   route('perfil/:username', 'routes/profile.tsx'),
   route('perfil/:username/editar', 'routes/settings.tsx'),
+  route('carrito', 'routes/cart.tsx'),
   route('eliminarusuarios', 'routes/people.tsx'),
   route('terminos', 'routes/terms.tsx'),
   route('privacidad', 'routes/privacy.tsx'),

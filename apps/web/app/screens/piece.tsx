@@ -1,3 +1,4 @@
+import { AddToCart } from '#app/features/cart/add-to-cart.tsx';
 import { SaveToCollection } from '#app/features/collections/save-to-collection.tsx';
 import { CommentComposer } from '#app/features/comments/comment-composer.tsx';
 import { Comments } from '#app/features/comments/comments.tsx';
@@ -18,7 +19,7 @@ interface PieceProps extends ProductEvents {
 
 /** A piece with what can be done with it and what people say about it. */
 export function Piece({ frame, page, known = null, titleId, ...events }: PieceProps) {
-  const { product, now, liked } = page;
+  const { product, now, liked, offer } = page;
   const { id, title, likes } = product;
   const userId = useSession()?.user.id;
   const isOwn = userId === product.user_id;
@@ -37,6 +38,7 @@ export function Piece({ frame, page, known = null, titleId, ...events }: PiecePr
         <ProductActions
           product={product}
           isOwn={isOwn}
+          buy={isOwn ? null : <AddToCart product={product} offer={offer} />}
           save={<SaveToCollection productId={id} />}
           {...events}
         />

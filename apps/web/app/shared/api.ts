@@ -44,6 +44,16 @@ export async function send<E extends Endpoint>(
   });
 }
 
+/** For a write that happens once: the same key again is the same wish. */
+export async function sendOnce<E extends Endpoint & { readonly idempotency: 'key' }>(
+  path: PathOf<E>,
+  key: string,
+  ...[body]: BodyOf<E>
+): Promise<SendResult<E>> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+  return await call(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
 /** For an answer that nobody may want any more by the time it comes. */
 export async function ask<E extends Endpoint>(path: PathOf<E>, signal: AbortSignal): Promise<SendResult<E>> {
   return await call(path, { method: 'GET' }, signal);

@@ -15,6 +15,7 @@ export const paths = {
   settings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar`,
   /** Where a seller says where the money goes. */
   billing: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion`,
+  cart: '/carrito',
   purchases: '/compras',
   sales: '/ventas',
   purchase: (id: string) => `/compras/${id}`,

@@ -52,6 +52,7 @@ export { default as Shield } from 'lucide-react/dist/esm/icons/shield.mjs';
 export { default as ShieldAlert } from 'lucide-react/dist/esm/icons/shield-alert.mjs';
 export { default as ShieldCheck } from 'lucide-react/dist/esm/icons/shield-check.mjs';
 export { default as Shirt } from 'lucide-react/dist/esm/icons/shirt.mjs';
+export { default as ShoppingBag } from 'lucide-react/dist/esm/icons/shopping-bag.mjs';
 export { default as Sliders } from 'lucide-react/dist/esm/icons/sliders-horizontal.mjs';
 export { default as Smartphone } from 'lucide-react/dist/esm/icons/smartphone.mjs';
 export { default as Sparkles } from 'lucide-react/dist/esm/icons/sparkles.mjs';

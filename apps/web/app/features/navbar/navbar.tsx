@@ -16,12 +16,13 @@ interface NavbarProps {
   /** The search where there is no room for a box. */
   readonly smallSearch: ReactNode;
   readonly bell: ReactNode;
+  readonly cart: ReactNode;
   /** At the foot of the menu of small screens. */
   readonly settings: ReactNode;
 }
 
 /** The bar of the site. Its lower edge is a rail, along which a page on its way is seen to come. */
-export function Navbar({ search, smallSearch, bell, settings }: NavbarProps) {
+export function Navbar({ search, smallSearch, bell, cart, settings }: NavbarProps) {
   const session = useSession();
   const moving = useNavigation().state !== 'idle';
   return (
@@ -37,6 +38,7 @@ export function Navbar({ search, smallSearch, bell, settings }: NavbarProps) {
         <div className={css.tools}>
           {smallSearch}
           {bell}
+          {cart}
           <div className={css.account}>{session ? <AccountMenu user={session.user} /> : <LoginButton />}</div>
           <BurgerMenu account={session?.user ?? null}>{settings}</BurgerMenu>
         </div>

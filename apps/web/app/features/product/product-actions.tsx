@@ -23,12 +23,14 @@ export interface ProductEvents {
 interface ProductActionsProps extends ProductEvents {
   readonly product: Product;
   readonly isOwn: boolean;
+  /** Puts it into the cart; its owner does not buy it. */
+  readonly buy: ReactNode;
   /** Keeps it for oneself: for everybody, while there is something to see. */
   readonly save: ReactNode;
 }
 
 /** What became of a piece and what one can do with it. */
-export function ProductActions({ product, isOwn, save, onChanged, onDeleted }: ProductActionsProps) {
+export function ProductActions({ product, isOwn, buy, save, onChanged, onDeleted }: ProductActionsProps) {
   const { state } = product;
   const isAlive = useIsAlive();
   useLookAgain(state === 'processing', () => onChanged(true));
@@ -40,6 +42,7 @@ export function ProductActions({ product, isOwn, save, onChanged, onDeleted }: P
       {state === 'sold' && <Note kind="info">{texts.soldNote}</Note>}
       {state === 'withdrawn' && <Note kind="info">{texts.withdrawnNote}</Note>}
       {state === 'processing' && <Note kind="pending">{texts.processingNote}</Note>}
+      {state === 'active' && buy}
       <div className={css.actions}>
         {canChange && (
           <ButtonLink to={paths.editProduct(product.id)} kind="soft">

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSession } from '#app/features/session/use-session.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { ShoppingBag } from '#app/ui/icons.ts';
+import { useCartQuantity } from './cart-news.ts';
+import { showCartDrawer, useIsCartDrawerOpen } from './drawer-request.ts';
+import { useMergeOnLogin } from './merging.ts';
+import { buttonTexts } from './texts.ts';
+
+const loadDrawer = () => import('./cart-drawer.tsx').then((module) => ({ default: module.CartDrawer }));
+const CartDrawer = lazy(loadDrawer);
+
+/** The cart in the bar. What it opens is loaded when somebody comes near. */
+export function CartButton() {
+  const quantity = useCartQuantity();
+  const isOpen = useIsCartDrawerOpen();
+  const [wasOpened, setWasOpened] = useState(false);
+  useMergeOnLogin(useSession());
+
+  useEffect(() => {
+    if (isOpen) setWasOpened(true);
+  }, [isOpen]);
+
+  return (
+    <>
+      <IconButton
+        label={buttonTexts.cart(quantity)}
+        count={quantity}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadDrawer()}
+        onFocus={() => void loadDrawer()}
+        onClick={() => showCartDrawer(true)}
+      >
+        <ShoppingBag aria-hidden="true" />
+      </IconButton>
+      {wasOpened && (
+        <Suspense>
+          <CartDrawer isOpen={isOpen} onClose={() => showCartDrawer(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

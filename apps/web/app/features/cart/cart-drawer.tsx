@@ -1,0 +1,128 @@
+import type { Cart } from '@perchero/contract/cart/cart';
+import { Link } from 'react-router';
+import { useLogin } from '#app/features/session/login-request.ts';
+import { texts as sessionTexts } from '#app/features/session/texts.ts';
+import { useSession } from '#app/features/session/use-session.ts';
+import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { formatCents } from '#app/shared/format.ts';
+import { paths } from '#app/shared/paths.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
+import css from './cart-drawer.module.css';
+import { CartExpected } from './cart-expected.tsx';
+import { CartLine } from './cart-line.tsx';
+import { texts } from './texts.ts';
+import { type CartView, useCart } from './use-cart.ts';
+
+interface CartDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The cart at the edge of whatever page one is on, read again each time it opens. */
+export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
+  const view = useCart({ isOpen });
+  const { cart, hasFailed, reload } = view;
+  return (
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      side="right"
+      title={texts.title}
+      closeLabel={texts.close}
+      footer={cart && cart.groups.length > 0 && <Foot cart={cart} onLeave={onClose} />}
+    >
+      {hasFailed && !cart && (
+        <EmptyState
+          art="broken-rail"
+          title={texts.failedTitle}
+          heading="h3"
+          actions={<Button onClick={reload}>{texts.retry}</Button>}
+        >
+          {texts.failed}
+        </EmptyState>
+      )}
+      {!hasFailed && !cart && <CartExpected />}
+      {cart?.groups.length === 0 && (
+        <EmptyState
+          art="bag"
+          title={texts.emptyTitle}
+          heading="h3"
+          actions={
+            <ButtonLink to={paths.products} onClick={onClose}>
+              {texts.seePieces}
+            </ButtonLink>
+          }
+        >
+          {texts.empty}
+        </EmptyState>
+      )}
+      {cart && cart.groups.length > 0 && (
+        <div data-cart="" tabIndex={-1} className={css.groups}>
+          {cart.groups.map((group) => (
+            <Group key={group.seller.id} group={group} view={view} onOpen={onClose} />
+          ))}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+interface GroupProps {
+  readonly group: Cart['groups'][number];
+  readonly view: CartView;
+  readonly onOpen: () => void;
+}
+
+function Group({ group: { seller, lines }, view, onOpen }: GroupProps) {
+  const avatar = useAvatarUrl(seller.avatar_url);
+  return (
+    <section aria-label={seller.full_name}>
+      <Link className={css.seller} to={paths.profile(seller.username)} onClick={onOpen}>
+        <Avatar url={avatar} alt="" size="small" />
+        <b>{seller.full_name}</b>
+      </Link>
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <CartLine
+            key={line.id}
+            line={line}
+            setQuantity={view.setQuantity}
+            remove={view.remove}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A guest is asked to sign in, and then goes on to the same place. */
+function Foot({ cart, onLeave }: { cart: Cart; onLeave: () => void }) {
+  const isGuest = useSession() === null;
+  const login = useLogin();
+  const sellers = cart.groups.filter(({ subtotal_cents }) => subtotal_cents > 0).length;
+  return (
+    <div className={css.foot}>
+      <div className={css.total}>
+        <span>{texts.total(sellers)}</span>
+        <b>{formatCents(cart.total_cents)}</b>
+      </div>
+      <ButtonLink
+        to={paths.cart}
+        size="large"
+        wide
+        onClick={(event) => {
+          onLeave();
+          if (!isGuest) return;
+          event.preventDefault();
+          login.open({ message: sessionTexts.loginNeeded, next: paths.cart });
+        }}
+      >
+        {texts.finish}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { keepValue } from './kept-value.ts';
+
+const isOpen = keepValue(false);
+
+/** The panel of the cart, which any part of the site may ask for. */
+export const showCartDrawer = isOpen.set;
+
+export const useIsCartDrawerOpen = isOpen.use;

@@ -1,0 +1,87 @@
+/** The first of a person's names. */
+const first = (fullName: string) => fullName.split(' ')[0] ?? fullName;
+
+export const buttonTexts = {
+  cart: (quantity: number) =>
+    quantity === 0 ? 'Carrito' : `Carrito, ${quantity} ${quantity === 1 ? 'producto' : 'productos'}`,
+};
+
+export const addTexts = {
+  add: 'Agregar al carrito',
+  adding: 'Agregando…',
+  present: 'Ya está en el carrito',
+  added: 'Agregado al carrito',
+  seeCart: 'Ver carrito',
+  full: 'Tu carrito ya tiene 50 prendas distintas. Quitá alguna para agregar otra.',
+  reserved: 'Reservada',
+  reservedNote: 'Otra persona la está pagando. Si no termina, vuelve a estar libre en unos minutos.',
+  unpayable: 'No se puede comprar ahora',
+  unpayableNote: 'Quien la vende todavía no puede cobrar por acá. Probá más tarde.',
+};
+
+export const texts = {
+  title: 'Carrito',
+  close: 'Cerrar carrito',
+  loading: 'Cargando tu carrito…',
+  emptyTitle: 'Nada colgado del brazo',
+  empty: 'Cuando algo te guste, sumalo acá. Lo guardamos aunque cierres.',
+  seePieces: 'Ver prendas',
+  failedTitle: 'No pudimos traer tu carrito',
+  failed: 'Fijate si tenés conexión y volvé a probar. Lo que elegiste sigue guardado.',
+  retry: 'Probar de nuevo',
+  total: (sellers: number) => (sellers === 1 ? 'Total' : `Total, ${sellers} vendedores`),
+  finish: 'Finalizar compra',
+  notMerged: 'No pudimos sumar lo que tenías en el carrito. Lo probamos de nuevo cuando vuelvas.',
+  ownLeftOut: (count: number) =>
+    count === 1
+      ? 'Sacamos del carrito una prenda que es tuya.'
+      : `Sacamos del carrito ${count} prendas que son tuyas.`,
+  removed: (title: string) => `Quitaste ${title}`,
+};
+
+export const lineTexts = {
+  quantityOf: (title: string) => `Cantidad de ${title}`,
+  less: 'Restar uno',
+  more: 'Sumar uno',
+  remove: 'Quitar',
+  removeOf: (title: string) => `Quitar ${title}`,
+  last: (units: number) => (units === 1 ? 'Queda una' : `Quedan ${units}`),
+  cheaper: (before: string) => `Bajó de precio: estaba a ${before}`,
+  dearer: (before: string) => `Subió de precio: estaba a ${before}`,
+  states: {
+    available: null,
+    reserved: 'Reservada: otra persona la está pagando',
+    sold: 'Vendida',
+    gone: 'Ya no está colgada',
+    own: 'Es tuya',
+    unpayable: 'Quien la vende no puede cobrar ahora',
+  },
+};
+
+export const pageTexts = {
+  title: 'Tu carrito',
+  documentTitle: 'Carrito',
+  isEmpty: 'Tu carrito está vacío.',
+  subtotal: (fullName: string) => `Subtotal a ${first(fullName)}`,
+  pay: (fullName: string) => `Pagar a ${first(fullName)}`,
+  creating: 'Generando link...',
+  leaving: 'Redireccionando...',
+  held: (time: string) => `Reservado hasta ${time}`,
+  nothingToPay: 'Nada de esto se puede pagar ahora.',
+  notMade: 'No se pudo procesar el pago.',
+  network: 'Error de red al procesar el pago.',
+  paid: 'Pagado',
+  credited: 'Acreditado',
+  pending: 'Pendiente',
+  waiting: 'Esperando el pago',
+  units: (count: number) => `${count} unidades`,
+  seePurchase: 'Ver compra',
+  seePurchases: 'Ver mis compras',
+  allPaid: 'Pagaste todo lo que tenías en el carrito.',
+  goneSeller: 'Cuenta eliminada',
+  summary: 'Resumen',
+  total: 'Total',
+  left: 'Falta pagar',
+  onePaymentEach: 'Pagás a cada persona por separado: un pago por vendedor.',
+  provider: 'Pagos procesados por Mercado Pago',
+};

@@ -1,0 +1,73 @@
+import type { Cart } from '@perchero/contract/cart/cart';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { CartExpected } from '#app/features/cart/cart-expected.tsx';
+import css from '#app/features/cart/cart-page.module.css';
+import { CartSummary } from '#app/features/cart/cart-summary.tsx';
+import { PaidGroup } from '#app/features/cart/paid-group.tsx';
+import { SellerGroup } from '#app/features/cart/seller-group.tsx';
+import { pageTexts, texts } from '#app/features/cart/texts.ts';
+import { type CartView, useCart } from '#app/features/cart/use-cart.ts';
+import { paths } from '#app/shared/paths.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Note } from '#app/ui/note.tsx';
+import { showToast } from '#app/ui/toast.ts';
+
+/** The cart, one card and one payment per seller. Null: what came with the page is not known, or a guest's browser knows it. */
+export function CartScreen({ initial }: { initial: Cart | null }) {
+  const view = useCart({ isOpen: true, initial });
+  const { cart, hasFailed } = view;
+  useLeavingWhenEmpty(view);
+  return (
+    <div className={['page', css.cart].join(' ')}>
+      <h1 className={css.heading}>{pageTexts.title}</h1>
+      {!cart && !hasFailed && <CartExpected />}
+      {!cart && hasFailed && (
+        <EmptyState
+          art="broken-rail"
+          title={texts.failedTitle}
+          actions={<Button onClick={view.reload}>{texts.retry}</Button>}
+        >
+          {texts.failed}
+        </EmptyState>
+      )}
+      {cart && (cart.groups.length > 0 || cart.paid.length > 0) && <Groups cart={cart} view={view} />}
+    </div>
+  );
+}
+
+function Groups({ cart, view }: { cart: Cart; view: CartView }) {
+  return (
+    <div className={css.columns}>
+      <div className={css.groups} data-cart="" tabIndex={-1}>
+        {cart.groups.length === 0 && (
+          <Note
+            kind="success"
+            action={<ButtonLink to={paths.purchases}>{pageTexts.seePurchases}</ButtonLink>}
+          >
+            {pageTexts.allPaid}
+          </Note>
+        )}
+        {cart.paid.map((group) => (
+          <PaidGroup key={group.order_id} group={group} />
+        ))}
+        {cart.groups.map((group) => (
+          <SellerGroup key={group.seller.id} group={group} view={view} />
+        ))}
+      </div>
+      <CartSummary cart={cart} />
+    </div>
+  );
+}
+
+/** Nothing to see here, unless something was just paid. */
+function useLeavingWhenEmpty({ isEmpty, cart }: CartView): void {
+  const navigate = useNavigate();
+  const isOver = isEmpty && cart?.paid.length === 0;
+  useEffect(() => {
+    if (!isOver) return;
+    showToast({ kind: 'done', text: pageTexts.isEmpty });
+    void navigate(paths.home, { replace: true });
+  }, [isOver, navigate]);
+}
