@@ -3,7 +3,7 @@ import { useSignOut } from '#app/features/session/use-sign-out.ts';
 import { useAvatarUrl } from '#app/shared/avatar-url.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { LogOut, Settings, User } from '#app/ui/icons.ts';
+import { LogOut, PackageCheck, Settings, Tag, User } from '#app/ui/icons.ts';
 import { MenuButton } from '#app/ui/menu-button.tsx';
 import { Person } from './person.tsx';
 import { texts } from './texts.ts';
@@ -18,6 +18,8 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       head={<Person user={user} />}
       items={[
         { name: texts.profile, icon: User, to: paths.profile(user.username) },
+        { name: texts.purchases, icon: PackageCheck, to: paths.purchases },
+        { name: texts.sales, icon: Tag, to: paths.sales },
         { name: texts.settings, icon: Settings, to: paths.settings(user.username) },
         { name: texts.signOut, icon: LogOut, onChoose: () => void signOut(), isApart: true },
       ]}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useSignOut } from '#app/features/session/use-sign-out.ts';
 import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { LogOut, Settings, User } from '#app/ui/icons.ts';
+import { LogOut, PackageCheck, Settings, Tag, User } from '#app/ui/icons.ts';
 import css from './burger-account.module.css';
 import { LoginButton } from './login-button.tsx';
 import { Person } from './person.tsx';
@@ -37,6 +37,14 @@ export function BurgerAccount({ user, onLeave }: BurgerAccountProps) {
       <Link className={css.item} to={paths.profile(user.username)} onClick={onLeave}>
         <User aria-hidden="true" />
         {texts.profile}
+      </Link>
+      <Link className={css.item} to={paths.purchases} onClick={onLeave}>
+        <PackageCheck aria-hidden="true" />
+        {texts.purchases}
+      </Link>
+      <Link className={css.item} to={paths.sales} onClick={onLeave}>
+        <Tag aria-hidden="true" />
+        {texts.sales}
       </Link>
       <Link className={css.item} to={paths.settings(user.username)} onClick={onLeave}>
         <Settings aria-hidden="true" />

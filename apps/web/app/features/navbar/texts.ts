@@ -9,6 +9,8 @@ export const texts = {
   register: 'Creá tu cuenta',
   accountMenu: 'Menú de tu cuenta',
   profile: 'Mi Perfil',
+  purchases: 'Mis compras',
+  sales: 'Mis ventas',
   settings: 'Configuración',
   signOut: 'Cerrar sesión',
   /** Only places that exist: each issue brings its own. */

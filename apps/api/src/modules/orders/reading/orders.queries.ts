@@ -59,7 +59,7 @@ const mostOfCheckout = 50;
  * buyer was told at once. What came to nothing is of no use to its seller.
  */
 const seenByBuyer = sql`state <> 'creating' and not (state = 'cancelled'
-  and coalesce(reason, '') in ('replaced', 'provider-refused', 'seller-unlinked', 'not-made'))`;
+  and coalesce(reason, '') in ('replaced', 'provider-refused', 'seller-unlinked', 'seller-not-ready', 'not-made'))`;
 const seenBySeller = sql`state not in ('creating', 'expired', 'cancelled')`;
 
 interface Asked {

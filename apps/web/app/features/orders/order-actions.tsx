@@ -1,0 +1,108 @@
+import type { relistProduct } from '@perchero/contract/catalogue/products';
+import type { Order, receiveOrder } from '@perchero/contract/orders/orders';
+import { lazy, Suspense, useState } from 'react';
+import { send } from '#app/shared/api.ts';
+import { paths } from '#app/shared/paths.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { showToast } from '#app/ui/toast.ts';
+import type { Question } from './order-dialogs.tsx';
+import { actionTexts as texts, calledBy } from './texts.ts';
+
+const OrderDialogs = lazy(() =>
+  import('./order-dialogs.tsx').then((module) => ({ default: module.OrderDialogs })),
+);
+
+interface OrderActionsProps {
+  readonly order: Order;
+  /** Something about it is no longer as shown. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What its reader can do with an order now: nothing that the API has not offered. */
+export function OrderActions({ order, onChanged }: OrderActionsProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const can = (action: Order['actions'][number]) => order.actions.includes(action);
+  const isSale = order.side === 'sale';
+  return (
+    <>
+      {can('cancel') && (
+        <Button kind="line" onClick={() => setQuestion('cancel')}>
+          {texts.cancel}
+        </Button>
+      )}
+      {can('refund') && (
+        <Button kind="line" onClick={() => setQuestion('refund')}>
+          {texts.refund}
+        </Button>
+      )}
+      {can('see-voucher') && order.voucher_url && (
+        <ButtonLink to={order.voucher_url} target="_blank" rel="noopener noreferrer">
+          {texts.seeVoucher}
+        </ButtonLink>
+      )}
+      {can('pay') && order.payment_url && <ButtonLink to={order.payment_url}>{texts.pay}</ButtonLink>}
+      {can('ship') && <Button onClick={() => setQuestion('ship')}>{texts.ship}</Button>}
+      {can('receive') && <ReceiveButton order={order} onChanged={onChanged} />}
+      {can('relist') && isSale && <RelistButton order={order} onChanged={onChanged} />}
+      {can('relist') && !isSale && (
+        <ButtonLink to={paths.sell} kind="soft">
+          {texts.relist}
+        </ButtonLink>
+      )}
+      {question && (
+        <Suspense>
+          <OrderDialogs
+            question={question}
+            order={order}
+            onClose={() => setQuestion(null)}
+            onChanged={onChanged}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ReceiveButton({ order, onChanged }: OrderActionsProps) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function receive(): Promise<void> {
+    setIsBusy(true);
+    const result = await send<typeof receiveOrder>('POST', '/api/orders/receive', { order_id: order.id });
+    if (result.ok) showToast({ kind: 'done', text: texts.received(calledBy(order.other)) });
+    else showToast({ kind: 'error', text: result.error });
+    await onChanged();
+    setIsBusy(false);
+  }
+
+  return (
+    <Button onClick={() => void receive()} busyLabel={isBusy ? texts.receiving : undefined}>
+      {texts.receive}
+    </Button>
+  );
+}
+
+/** Pieces that came back with the money hang again. */
+function RelistButton({ order, onChanged }: OrderActionsProps) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function relist(): Promise<void> {
+    setIsBusy(true);
+    const results = await Promise.all(
+      order.items.map(({ product_id: id }) =>
+        send<typeof relistProduct>('POST', '/api/products/relist', { id }),
+      ),
+    );
+    const refusal = results.find((result) => !result.ok);
+    if (refusal) showToast({ kind: 'error', text: refusal.error });
+    else showToast({ kind: 'done', text: texts.relisted });
+    await onChanged();
+    setIsBusy(false);
+  }
+
+  return (
+    <Button kind="soft" onClick={() => void relist()} busyLabel={isBusy ? texts.relisting : undefined}>
+      {texts.relist}
+    </Button>
+  );
+}

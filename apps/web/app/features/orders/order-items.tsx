@@ -1,0 +1,56 @@
+import { parseSize } from '@perchero/contract/catalogue/sizes';
+import type { Order } from '@perchero/contract/orders/orders';
+import type { ReactNode } from 'react';
+import { formatCents } from '#app/shared/format.ts';
+import { MissingPicture, Picture } from '#app/ui/picture.tsx';
+import { SewnLabel } from '#app/ui/sewn-label.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import css from './order-items.module.css';
+import { texts } from './texts.ts';
+
+type Item = Order['items'][number];
+
+interface OrderItemsProps {
+  readonly items: readonly Item[];
+  /** Under the title; by default its size. */
+  readonly about?: ReactNode;
+  readonly size?: 'small' | 'medium';
+}
+
+/** What was bought, as it was then. */
+export function OrderItems({ items, about, size = 'medium' }: OrderItemsProps) {
+  return (
+    <ul className={[css.items, css[size]].join(' ')}>
+      {items.map((item) => (
+        <li key={item.product_id}>
+          <span className={css.photo}>
+            {item.picture ? (
+              <Picture {...item.picture} alt="" sizes="60px" />
+            ) : (
+              <MissingPicture alt={item.title} />
+            )}
+          </span>
+          <span className={css.words}>
+            <b>{item.title}</b>
+            <span className={css.about}>
+              {about ?? <SizeLabel wire={item.size} />}
+              {item.quantity > 1 && <span>{texts.quantity(item.quantity)}</span>}
+            </span>
+          </span>
+          <span className={css.price}>{formatCents(item.unit_price_cents * item.quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `M - vestir` is M; what we cannot read is shown as it came. */
+function SizeLabel({ wire }: { wire: string }) {
+  const size = parseSize(wire)?.size ?? wire;
+  return (
+    <SewnLabel>
+      <VisuallyHidden>{texts.size}</VisuallyHidden>
+      {texts.shortSizes[size] ?? size}
+    </SewnLabel>
+  );
+}

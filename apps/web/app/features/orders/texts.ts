@@ -1,0 +1,236 @@
+import type { Order } from '@perchero/contract/orders/orders';
+import { formatLongDate, formatTime } from '#app/shared/format-moment.ts';
+
+const gone = 'Cuenta eliminada';
+
+/** People are called by their first name. */
+export function calledBy(person: Order['other']): string {
+  return person?.full_name.split(' ')[0] ?? gone;
+}
+
+type Words = Readonly<Record<Order['side'], string>>;
+
+/** The word for each state; while money is there, the parcel has the word. */
+export const stateTexts = {
+  creating: 'Preparando el pago',
+  awaiting: { purchase: 'Sin pagar', sale: 'Esperando el pago' } satisfies Words,
+  rejected: 'Rechazado',
+  pending: 'Pendiente',
+  preparing: { purchase: 'Preparando', sale: 'Para enviar' } satisfies Words,
+  shipped: 'En camino',
+  received: 'Recibido',
+  partlyRefunded: 'Devolución parcial',
+  refundPending: 'Devolución en camino',
+  refunded: 'Devuelto',
+  disputed: 'En reclamo',
+  chargedBack: 'Pago desconocido',
+  expired: 'Vencida',
+  cancelled: 'Cancelada',
+  review: 'En revisión',
+};
+
+/** What it means and what comes next, in a sentence. */
+export const hintTexts = {
+  held: (until: Date) => `Las prendas te esperan hasta las ${formatTime(until)}.`,
+  heldForBuyer: (until: Date) => `La prenda está apartada hasta las ${formatTime(until)}, mientras pagan.`,
+  rejected: 'El último intento fue rechazado y no se cobró nada. Probá con otro medio de pago.',
+  timeIsOver: 'Se terminó el tiempo para pagar. Estamos comprobando que no haya un pago en camino.',
+  voucher: (until: Date) => `Pagá el cupón antes del ${formatLongDate(until)} a las ${formatTime(until)}.`,
+  pending: 'Mercado Pago todavía no lo acreditó. Te avisamos apenas se acredite.',
+  pendingSale: 'Mercado Pago todavía no lo acreditó. No envíes nada aún.',
+  preparing: (seller: string) => `${seller} prepara el envío. Te avisamos cuando salga.`,
+  toShip: 'Prepará el paquete y avisá cuando salga.',
+  shipped: 'Ya salió. Cuando lo tengas, avisá.',
+  shippedSale: 'Ya salió. Te avisamos cuando llegue.',
+  tracking: (number: string) => `Seguimiento: ${number}`,
+  received: '¡Que lo disfrutes! Cuando no lo uses más, pasalo.',
+  receivedSale: 'Ya está en manos de quien lo compró.',
+  partlyRefunded: 'Se devolvió una parte del dinero.',
+  refundPending: 'Le pedimos a Mercado Pago que devuelva el dinero. Puede demorar unos días.',
+  refunded: 'Vas a ver el dinero en el mismo medio con el que pagaste.',
+  refundedSale: 'El dinero volvió a quien había comprado.',
+  disputed: 'Hay un reclamo abierto en Mercado Pago. Te avisamos cuando se resuelva.',
+  disputedSale: 'Hay un reclamo abierto en Mercado Pago. No envíes nada hasta que se resuelva.',
+  chargedBack: 'El banco devolvió el dinero de este pago.',
+  ended: 'No se cobró nada y las prendas volvieron a la venta.',
+  review: 'Estamos mirando este pago. Te avisamos cuando haya novedades.',
+};
+
+export const texts = {
+  title: 'Compras y ventas',
+  description: 'Lo que compraste y lo que vendiste en Perchero, paso a paso.',
+  tabsLabel: 'Compras y ventas',
+  purchases: 'Compras',
+  sales: 'Ventas',
+  /** Beyond a hundred nobody counts. */
+  count: (count: number) => (count >= 100 ? '99+' : String(count)),
+  orderTitle: (side: Order['side'], number: number) =>
+    `${side === 'purchase' ? 'Compra' : 'Venta'} #${number}`,
+  soldBy: 'Vende',
+  boughtBy: 'Compra',
+  gone,
+  quantity: (quantity: number) => `${quantity} unidades`,
+  size: 'Talle ',
+  shortSizes: { 'Talle único': 'Único' } as Readonly<Record<string, string>>,
+  total: 'Total',
+  trackerLabel: 'Estado del envío',
+  tracker: ['Pagado', 'Preparando', 'En camino', 'Recibido'],
+  trackerDone: ', listo',
+  seeDetail: 'Ver detalle',
+  seeShipment: 'Ver envío',
+  older: 'Ver anteriores',
+  fromTheStart: 'Ver desde el principio',
+  emptyPurchases: {
+    title: 'Todavía no compraste nada',
+    text: 'Cuando pagues una prenda, acá vas a seguir el envío paso a paso.',
+    action: 'Ver prendas',
+  },
+  emptySales: {
+    title: 'Todavía no vendiste nada',
+    text: 'Cuando alguien pague una prenda tuya, acá vas a ver qué hacer.',
+    action: 'Colgar una prenda',
+  },
+};
+
+export const detailTexts = {
+  back: 'Compras y ventas',
+  description: 'Cómo va tu compra o tu venta, paso a paso.',
+  whatNext: 'Qué sigue',
+  pieces: 'Prendas',
+  history: 'Historia',
+  moment: (at: Date) => `${formatLongDate(at)}, ${formatTime(at)}`,
+  amounts: 'Tu plata',
+  price: 'Precio',
+  commission: 'Comisión de Perchero',
+  providerFee: 'Comisión de Mercado Pago',
+  refunded: 'Devuelto',
+  net: 'Te queda',
+  notKnownYet: 'Se sabe al acreditarse',
+  siblings: 'Los otros pagos de esta compra',
+  payThis: (seller: string) => `Pagar ahora a ${seller}`,
+  print: 'Imprimir recibo',
+};
+
+export const receiptTexts = {
+  title: 'Recibo',
+  number: 'Número',
+  paidOn: 'Fecha de pago',
+  buyer: 'Compró',
+  seller: 'Vendió',
+  piece: 'Prenda',
+  units: 'Cantidad',
+  amount: 'Importe',
+  total: 'Total pagado',
+  through: 'Pagado con Mercado Pago.',
+  notFiscal: 'Este recibo no es una factura ni un comprobante fiscal.',
+};
+
+export const actionTexts = {
+  close: 'Cerrar',
+  keep: 'No, dejarlo así',
+  pay: 'Pagar ahora',
+  seeVoucher: 'Ver cupón de pago',
+  cancel: 'Cancelar',
+  receive: 'Ya lo recibí',
+  receiving: 'Avisando…',
+  received: (seller: string) => `Le avisamos a ${seller} que ya lo tenés.`,
+  ship: 'Ya lo envié',
+  refund: 'Devolver el dinero',
+  relist: 'Volver a colgarla',
+  relisting: 'Colgando…',
+  relisted: 'Tu prenda está colgada de nuevo',
+};
+
+export const cancelTexts = {
+  title: '¿Cancelar esta compra?',
+  text: 'No se cobró nada. Las prendas vuelven a la venta y otra persona puede llevárselas.',
+  confirm: 'Cancelar la compra',
+  busy: 'Cancelando…',
+  done: 'Cancelaste la compra.',
+};
+
+export const shipTexts = {
+  title: '¿Ya lo enviaste?',
+  text: (buyer: string) => `Le avisamos a ${buyer} que está en camino.`,
+  tracking: 'Número de seguimiento',
+  optional: 'opcional',
+  hint: 'Si el correo o la agencia te dio uno.',
+  confirm: 'Avisar que salió',
+  busy: 'Avisando…',
+  done: 'Avisamos que está en camino.',
+};
+
+export const refundTexts = {
+  title: '¿Devolver el dinero?',
+  text: (buyer: string, total: string) =>
+    `${buyer} recibe ${total} de vuelta y la venta queda sin efecto. No se puede deshacer.`,
+  confirm: 'Devolver el dinero',
+  busy: 'Pidiendo la devolución…',
+  done: 'Le pedimos a Mercado Pago que devuelva el dinero.',
+};
+
+export const resultTexts = {
+  success: {
+    title: '¡Pago exitoso!',
+    status: 'Acreditado',
+    text: (seller: string) => `${seller} ya sabe. Te avisamos cuando salga el envío.`,
+    plain: 'Te avisamos cuando salga el envío.',
+  },
+  failure: {
+    title: 'Pago rechazado',
+    status: 'Rechazado',
+    text: 'No se cobró nada. Probá con otro medio de pago o hablá con tu banco.',
+  },
+  pending: {
+    title: 'Pago pendiente',
+    status: 'Pendiente',
+    text: 'Si elegiste pagar en efectivo, puede demorar hasta dos días hábiles. Te avisamos apenas se acredite.',
+    confirming: 'Estamos confirmando el pago con Mercado Pago. No cierres esta página.',
+    late: 'Mercado Pago todavía no nos confirmó el pago. Te avisamos apenas se acredite.',
+    review: 'Estamos mirando este pago. Te avisamos cuando haya novedades.',
+  },
+  unknown: {
+    title: 'Estado desconocido',
+    text: 'No pudimos leer el resultado. Si pagaste, lo vas a ver en tus compras en unos minutos.',
+  },
+  unpaid: {
+    title: 'No completaste el pago',
+    status: 'Sin pagar',
+    text: (until: Date) => `No se cobró nada. Las prendas te esperan hasta las ${formatTime(until)}.`,
+    plain: 'No se cobró nada.',
+  },
+  expired: {
+    title: 'No completaste el pago',
+    status: 'Vencido',
+    text: 'Se terminó el tiempo: no se cobró nada y las prendas volvieron a la venta.',
+  },
+  cancelled: {
+    title: 'No completaste el pago',
+    status: 'Cancelado',
+    text: 'La compra está cancelada: no se cobró nada y las prendas volvieron a la venta.',
+  },
+  returning: {
+    title: 'Te devolvemos el dinero',
+    status: 'Devolución en camino',
+    text: 'Le pedimos a Mercado Pago que te devuelva el dinero. Puede demorar unos días.',
+  },
+  returned: {
+    title: 'Te devolvimos el dinero',
+    status: 'Devuelto',
+    text: 'Lo vas a ver en el mismo medio con el que pagaste.',
+  },
+  pageTitle: 'Resultado del pago',
+  seller: (username: string) => `@${username}`,
+  signIn: 'Ingresá para ver tu compra',
+  signInMessage: 'Ingresá para ver cómo quedó tu compra.',
+  retry: 'Reintentar el pago',
+  pay: 'Pagar ahora',
+  payNext: (name: string, others: number) =>
+    others === 0 ? `Pagar a ${name}, el que falta` : `Pagar a ${name}; faltan ${others + 1}`,
+  seeVoucher: 'Ver cupón de pago',
+  seePurchases: 'Ver mis compras',
+  seePurchase: 'Ver la compra',
+  backToCart: 'Volver al carrito',
+  goOn: 'Seguir mirando',
+  goHome: 'Ir al inicio',
+};

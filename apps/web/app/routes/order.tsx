@@ -1,0 +1,28 @@
+import { getOrder } from '@perchero/contract/orders/orders';
+import { redirect } from 'react-router';
+import { addressOf } from '#app/features/orders/order-card.tsx';
+import { texts } from '#app/features/orders/texts.ts';
+import { OrderScreen } from '#app/screens/order-screen.tsx';
+import { callApi } from '#app/shared/api.server.ts';
+import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { requireSession } from '#app/shared/session.server.ts';
+import type { Route } from './+types/order.ts';
+import { valueOf } from './load-orders.server.ts';
+
+/** A purchase and a sale are the same page from two sides; each has the address of its own. */
+export async function loader({ request, url, params }: Route.LoaderArgs) {
+  await requireSession(request);
+  const page = valueOf(await callApi(request, getOrder, { params: { id: params.id } }));
+  if (url.pathname !== addressOf(page.order)) throw redirect(addressOf(page.order));
+  return page;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return privatePageTags(
+    loaderData ? texts.orderTitle(loaderData.order.side, loaderData.order.number) : texts.title,
+  );
+}
+
+export default function OrderRoute({ loaderData }: Route.ComponentProps) {
+  return <OrderScreen key={loaderData.order.id} page={loaderData} />;
+}

@@ -1,0 +1,36 @@
+import { getCart } from '@perchero/contract/cart/cart';
+import { getOrder } from '@perchero/contract/orders/orders';
+import type { PaymentPage } from '#app/features/orders/payment-page.ts';
+import { PaymentResult } from '#app/features/orders/payment-result.tsx';
+import { readReturn } from '#app/features/orders/payment-return.ts';
+import { resultTexts } from '#app/features/orders/texts.ts';
+import { callApi } from '#app/shared/api.server.ts';
+import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { lookAtSession } from '#app/shared/session.server.ts';
+import type { Route } from './+types/payment-result.ts';
+
+/** Whoever comes back from the provider must not be met by an error: what cannot be read is left out. */
+export async function loader({ request, url }: Route.LoaderArgs): Promise<PaymentPage> {
+  const returned = readReturn(url.searchParams);
+  const { session } = await lookAtSession(request);
+  if (!session || returned.orderId === null)
+    return { returned, seen: null, groups: [], isGuest: session === null };
+  const [order, cart] = await Promise.all([
+    callApi(request, getOrder, { params: { id: returned.orderId } }),
+    callApi(request, getCart, { query: {} }),
+  ]);
+  return {
+    returned,
+    seen: order.ok && order.value.order.side === 'purchase' ? order.value : null,
+    groups: cart.ok ? cart.value.cart.groups : [],
+    isGuest: false,
+  };
+}
+
+export function meta() {
+  return privatePageTags(resultTexts.pageTitle);
+}
+
+export default function PaymentResultRoute({ loaderData }: Route.ComponentProps) {
+  return <PaymentResult page={loaderData} />;
+}

@@ -1,0 +1,17 @@
+import { texts } from '#app/features/orders/texts.ts';
+import { OrdersScreen } from '#app/screens/orders-screen.tsx';
+import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import type { Route } from './+types/purchases.ts';
+import { loadOrders } from './load-orders.server.ts';
+
+export function loader({ request, url }: Route.LoaderArgs) {
+  return loadOrders(request, url, 'purchase');
+}
+
+export function meta() {
+  return privatePageTags(texts.purchases);
+}
+
+export default function PurchasesRoute({ loaderData }: Route.ComponentProps) {
+  return <OrdersScreen page={loaderData} />;
+}
