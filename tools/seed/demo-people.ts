@@ -7,14 +7,17 @@ import {
 import { createMember } from '@perchero/api/src/modules/registration/index.ts';
 import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
 import type { Clock } from '@perchero/api/src/platform/clock.ts';
+import type { Config } from '@perchero/api/src/platform/config.ts';
 import { inTransaction, type Db } from '@perchero/api/src/platform/database.ts';
 import { accountId } from './account-id.ts';
 import { forEachBounded } from './bounded.ts';
 import type { DemoCatalogue, DemoPerson } from './demo-catalogue.ts';
 import { described, readDescribedPictures } from './demo-pictures.ts';
-import { demoPassword, demoPhone, demoProviderId, demoSecondFactor, demoSignIns } from './demo-sign-ins.ts';
+import { demoPassword, demoGrant, demoPhone, demoSecondFactor, demoSignIns } from './demo-sign-ins.ts';
 
-export type SeedIdentity = Pick<IdentityParts, 'db' | 'clock' | 'auth' | 'hasher' | 'keys'>;
+export type SeedIdentity = Pick<IdentityParts, 'db' | 'clock' | 'auth' | 'hasher' | 'keys'> & {
+  readonly config: Pick<Config, 'mercadoPago' | 'environment'>;
+};
 
 const hashesAtOnce = 2;
 
@@ -68,7 +71,7 @@ async function readKnownPeople(db: Db, people: readonly DemoPerson[]): Promise<S
 }
 
 /** Those who sell can be paid. Whoever had a link once keeps it as it is, revoked or not. */
-async function linkSellers({ db, clock }: SeedIdentity, { people }: DemoCatalogue): Promise<void> {
+async function linkSellers({ db, clock, config }: SeedIdentity, { people }: DemoCatalogue): Promise<void> {
   const sellers = people.filter(({ seller }) => seller).map(({ username }) => accountId(username));
   const unlinked = await db
     .selectFrom('auth.identity')
@@ -80,7 +83,7 @@ async function linkSellers({ db, clock }: SeedIdentity, { people }: DemoCatalogu
     .execute();
   await inTransaction(db, async (tx) => {
     for (const { id } of unlinked)
-      await linkAccount(tx, { accountId: id, providerUserId: demoProviderId(id), now: clock.now() });
+      await linkAccount(tx, { clock, config }, { accountId: id, nickname: null, grant: demoGrant(id) });
   });
 }
 

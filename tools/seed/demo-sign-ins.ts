@@ -25,6 +25,12 @@ export function demoPhone({ people }: DemoCatalogue, username: string): string {
 }
 
 /** An account at the payment provider that nobody has there. */
-export function demoProviderId(accountId: string): string {
-  return String(Number.parseInt(accountId.slice(0, 8), 16));
+export function demoGrant(accountId: string) {
+  const providerUserId = String(Number.parseInt(accountId.slice(0, 8), 16));
+  return {
+    providerUserId,
+    accessToken: `demo-access-${providerUserId}`,
+    refreshToken: `demo-refresh-${providerUserId}`,
+    expiresInSeconds: 180 * 24 * 60 * 60,
+  };
 }

@@ -32,6 +32,17 @@ import {
   sendDigest,
   sendMoneyMail,
 } from '#modules/notifications/index.ts';
+import {
+  checkLedger,
+  checkLedgerJob,
+  cleanUpInbox,
+  cleanUpInboxJob,
+  type PaymentParts,
+  sweepNight,
+  sweepNightJob,
+  sweepSellers,
+  sweepSellersJob,
+} from '#modules/payments/index.ts';
 import { cleanUpRegistrations, registrationCleanUpJob } from '#modules/registration/index.ts';
 import {
   type IndexingParts,
@@ -41,21 +52,30 @@ import {
   writeSitemap,
   writeSitemapJob,
 } from '#modules/search/index.ts';
+import {
+  finishUnlinking,
+  finishUnlinkingJob,
+  keepTokens,
+  keepTokensJob,
+  type SellerAccountParts,
+} from '#modules/seller-accounts/index.ts';
 import { cleanUp, cleanUpJob } from '#platform/clean-up.ts';
 import type { Config } from '#platform/config.ts';
 import { handleJob, type JobHandler } from '#platform/jobs.ts';
-import type { Log } from '#platform/log.ts';
-import type { PaymentGateway } from '#platform/mercadopago/provider.ts';
 
 /** Every queue there is; the migration step makes them. */
 export const jobDefinitions = [
   askForDigestsJob,
+  checkLedgerJob,
+  cleanUpInboxJob,
   cleanUpJob,
   cleanUpPicturesJob,
   digestJob,
+  finishUnlinkingJob,
   forgetOldJob,
   identityCleanUpJob,
   identityMailJob,
+  keepTokensJob,
   makeAvifJob,
   makeShareFilesJob,
   moneyMailJob,
@@ -63,6 +83,8 @@ export const jobDefinitions = [
   refusePictureJob,
   registrationCleanUpJob,
   removePicturesJob,
+  sweepNightJob,
+  sweepSellersJob,
   verifyIndexJob,
   writeSitemapJob,
 ];
@@ -72,11 +94,9 @@ type WorkerParts = DigestParts &
   MailParts &
   MediaParts &
   NotifyParts &
-  SitemapParts & {
-    readonly gateway: PaymentGateway;
-    readonly log: Log;
-    readonly config: Pick<Config, 'makesAvif'>;
-  };
+  PaymentParts &
+  SellerAccountParts &
+  SitemapParts & { readonly config: Pick<Config, 'makesAvif'> };
 
 export function allJobs(parts: WorkerParts): JobHandler[] {
   // Left alone, these wait in their queue.
@@ -98,6 +118,12 @@ export function allJobs(parts: WorkerParts): JobHandler[] {
     handleJob(digestJob, ({ accountId }) => sendDigest(parts, accountId)),
     handleJob(moneyMailJob, (wanted) => sendMoneyMail(parts, wanted)),
     handleJob(forgetOldJob, () => forgetOld(parts)),
+    handleJob(keepTokensJob, () => keepTokens(parts)),
+    handleJob(finishUnlinkingJob, () => finishUnlinking(parts)),
+    handleJob(sweepSellersJob, () => sweepSellers(parts)),
+    handleJob(sweepNightJob, () => sweepNight(parts)),
+    handleJob(checkLedgerJob, () => checkLedger(parts)),
+    handleJob(cleanUpInboxJob, () => cleanUpInbox(parts)),
     handleJob(verifyIndexJob, async () => {
       parts.log.info({ report: await verifyIndex(parts) }, 'index compared with the database');
     }),

@@ -2,7 +2,7 @@ import { emptyCartsOfDeleted, takeDeletedOutOfCarts } from '#modules/cart/index.
 import { onAccountDeleted, onPictureNews } from '#modules/catalogue/index.ts';
 import { deleteWithOwner, takeOutDeleted } from '#modules/collections/index.ts';
 import { forgetPeople, forgetProducts, onMoneyNews, onSocialNews } from '#modules/notifications/index.ts';
-import { endOrdersOfLeaving } from '#modules/payments/index.ts';
+import { endOrdersOfLeaving, wakeParked } from '#modules/payments/index.ts';
 import { onProductChanged, type IndexingParts } from '#modules/search/index.ts';
 import { forgetLinks } from '#modules/seller-accounts/index.ts';
 import {
@@ -15,7 +15,6 @@ import type { Clock } from '#platform/clock.ts';
 import type { Listener } from '#platform/events.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { LiveNews } from '#platform/live-news.ts';
-import type { PaymentGateway } from '#platform/mercadopago/provider.ts';
 
 /** Which listener hears which event: the whole list. */
 export function allListeners(
@@ -23,7 +22,6 @@ export function allListeners(
     readonly clock: Clock;
     readonly jobs: Pick<Jobs, 'enqueue'>;
     readonly news: LiveNews;
-    readonly gateway: PaymentGateway;
   },
 ): Listener[] {
   return [
@@ -35,6 +33,7 @@ export function allListeners(
     onAccountDeleted(parts),
     forgetLinks(parts),
     endOrdersOfLeaving(parts),
+    wakeParked(parts),
     removeLikesOfAccounts(parts),
     removeLikesOfProducts(parts),
     eraseCommentsOfAuthor(parts),

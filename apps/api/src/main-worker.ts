@@ -1,3 +1,4 @@
+import { measureMoney, runMoney } from '#modules/payments/index.ts';
 import { ensureIndex, ensureSitemap } from '#modules/search/index.ts';
 import { allJobs } from './jobs.ts';
 import { allListeners } from './listeners.ts';
@@ -26,6 +27,7 @@ const ops = buildOpsServer({
     const { oldest, buried } = await readOutboxState(db);
     metrics.outboxLagSeconds.set(oldest ? (clock.now().getTime() - oldest.getTime()) / 1000 : 0);
     metrics.outboxDeadLetters.set(buried);
+    await measureMoney(runtime);
   },
   checkReady: () => runtime.checkDatabase(),
 });
@@ -44,9 +46,10 @@ const news = openLiveNews(redis);
 await jobs.work(allJobs({ ...runtime, jobs, mailer, store, news, gateway }), metrics);
 const stopping = new AbortController();
 const dispatcher = runDispatcher(
-  { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news, gateway }) },
+  { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news }) },
   stopping.signal,
 );
+const money = runMoney({ ...runtime, gateway }, stopping.signal);
 void keepTrying(() => ensureIndex(runtime), { log, signal: stopping.signal });
 void keepTrying(() => ensureSitemap({ ...runtime, store }), { log, signal: stopping.signal });
 log.info({ opsPort: config.http.opsPort }, 'worker ready');
@@ -54,6 +57,7 @@ log.info({ opsPort: config.http.opsPort }, 'worker ready');
 stopOnSignal(log, async () => {
   stopping.abort();
   await dispatcher;
+  await money;
   redis.disconnect();
   await jobs.stop();
   mailer.close();

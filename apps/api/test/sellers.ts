@@ -26,11 +26,15 @@ export async function aSeller(test: TestApp) {
   return { member, visitor };
 }
 
-export function link(test: Pick<TestApp, 'db' | 'clock'>, accountId: string): Promise<void> {
+export function link(test: Pick<TestApp, 'db' | 'clock' | 'config'>, accountId: string): Promise<void> {
   const providerUserId = String(parseInt(accountId.slice(0, 8), 16));
-  return inTransaction(test.db, (tx) =>
-    linkAccount(tx, { accountId, providerUserId, now: test.clock.now() }),
-  );
+  const grant = {
+    providerUserId,
+    accessToken: `APP_USR-${randomUUID()}`,
+    refreshToken: `TG-${randomUUID()}`,
+    expiresInSeconds: 180 * 24 * 60 * 60,
+  };
+  return inTransaction(test.db, (tx) => linkAccount(tx, test, { accountId, nickname: null, grant }));
 }
 
 const measures = {

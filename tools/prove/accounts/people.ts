@@ -49,8 +49,16 @@ export async function openPeople(env: Environment) {
     /** Somebody who has linked an account to be paid into. */
     async seller(): Promise<Member> {
       const person = await member();
-      const link = { accountId: person.id, providerUserId: String(randomInt(1e9)), now: new Date() };
-      await inTransaction(runtime.db, (tx) => linkAccount(tx, link));
+      // Nobody pays here, so that the tokens need not be good.
+      const grant = {
+        providerUserId: String(randomInt(1e9)),
+        accessToken: 'APP_USR-proof',
+        refreshToken: 'TG-proof',
+        expiresInSeconds: 180 * 24 * 60 * 60,
+      };
+      await inTransaction(runtime.db, (tx) =>
+        linkAccount(tx, runtime, { accountId: person.id, nickname: null, grant }),
+      );
       return person;
     },
 

@@ -514,6 +514,7 @@ export interface SellerAccount {
   refresh_failures: Generated<number>;
   refresh_token: string | null;
   refreshed_at: Timestamp | null;
+  renewing_until: Timestamp | null;
   state: Generated<SellerAccountState>;
   swept_until: Timestamp | null;
   token_expires_at: Timestamp | null;

@@ -37,7 +37,7 @@ export async function readProfileSigns(
       from account
       left join seller_counter on seller_counter.account_id = account.id
       left join auth.identity as identity on identity.id = account.id
-      left join seller_account on seller_account.account_id = account.id and seller_account.revoked_at is null
+      left join seller_account on seller_account.account_id = account.id and seller_account.state = 'linked'
       where account.id = ${accountId}
       limit 1`,
   );

@@ -2,28 +2,26 @@ import { expect, it } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
-import { aSeller, hearAll } from '../../../test/sellers.ts';
+import { aSeller, hearAll, link } from '../../../test/sellers.ts';
 import { deleteAccount } from '../accounts/index.ts';
-import { hasLinkedAccount, linkAccount, revokeAccount } from './index.ts';
+import { hasLinkedAccount, revokeAccount } from './index.ts';
 
 const test = await startTestApp();
 
-const now = () => test.clock.now();
-const link = (accountId: string, providerUserId: string) =>
-  inTransaction(test.db, (tx) => linkAccount(tx, { accountId, providerUserId, now: now() }));
-const revoke = (accountId: string) => inTransaction(test.db, (tx) => revokeAccount(tx, accountId, now()));
+const revoke = (accountId: string) =>
+  inTransaction(test.db, (tx) => revokeAccount(tx, accountId, test.clock.now()));
 
 it('API-07 API-08 shows the own linked account, and none to whoever has none', async () => {
   const { member, visitor } = await aSignedInMember(test);
   expect((await visitor.get('/api/mp/account')).body).toEqual({ account: null });
-  await link(member.id, '424242');
+  await link(test, member.id);
 
   const reply = await visitor.get(`/api/mp/account?user_id=${member.id}`);
 
   expect(reply.body).toEqual({
     account: {
       user_id: member.id,
-      mp_user_id: '424242',
+      mp_user_id: expect.stringMatching(/^\d+$/),
       nickname: null,
       state: 'linked',
       linked_at: expect.any(String),
@@ -50,33 +48,41 @@ it('API-03 is nobody else’s to see', async () => {
 
 it('ends with its revocation, begins again with a new link, and keeps the first moment of revoking', async () => {
   const { member } = await aSignedInMember(test);
-  await Promise.all(Array.from({ length: 5 }, () => link(member.id, '1')));
+  await Promise.all(Array.from({ length: 5 }, () => link(test, member.id)));
   await revoke(member.id);
   const first = await row(member.id);
   test.clock.advance(60);
   await revoke(member.id);
 
   expect(await row(member.id)).toEqual(first);
+  expect(first).toMatchObject({ access_token: null, refresh_token: null });
   expect(await hasLinkedAccount(test.db, member.id)).toBe(false);
 
-  await link(member.id, '2');
+  await link(test, member.id);
   expect(await hasLinkedAccount(test.db, member.id)).toBe(true);
-  expect(await row(member.id)).toMatchObject({ provider_user_id: '2', unlinked_at: null });
+  expect(await row(member.id)).toMatchObject({ unlinked_at: null });
 });
 
-it('is forgotten with its person', async () => {
-  const { member } = await aSeller(test);
+it('is forgotten with its person, with their billing names', async () => {
+  const { member, visitor } = await aSeller(test);
+  await visitor.post('/api/billing-info', { first_name: 'Ana', last_name: 'Pérez' });
   await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, member.id));
 
   await hearAll(test);
 
   expect(await row(member.id)).toBeUndefined();
+  const billing = await test.db
+    .selectFrom('billing_info')
+    .select('first_name')
+    .where('account_id', '=', member.id)
+    .executeTakeFirst();
+  expect(billing).toBeUndefined();
 });
 
 function row(accountId: string) {
   return test.db
     .selectFrom('seller_account')
-    .select(['provider_user_id', 'unlinked_at'])
+    .select(['provider_user_id', 'unlinked_at', 'access_token', 'refresh_token'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
 import { type Db, inTransaction } from '#platform/database.ts';
 import type { Listener } from '#platform/events.ts';
-import { deleteLinks } from './accounts.queries.ts';
+import { deleteEverythingOf } from './accounts.queries.ts';
 
 /** Whose account it was is personal, and goes with the person. Safe to repeat. */
 export function forgetLinks({ db }: { readonly db: Db }): Listener {
@@ -10,7 +10,7 @@ export function forgetLinks({ db }: { readonly db: Db }): Listener {
     hears: [accountEvents.deleted],
     handle: (events) =>
       inTransaction(db, (tx) =>
-        deleteLinks(
+        deleteEverythingOf(
           tx,
           events.map(({ payload }) => (payload as AccountEventPayload).accountId),
         ),

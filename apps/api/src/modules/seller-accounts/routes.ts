@@ -1,13 +1,19 @@
-import { getSellerAccount } from '@perchero/contract/seller-accounts/account';
-import { AppError } from '#platform/app-error.ts';
-import type { Db } from '#platform/database.ts';
+import * as contract from '@perchero/contract/seller-accounts/account';
+import { refuseForeignId } from '#platform/actor.ts';
+import { inTransaction } from '#platform/database.ts';
 import type { Mount } from '#platform/http.ts';
 import { findLink } from './accounts.queries.ts';
+import { beginLink } from './begin-link.ts';
+import { findBilling, saveBilling } from './billing.queries.ts';
+import { disconnectAccount } from './disconnect-account.ts';
+import { finishLink } from './finish-link.ts';
+import type { SellerAccountParts } from './parts.ts';
 
-export function sellerAccountRoutes(mount: Mount, { db }: { readonly db: Db }): void {
-  mount(getSellerAccount, async ({ actor, query }) => {
-    if (query.user_id !== undefined && query.user_id !== actor.id)
-      throw new AppError('not-allowed', "another person's account");
+export function sellerAccountRoutes(mount: Mount, parts: SellerAccountParts): void {
+  const { db, clock } = parts;
+
+  mount(contract.getSellerAccount, async ({ actor, query }) => {
+    refuseForeignId(actor.id, query.user_id);
     const link = await findLink(db, actor.id);
     return {
       account: link && {
@@ -18,5 +24,33 @@ export function sellerAccountRoutes(mount: Mount, { db }: { readonly db: Db }): 
         linked_at: link.linkedAt.toISOString(),
       },
     };
+  });
+
+  mount(contract.getAuthorizeUrl, async ({ actor, query }) => {
+    refuseForeignId(actor.id, query.user_id);
+    return { url: await beginLink(parts, actor) };
+  });
+
+  mount(contract.finishLink, async ({ actor, body }) => ({ outcome: await finishLink(parts, actor, body) }));
+
+  mount(contract.disconnectAccount, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.user_id);
+    await disconnectAccount(parts, actor.id);
+    return { success: true as const };
+  });
+
+  mount(contract.getBilling, async ({ actor, query }) => {
+    refuseForeignId(actor.id, query.user_id);
+    const names = await findBilling(db, actor.id);
+    return { first_name: names?.firstName ?? '', last_name: names?.lastName ?? '' };
+  });
+
+  mount(contract.setBilling, async ({ actor, body }) => {
+    refuseForeignId(actor.id, body.user_id);
+    const { first_name, last_name } = body;
+    await inTransaction(db, (tx) =>
+      saveBilling(tx, actor.id, { firstName: first_name, lastName: last_name }, clock.now()),
+    );
+    return { success: true as const, first_name, last_name };
   });
 }

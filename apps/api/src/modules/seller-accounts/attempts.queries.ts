@@ -1,0 +1,79 @@
+import type { Tx } from '#platform/database.ts';
+
+export interface NewAttempt {
+  readonly stateHash: Buffer;
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly codeVerifier: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
+  await tx
+    .insertInto('link_attempt')
+    .values({
+      state_hash: attempt.stateHash,
+      account_id: attempt.accountId,
+      session_id: attempt.sessionId,
+      code_verifier: attempt.codeVerifier,
+      created_at: attempt.createdAt,
+      expires_at: attempt.expiresAt,
+    })
+    .execute();
+}
+
+/** Those that are over, and of the others all but the newest. */
+export async function dropOldAttempts(
+  tx: Tx,
+  accountId: string,
+  { now, keep }: { readonly now: Date; readonly keep: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('link_attempt')
+    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb(
+        'state_hash',
+        'not in',
+        eb
+          .selectFrom('link_attempt as live')
+          .select('live.state_hash')
+          .where('live.account_id', '=', accountId)
+          .where('live.used_at', 'is', null)
+          .where('live.expires_at', '>', now)
+          .orderBy('live.created_at', 'desc')
+          .limit(keep),
+      ),
+    )
+    .execute();
+}
+
+interface Claim {
+  readonly stateHash: Buffer;
+  readonly accountId: string;
+  readonly sessionId: string;
+  readonly now: Date;
+}
+
+/** The sealed verifier, to whoever comes first with everything right. */
+export async function useAttempt(
+  tx: Tx,
+  { stateHash, accountId, sessionId, now }: Claim,
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('link_attempt')
+    .set({ used_at: now })
+    .where('state_hash', '=', stateHash)
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', sessionId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('code_verifier')
+    .executeTakeFirst();
+  return row?.code_verifier ?? null;
+}
+
+export async function deleteEndedAttempts(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('link_attempt').where('expires_at', '<=', now).execute();
+}

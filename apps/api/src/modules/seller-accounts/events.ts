@@ -1,0 +1,18 @@
+export const sellerAccountEvents = {
+  linked: 'seller-accounts.linked',
+  /** The provider no longer lets us take payments for this person. */
+  needsRelink: 'seller-accounts.needs-relink',
+  /** Its person took it away; orders on their way have to be finished. */
+  unlinking: 'seller-accounts.unlinking',
+  /** Nothing is left of it. */
+  unlinked: 'seller-accounts.unlinked',
+} as const;
+
+export interface SellerAccountEventPayload {
+  readonly accountId: string;
+}
+
+export function sellerAccountEvent(kind: keyof typeof sellerAccountEvents, accountId: string) {
+  const payload: SellerAccountEventPayload = { accountId };
+  return { type: sellerAccountEvents[kind], payload };
+}

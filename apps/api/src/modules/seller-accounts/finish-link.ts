@@ -1,0 +1,75 @@
+import type { LinkOutcome } from '@perchero/contract/seller-accounts/account';
+import type { Member } from '#platform/actor.ts';
+import { inTransaction, isUniqueViolation } from '#platform/database.ts';
+import { emit } from '#platform/events.ts';
+import { hashOf } from '#platform/keys.ts';
+import type { ProviderPerson, SellerGrant } from '#platform/mercadopago/provider.ts';
+import { findOwner, hasOrdersOnTheirWay, lockLink } from './accounts.queries.ts';
+import { useAttempt } from './attempts.queries.ts';
+import { verifierPlace } from './begin-link.ts';
+import { sellerAccountEvent } from './events.ts';
+import { linkAccount } from './link-account.ts';
+import type { SellerAccountParts } from './parts.ts';
+import { unseal } from './sealing.ts';
+
+interface ComingBack {
+  readonly state: string;
+  readonly code?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** The country whose money and laws we know. */
+const allowedSite = 'MLU';
+
+/** Ends an attempt with what the provider sent back. The attempt is used up first, so that nothing can be tried twice with it. */
+export async function finishLink(
+  parts: SellerAccountParts,
+  { id: accountId, sessionId }: Pick<Member, 'id' | 'sessionId'>,
+  { state, code, error }: ComingBack,
+): Promise<LinkOutcome> {
+  const { db, clock, config, gateway, log } = parts;
+  const stateHash = hashOf(state);
+  const sealed = await inTransaction(db, (tx) =>
+    useAttempt(tx, { stateHash, accountId, sessionId, now: clock.now() }),
+  );
+  if (sealed === null) {
+    log.warn({ accountId }, 'an attempt to link that is not of this session, or over');
+    return 'reintentar';
+  }
+  if (error !== undefined || !code) return 'cancelado';
+  const verifier = unseal(config.mercadoPago.tokenKeys, verifierPlace(accountId, stateHash), sealed);
+  if (verifier.kind !== 'text') return 'reintentar';
+
+  const granted = await gateway.exchangeCode({ code, codeVerifier: verifier.text });
+  if (granted.kind !== 'ok') return 'reintentar';
+  const asked = await gateway.whoIs(granted.value.accessToken);
+  if (asked.kind !== 'ok' || asked.value.providerUserId !== granted.value.providerUserId) return 'reintentar';
+  if (asked.value.siteId !== allowedSite) return 'pais';
+  if (asked.value.isTest && config.environment === 'production') return 'reintentar';
+  return storeLink(parts, accountId, granted.value, asked.value);
+}
+
+async function storeLink(
+  { db, clock, config }: SellerAccountParts,
+  accountId: string,
+  grant: SellerGrant,
+  { nickname }: ProviderPerson,
+): Promise<LinkOutcome> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const before = await lockLink(tx, accountId);
+      const owner = await findOwner(tx, grant.providerUserId);
+      if (owner && owner.accountId !== accountId) return 'cuenta_en_uso';
+      const isOther = before !== null && before.providerUserId !== grant.providerUserId;
+      if (isOther && (await hasOrdersOnTheirWay(tx, accountId))) return 'ventas_en_curso';
+      await linkAccount(tx, { clock, config }, { accountId, nickname, grant });
+      if (before?.state !== 'linked' || isOther)
+        await emit(tx, clock, sellerAccountEvent('linked', accountId));
+      return 'ok';
+    });
+  } catch (error) {
+    // Two people at the same moment with one account: the first has it.
+    if (isUniqueViolation(error, 'seller_account_of_provider')) return 'cuenta_en_uso';
+    throw error;
+  }
+}
