@@ -19,6 +19,8 @@ export interface BookEntry {
   readonly amount_cents: number;
   readonly refunded_cents: number;
   readonly refunds: number;
+  /** The keys under which refunds were asked for. */
+  readonly refund_keys: readonly string[];
   readonly balances: Balances;
 }
 
@@ -55,6 +57,7 @@ export function bookEntry(payment: Payment): BookEntry {
     amount_cents: payment.amountCents,
     refunded_cents: refundedCents(payment),
     refunds: payment.refunds.length,
+    refund_keys: [...payment.refundKeys],
     balances: balancesOf(payment),
   };
 }

@@ -78,6 +78,8 @@ export interface Payment {
   updatedAt: Date;
   refunds: Refund[];
   chargebackId: number | null;
+  /** Those under which refunds were asked for, granted or not. */
+  readonly refundKeys: Set<string>;
   /** What reading it answered after each change, for stale reads. */
   readonly versions: object[];
 }

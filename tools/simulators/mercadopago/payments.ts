@@ -44,6 +44,7 @@ export function createPayment(app: Application, ids: Ids, wanted: Wanted): Told 
     approvedAt: null,
     refunds: [],
     chargebackId: null,
+    refundKeys: new Set(),
     versions: [],
   };
   app.payments.set(payment.id, payment);

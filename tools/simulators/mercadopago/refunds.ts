@@ -22,14 +22,15 @@ export function refundPayment(
   const key = call.headers['x-idempotency-key'];
   if (typeof key !== 'string' || key === '')
     return badRequest('bad_request', 'Header X-Idempotency-Key can not be null', 4292);
+  payment.refundKeys.add(key);
   if (app.refundKeys.has(`${payment.id}:${key}`)) return plain(200);
   if (seller.isTest && app.switches.refuseTestRefunds)
     return refuse(401, 'unauthorized', 'Unauthorized use of live credentials', 7);
   const left = payment.amountCents - refundedCents(payment);
   const amount = wantedAmount(call.body, left);
-  if (amount === null || amount <= 0) return badRequest('bad_request', 'Invalid amount', 4040);
   if (payment.status !== 'approved')
     return badRequest('bad_request', 'The action requested is not valid for the current payment state', 2063);
+  if (amount === null || amount <= 0) return badRequest('bad_request', 'Invalid amount', 4040);
   if (amount > left) return badRequest('bad_request', 'Amount is greater than the remaining balance', 2017);
   if (app.clock.now().getTime() - (payment.approvedAt ?? payment.createdAt).getTime() > days(REFUNDABLE_DAYS))
     return refuse(404, 'not_found', 'Payment too old to be refunded', 2024);

@@ -87,6 +87,8 @@ async function controlApp(
     case 'DELETE calls':
       app.calls.clear();
       return plain(204);
+    case 'GET acknowledged':
+      return json(200, app.webhooks.acknowledged());
     case 'GET deliveries':
       return json(200, app.webhooks.list().map(describeDelivery));
     default:

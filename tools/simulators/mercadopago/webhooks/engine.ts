@@ -36,6 +36,7 @@ export class WebhookEngine {
   #waiting = new Set<Delivery>();
   #timer: NodeJS.Timeout | undefined;
   #count = 0;
+  #acknowledged: string[] = [];
   secrets: readonly string[];
   panelUrl: string | null;
   modes: WebhookModes = { ...calmModes };
@@ -50,7 +51,13 @@ export class WebhookEngine {
     return this.#deliveries;
   }
 
+  /** The request ids of what the shop said it had. */
+  acknowledged(): readonly string[] {
+    return this.#acknowledged;
+  }
+
   forget(): void {
+    this.#acknowledged = [];
     this.#deliveries = [];
     this.#waiting.clear();
   }
@@ -136,8 +143,10 @@ export class WebhookEngine {
     this.#waiting.delete(delivery);
     delivery.state = 'sending';
     delivery.attempts += 1;
-    delivery.status = await send(this.#request(delivery.notice), delivery.attempts > 1);
+    const request = this.#request(delivery.notice);
+    delivery.status = await send(request, delivery.attempts > 1);
     if (delivery.status === 200 || delivery.status === 201) {
+      this.#acknowledged.push(request.headers['x-request-id']);
       delivery.state = 'done';
       return;
     }

@@ -21,7 +21,7 @@ export interface Notice {
 
 export interface WebhookRequest {
   readonly url: string;
-  readonly headers: Record<string, string>;
+  readonly headers: { readonly 'x-request-id': string; readonly [name: string]: string };
   readonly body: string;
 }
 
