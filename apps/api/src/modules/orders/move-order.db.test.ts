@@ -142,7 +142,7 @@ describe('a move', () => {
     expect((await move(test, id, 'paid'))?.nextCheckAt).toBeNull();
   });
 
-  it('CART-04 takes what is being paid out of the buyer’s cart, and nothing before', async () => {
+  it('takes what is being paid out of the buyer’s cart, and nothing before', async () => {
     const [pending, paid] = [await anOrder(), await anOrder()];
     for (const { productId } of [pending, paid]) await putInCart(productId);
     for (const { id } of [pending, paid]) await move(test, id, 'awaiting_payment');
