@@ -283,60 +283,60 @@ test(
   },
 );
 
-test('COL-04 COL-03 saving from the piece: my collections, checked at once, taken back when it fails, a new one in place', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/500|409/);
-  const { id } = jeanJacket();
-  await signedIn(page.context(), shop);
-  withProduct(shop);
-  shop.state.answers['GET /api/collections'] = { body: savePlaces(id) };
-  await visit(page, `${shop.url}/productos?product=${id}`);
+test(
+  'COL-04 COL-03 saving from the piece: my collections, checked at once, taken back when it fails, a new one in place',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/500|409/);
+    const { id } = jeanJacket();
+    await signedIn(page.context(), shop);
+    withProduct(shop);
+    shop.state.answers['GET /api/collections'] = { body: savePlaces(id) };
+    await visit(page, `${shop.url}/productos?product=${id}`);
 
-  const open = page.getByRole('button', { name: 'Guardar en colección' });
-  await open.click();
-  const list = page.getByRole('list', { name: 'Guardar en…' });
-  const entry = (name: string) => list.getByRole('button', { name: new RegExp(`^${name}`) });
-  await expect(list.getByRole('button')).toHaveCount(all.length);
-  await expect(entry('Jean con jean')).toHaveAttribute('aria-pressed', 'true');
-  await expect(entry('Para la feria')).toHaveAttribute('aria-pressed', 'false');
-  expect(await accessibilityFaults(page)).toEqual([]);
+    const open = page.getByRole('button', { name: 'Guardar en colección' });
+    await open.click();
+    const list = page.getByRole('list', { name: 'Guardar en…' });
+    const entry = (name: string) => list.getByRole('button', { name: new RegExp(`^${name}`) });
+    await expect(list.getByRole('button')).toHaveCount(all.length);
+    await expect(entry('Jean con jean')).toHaveAttribute('aria-pressed', 'true');
+    await expect(entry('Para la feria')).toHaveAttribute('aria-pressed', 'false');
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  shop.state.answers['POST /api/collections/add-product'] = done;
-  await entry('Para la feria').press('Enter');
-  await expect(entry('Para la feria, 8 prendas')).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => sent(shop, 'add-product')).toEqual([{ collectionId: 4, productId: id }]);
-  shop.state.answers['POST /api/collections/remove-product'] = { code: 'collection-product-not-removed' };
-  await entry('Jean con jean').click();
-  await expect(page.getByText('Error al quitar el producto')).toBeVisible();
-  await expect(entry('Jean con jean')).toHaveAttribute('aria-pressed', 'true');
-  shop.state.answers['POST /api/collections/add-product'] = { code: 'collection-product-not-added' };
-  await entry('Fiesta sin apuro').click();
-  await expect(page.getByText('Error al agregar el producto')).toBeVisible();
-  await expect(entry('Fiesta sin apuro')).toHaveAttribute('aria-pressed', 'false');
-  shop.state.answers['POST /api/collections/add-product'] = { code: 'already-in-collection' };
-  await entry('Fiesta sin apuro').click();
-  await expect(page.getByText('El producto ya está en esa colección')).toBeVisible();
+    shop.state.answers['POST /api/collections/add-product'] = done;
+    await entry('Para la feria').press('Enter');
+    await expect(entry('Para la feria, 8 prendas')).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => sent(shop, 'add-product')).toEqual([{ collectionId: 4, productId: id }]);
+    shop.state.answers['POST /api/collections/remove-product'] = { code: 'collection-product-not-removed' };
+    await entry('Jean con jean').click();
+    await expect(page.getByText('Error al quitar el producto')).toBeVisible();
+    await expect(entry('Jean con jean')).toHaveAttribute('aria-pressed', 'true');
+    shop.state.answers['POST /api/collections/add-product'] = { code: 'collection-product-not-added' };
+    await entry('Fiesta sin apuro').click();
+    await expect(page.getByText('Error al agregar el producto')).toBeVisible();
+    await expect(entry('Fiesta sin apuro')).toHaveAttribute('aria-pressed', 'false');
+    shop.state.answers['POST /api/collections/add-product'] = { code: 'already-in-collection' };
+    await entry('Fiesta sin apuro').click();
+    await expect(page.getByText('El producto ya está en esa colección')).toBeVisible();
 
-  const name = page.getByLabel('Nueva colección');
-  await name.press('Enter');
-  await expect(page.getByText('Poné un nombre de hasta 32 caracteres.')).toBeVisible();
-  shop.state.answers['POST /api/collections/create'] = { code: 'collection-not-created' };
-  await name.fill('Camperas');
-  await name.press('Enter');
-  await expect(page.getByText('Error al crear la colección.')).toBeVisible();
-  const collection = { ...jean.card, id: 99, name: 'Camperas', productsCount: 0, products: undefined };
-  shop.state.answers['POST /api/collections/create'] = { body: { success: true, collection } };
-  shop.state.answers['POST /api/collections/add-product'] = done;
-  await name.press('Enter');
-  await expect(entry('Camperas, 1 prenda')).toHaveAttribute('aria-pressed', 'true');
-  await expect(name).toHaveValue('');
-  expect(sent(shop, 'add-product').at(-1)).toEqual({ collectionId: 99, productId: id });
+    const name = page.getByLabel('Nueva colección');
+    await name.press('Enter');
+    await expect(page.getByText('Poné un nombre de hasta 32 caracteres.')).toBeVisible();
+    shop.state.answers['POST /api/collections/create'] = { code: 'collection-not-created' };
+    await name.fill('Camperas');
+    await name.press('Enter');
+    await expect(page.getByText('Error al crear la colección.')).toBeVisible();
+    const collection = { ...jean.card, id: 99, name: 'Camperas', productsCount: 0, products: undefined };
+    shop.state.answers['POST /api/collections/create'] = { body: { success: true, collection } };
+    shop.state.answers['POST /api/collections/add-product'] = done;
+    await name.press('Enter');
+    await expect(entry('Camperas, 1 prenda')).toHaveAttribute('aria-pressed', 'true');
+    await expect(name).toHaveValue('');
+    expect(sent(shop, 'add-product').at(-1)).toEqual({ collectionId: 99, productId: id });
 
-  await page.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'Campera de jean oversize' })).toBeVisible();
-  await expect(open).toBeFocused();
-});
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Campera de jean oversize' })).toBeVisible();
+    await expect(open).toBeFocused();
+  },
+);

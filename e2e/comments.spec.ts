@@ -118,45 +118,52 @@ test('COM-01 COM-02 COM-03 somebody comments, answers and deletes', async ({
   await expect(panel.getByRole('heading', { name: 'Comentarios 6' })).toBeVisible();
 });
 
-test('COM-04 the comment of an address is scrolled to and stands out for 1.7 s', async ({ page, shop }) => {
-  const threads = Array.from({ length: 10 }, (_, place) =>
-    aThread(aComment(100 - place, 'mateososa', `Pregunta ${place}`, { productId, minutesAgo: place + 5 })),
-  );
-  const opening = aComment(7, 'mateososa', '¿Seguro que es un M?', { productId, minutesAgo: 90 });
-  const wanted = aComment(9, 'luciaferreira', 'segurísimo', { productId, parent: opening, minutesAgo: 80 });
-  withProduct(shop, jeanJacket({ comments: 40 }), {
-    comments: { threads, nextCursor: '91', linked: aThread(opening, [wanted]) },
-  });
-  // What stands out, since when and for how long.
-  await page.addInitScript(() => {
-    const told = { color: '', from: 0, for: 0 };
-    Object.assign(window, { told });
-    new MutationObserver(() => {
-      const bubble = document.querySelector('#comentario-9[data-standing-out] p')?.parentElement;
-      if (bubble && told.from === 0) {
-        told.from = performance.now();
-        told.color = getComputedStyle(bubble).backgroundColor;
-      }
-      if (!bubble && told.from > 0) told.for ||= performance.now() - told.from;
-    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-standing-out'] });
-  });
-  const told = () =>
-    page.evaluate(() => (window as unknown as { told: { color: string; for: number } }).told);
+test(
+  'COM-04 the comment of an address is scrolled to and stands out for 1.7 s',
+  once,
+  async ({ page, shop }) => {
+    const threads = Array.from({ length: 10 }, (_, place) =>
+      aThread(aComment(100 - place, 'mateososa', `Pregunta ${place}`, { productId, minutesAgo: place + 5 })),
+    );
+    const opening = aComment(7, 'mateososa', '¿Seguro que es un M?', { productId, minutesAgo: 90 });
+    const wanted = aComment(9, 'luciaferreira', 'segurísimo', { productId, parent: opening, minutesAgo: 80 });
+    withProduct(shop, jeanJacket({ comments: 40 }), {
+      comments: { threads, nextCursor: '91', linked: aThread(opening, [wanted]) },
+    });
+    // What stands out, since when and for how long.
+    await page.addInitScript(() => {
+      const told = { color: '', from: 0, for: 0 };
+      Object.assign(window, { told });
+      new MutationObserver(() => {
+        const bubble = document.querySelector('#comentario-9[data-standing-out] p')?.parentElement;
+        if (bubble && told.from === 0) {
+          told.from = performance.now();
+          told.color = getComputedStyle(bubble).backgroundColor;
+        }
+        if (!bubble && told.from > 0) told.for ||= performance.now() - told.from;
+      }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-standing-out'] });
+    });
+    const told = () =>
+      page.evaluate(() => (window as unknown as { told: { color: string; for: number } }).told);
 
-  for (const address of [`/Post/${productId}?comentario=9`, `/productos?product=${productId}&comentario=9`]) {
-    await visit(page, shop.url + address);
-    await expect(comment(page, 9)).toBeFocused();
-    await expect(comment(page, 9)).toBeInViewport();
-    await expect.poll(async () => (await told()).for).toBeGreaterThan(1_600);
-    const bubble = page.getByText('@mateososa segurísimo').locator('..');
-    expect((await told()).for).toBeLessThan(3_000);
-    await expect(bubble).not.toHaveCSS('background-color', (await told()).color);
-    await expect(comment(page, 9)).toBeInViewport();
-  }
-  // Closed, the address forgets the comment with the piece.
-  await page.getByRole('link', { name: 'Volver' }).click();
-  await expect(page).toHaveURL(`${shop.url}/productos`);
-});
+    for (const address of [
+      `/Post/${productId}?comentario=9`,
+      `/productos?product=${productId}&comentario=9`,
+    ]) {
+      await visit(page, shop.url + address);
+      await expect(comment(page, 9)).toBeFocused();
+      await expect(comment(page, 9)).toBeInViewport();
+      await expect.poll(async () => (await told()).for).toBeGreaterThan(1_600);
+      const bubble = page.getByText('@mateososa segurísimo').locator('..');
+      expect((await told()).for).toBeLessThan(3_000);
+      await expect(bubble).not.toHaveCSS('background-color', (await told()).color);
+      await expect(comment(page, 9)).toBeInViewport();
+    }
+    // Closed, the address forgets the comment with the piece.
+    await page.getByRole('link', { name: 'Volver' }).click();
+    await expect(page).toHaveURL(`${shop.url}/productos`);
+  },
+);
 
 test(
   'COM-01 COM-02 guests read everything, page by page, and are asked to log in to write',

@@ -171,7 +171,7 @@ test(
   },
 );
 
-test('an empty result says what to take away, and one tap finds something', async ({ page, shop }) => {
+test('an empty result says what to take away, and one tap finds something', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/productos?q=poncho&talle=XS - vestir`);
   await expect(page.getByRole('heading', { name: 'No hay nada colgado con esa búsqueda' })).toBeVisible();
   await expect(count(page)).toHaveText('0 prendas');

@@ -46,7 +46,7 @@ test('the list goes on by itself as one scrolls', once, async ({ page, site }) =
   await expect(page.getByRole('status').last()).toContainText(/Se agregaron|Trayendo/);
 });
 
-test('going back finds the same rack at the same place', async ({ page, site, expectedErrors }) => {
+test('going back finds the same rack at the same place', once, async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/404/);
   await visit(page, `${site}/productos`);
   await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();

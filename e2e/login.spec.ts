@@ -135,7 +135,7 @@ test('LOGIN-03 an unverified e-mail leads to the registration', once, async ({ p
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('LOGIN-04 an account without a phone gets a link by mail', async ({ page, shop }) => {
+test('LOGIN-04 an account without a phone gets a link by mail', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'phone-required' };
   shop.state.answers['POST /api/get-auth-user'] = { body: { user: { phone: null } } };
   shop.state.answers[sendLink] = { code: 'too-many-requests', cooldown: 1 };

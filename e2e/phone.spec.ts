@@ -50,7 +50,7 @@ test.beforeEach(async ({ page, shop, expectedErrors }) => {
   await goodDay(page, shop);
 });
 
-test('LOGIN-13 the link of the mail leads from a number over its code home', async ({ page, shop }) => {
+test('LOGIN-13 the link of the mail leads from a number over its code home', once, async ({ page, shop }) => {
   await page.clock.install();
   await visit(page, `${shop.url}/asociar-telefono?token=abc`);
   await expect(page.getByRole('heading', { name: 'Sumá tu celular' })).toBeVisible();

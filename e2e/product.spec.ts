@@ -196,56 +196,59 @@ test('ITEM-06 photos turn and grow by key, finger and mouse', async ({ page, sho
   await expect(opener).toBeFocused();
 });
 
-test('ITEM-03 its seller pauses it, hangs it again and deletes it with the password', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/403|500/);
-  await signedIn(page.context(), shop);
-  withProduct(shop);
-  shop.state.answers['POST /api/products/withdraw'] = { body: { success: true } };
-  shop.state.answers['POST /api/products/relist'] = { body: { success: true } };
-  await visit(page, `${shop.url}/productos`);
-  await card(page).click();
-  await expect(overlay(page).getByText('Es tuya')).toBeVisible();
-  await expect(overlay(page).getByRole('link', { name: 'Editar' })).toHaveAttribute('href', `/editar/${id}`);
+test(
+  'ITEM-03 its seller pauses it, hangs it again and deletes it with the password',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/403|500/);
+    await signedIn(page.context(), shop);
+    withProduct(shop);
+    shop.state.answers['POST /api/products/withdraw'] = { body: { success: true } };
+    shop.state.answers['POST /api/products/relist'] = { body: { success: true } };
+    await visit(page, `${shop.url}/productos`);
+    await card(page).click();
+    await expect(overlay(page).getByText('Es tuya')).toBeVisible();
+    await expect(overlay(page).getByRole('link', { name: 'Editar' })).toHaveAttribute(
+      'href',
+      `/editar/${id}`,
+    );
 
-  withProduct(shop, jeanJacket({ state: 'withdrawn' }));
-  await overlay(page).getByRole('button', { name: 'Pausar' }).click();
-  await expect(overlay(page).getByText('La pausaste: solo vos la ves.')).toBeVisible();
-  await expect(page.locator('main li').getByText(title)).toHaveCount(0);
-  withProduct(shop);
-  await overlay(page).getByRole('button', { name: 'Volver a colgar' }).click();
-  await expect(overlay(page).getByRole('button', { name: 'Pausar' })).toBeVisible();
-  await expect(page.locator('main li').getByText(title)).toHaveCount(1);
+    withProduct(shop, jeanJacket({ state: 'withdrawn' }));
+    await overlay(page).getByRole('button', { name: 'Pausar' }).click();
+    await expect(overlay(page).getByText('La pausaste: solo vos la ves.')).toBeVisible();
+    await expect(page.locator('main li').getByText(title)).toHaveCount(0);
+    withProduct(shop);
+    await overlay(page).getByRole('button', { name: 'Volver a colgar' }).click();
+    await expect(overlay(page).getByRole('button', { name: 'Pausar' })).toBeVisible();
+    await expect(page.locator('main li').getByText(title)).toHaveCount(1);
 
-  await overlay(page).getByRole('button', { name: 'Eliminar publicación' }).click();
-  const question = page.getByRole('dialog', { name: '¿Descolgar esta prenda?' });
-  const password = question.getByLabel('Ingresá tu contraseña para confirmar');
-  const remove = question.getByRole('button', { name: 'Eliminar', exact: true });
-  shop.state.answers['POST /api/products/delete'] = { code: 'wrong-password' };
-  await password.fill('otra clave');
-  await remove.click();
-  await expect(question.getByText('Contraseña incorrecta.')).toBeVisible();
-  await expect(password).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  shop.state.answers['POST /api/products/delete'] = { code: 'product-not-deleted' };
-  await remove.click();
-  await expect(question.getByText('Error al eliminar la publicación.')).toBeVisible();
+    await overlay(page).getByRole('button', { name: 'Eliminar publicación' }).click();
+    const question = page.getByRole('dialog', { name: '¿Descolgar esta prenda?' });
+    const password = question.getByLabel('Ingresá tu contraseña para confirmar');
+    const remove = question.getByRole('button', { name: 'Eliminar', exact: true });
+    shop.state.answers['POST /api/products/delete'] = { code: 'wrong-password' };
+    await password.fill('otra clave');
+    await remove.click();
+    await expect(question.getByText('Contraseña incorrecta.')).toBeVisible();
+    await expect(password).toBeFocused();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    shop.state.answers['POST /api/products/delete'] = { code: 'product-not-deleted' };
+    await remove.click();
+    await expect(question.getByText('Error al eliminar la publicación.')).toBeVisible();
 
-  shop.state.answers['POST /api/products/delete'] = { body: { success: true } };
-  await remove.click();
-  await expect(page.getByText('Descolgaste la prenda')).toBeVisible();
-  await expect(page).toHaveURL(`${shop.url}/productos`);
-  await expect(card(page)).toHaveCount(0);
-  expect(shop.state.calls.findLast(({ endpoint }) => endpoint === 'POST /api/products/delete')?.body).toEqual(
-    {
+    shop.state.answers['POST /api/products/delete'] = { body: { success: true } };
+    await remove.click();
+    await expect(page.getByText('Descolgaste la prenda')).toBeVisible();
+    await expect(page).toHaveURL(`${shop.url}/productos`);
+    await expect(card(page)).toHaveCount(0);
+    expect(
+      shop.state.calls.findLast(({ endpoint }) => endpoint === 'POST /api/products/delete')?.body,
+    ).toEqual({
       id,
       password: 'otraclave',
-    },
-  );
-});
+    });
+  },
+);
 
 test(
   'NAV-11 what is missing or does not come has a placeholder of the same size',

@@ -28,43 +28,47 @@ for (const [how, link] of [
   );
 }
 
-test('LOGIN-06 a new password is checked, saved, and leads home after two seconds', async ({
-  page,
-  shop,
-}) => {
-  shop.state.answers[check] = { body: { valid: true } };
-  shop.state.answers[recover] = { body: { success: true } };
-  await page.clock.install();
-  await visit(page, `${shop.url}${address}?token=abc`);
-  const first = page.getByLabel('Contraseña nueva');
-  const second = page.getByLabel('Repetí la contraseña');
-  const save = page.getByRole('button', { name: 'Guardar contraseña' });
-  expect(await accessibilityFaults(page)).toEqual([]);
+test(
+  'LOGIN-06 a new password is checked, saved, and leads home after two seconds',
+  once,
+  async ({ page, shop }) => {
+    shop.state.answers[check] = { body: { valid: true } };
+    shop.state.answers[recover] = { body: { success: true } };
+    await page.clock.install();
+    await visit(page, `${shop.url}${address}?token=abc`);
+    const first = page.getByLabel('Contraseña nueva');
+    const second = page.getByLabel('Repetí la contraseña');
+    const save = page.getByRole('button', { name: 'Guardar contraseña' });
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  await first.fill('12345');
-  await save.click();
-  await expect(page.getByText('La contraseña debe tener al menos 6 caracteres.')).toBeVisible();
-  await expect(first).toBeFocused();
+    await first.fill('12345');
+    await save.click();
+    await expect(page.getByText('La contraseña debe tener al menos 6 caracteres.')).toBeVisible();
+    await expect(first).toBeFocused();
 
-  await first.fill("ram bla'1");
-  await expect(first).toHaveValue('rambla1');
-  await second.fill('rambla');
-  await save.click();
-  await expect(page.getByText('Las contraseñas no coinciden.')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await first.fill("ram bla'1");
+    await expect(first).toHaveValue('rambla1');
+    await second.fill('rambla');
+    await save.click();
+    await expect(page.getByText('Las contraseñas no coinciden.')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  await second.fill('rambla1');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await save.click();
-  await expect(page.getByRole('heading', { name: 'Contraseña guardada' })).toBeVisible();
-  expect(shop.state.calls).toContainEqual({ endpoint: recover, body: { token: 'abc', password: 'rambla1' } });
+    await second.fill('rambla1');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await save.click();
+    await expect(page.getByRole('heading', { name: 'Contraseña guardada' })).toBeVisible();
+    expect(shop.state.calls).toContainEqual({
+      endpoint: recover,
+      body: { token: 'abc', password: 'rambla1' },
+    });
 
-  await page.clock.runFor(1_900);
-  await expect(page).not.toHaveURL(/\/productos$/);
-  await page.clock.runFor(200);
-  await page.clock.resume();
-  await expect(page).toHaveURL(/\/productos$/);
-});
+    await page.clock.runFor(1_900);
+    await expect(page).not.toHaveURL(/\/productos$/);
+    await page.clock.runFor(200);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/productos$/);
+  },
+);
 
 test('the page that says the password is saved passes axe', async ({ page, shop }) => {
   shop.state.answers[check] = { body: { valid: true } };

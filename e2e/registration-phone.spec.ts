@@ -103,42 +103,42 @@ test.describe('verifyPhone', () => {
 });
 
 test.describe('verifyPhoneCode', () => {
-  test('REG-20 six digits are asked for, judged, and sent again after a countdown', async ({
-    page,
-    shop,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/400|503/);
-    await page.clock.install();
-    await newcomer(page, shop, 'verifyPhoneCode', { smsCooldown: 50 });
-    await visit(page, `${shop.url}/Registrarse`);
-    await expect(page.getByText('+598 94 123 456')).toBeVisible();
+  test(
+    'REG-20 six digits are asked for, judged, and sent again after a countdown',
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/400|503/);
+      await page.clock.install();
+      await newcomer(page, shop, 'verifyPhoneCode', { smsCooldown: 50 });
+      await visit(page, `${shop.url}/Registrarse`);
+      await expect(page.getByText('+598 94 123 456')).toBeVisible();
 
-    await press(page, 'Verificar');
-    await expect(page.getByText('Ingrese el código SMS')).toBeVisible();
-    await code(page).fill('12a34b567');
-    await expect(code(page)).toHaveValue('123456');
-    shop.state.answers['POST /api/phone/verify-code'] = { code: 'invalid-code' };
-    await press(page, 'Verificar');
-    await expect(page.getByText('El código es incorrecto o expiró. Intenta nuevamente.')).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+      await press(page, 'Verificar');
+      await expect(page.getByText('Ingrese el código SMS')).toBeVisible();
+      await code(page).fill('12a34b567');
+      await expect(code(page)).toHaveValue('123456');
+      shop.state.answers['POST /api/phone/verify-code'] = { code: 'invalid-code' };
+      await press(page, 'Verificar');
+      await expect(page.getByText('El código es incorrecto o expiró. Intenta nuevamente.')).toBeVisible();
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    await expect(page.getByRole('button', { name: /^Reenviar en 0:\d\d$/ })).toBeDisabled();
-    await page.clock.runFor(50_000);
-    smsWorks(shop);
-    shop.state.answers['POST /api/phone/send-code'] = { code: 'sms-not-sent' };
-    await press(page, 'Reenviar el código');
-    await expect(
-      page.getByText('No se pudo reenviar el SMS. Intenta de nuevo en unos minutos.'),
-    ).toBeVisible();
-    smsWorks(shop);
-    await press(page, 'Reenviar el código');
-    await expect(page.getByRole('button', { name: /^Reenviar en (1:00|0:5\d)$/ })).toBeDisabled();
+      await expect(page.getByRole('button', { name: /^Reenviar en 0:\d\d$/ })).toBeDisabled();
+      await page.clock.runFor(50_000);
+      smsWorks(shop);
+      shop.state.answers['POST /api/phone/send-code'] = { code: 'sms-not-sent' };
+      await press(page, 'Reenviar el código');
+      await expect(
+        page.getByText('No se pudo reenviar el SMS. Intenta de nuevo en unos minutos.'),
+      ).toBeVisible();
+      smsWorks(shop);
+      await press(page, 'Reenviar el código');
+      await expect(page.getByRole('button', { name: /^Reenviar en (1:00|0:5\d)$/ })).toBeDisabled();
 
-    await press(page, 'Cambiar el número');
-    await expect(page.getByRole('heading', { name: 'Sumá tu celular' })).toBeVisible();
-    await expect(phone(page)).toHaveValue('94123456');
-  });
+      await press(page, 'Cambiar el número');
+      await expect(page.getByRole('heading', { name: 'Sumá tu celular' })).toBeVisible();
+      await expect(phone(page)).toHaveValue('94123456');
+    },
+  );
 
   test(
     'REG-21 what stands in the way of the code and of saving the phone is told',

@@ -6,27 +6,31 @@ const callsTo = (shop: StubShop, endpoint: string) =>
   shop.state.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body);
 
 test.describe('waitEmail', () => {
-  test('REG-13 the mail is sent again, with a countdown that ticks each second', async ({ page, shop }) => {
-    await page.clock.install();
-    await newcomer(page, shop, 'waitEmail', { mailCooldown: 40 });
-    shop.state.answers['POST /api/resend-email'] = { body: { success: true, cooldown: 60 } };
-    await visit(page, `${shop.url}/Registrarse`);
-    await expect(page.getByText('lucia@correo.com')).toBeVisible();
+  test(
+    'REG-13 the mail is sent again, with a countdown that ticks each second',
+    once,
+    async ({ page, shop }) => {
+      await page.clock.install();
+      await newcomer(page, shop, 'waitEmail', { mailCooldown: 40 });
+      shop.state.answers['POST /api/resend-email'] = { body: { success: true, cooldown: 60 } };
+      await visit(page, `${shop.url}/Registrarse`);
+      await expect(page.getByText('lucia@correo.com')).toBeVisible();
 
-    const countdown = page.getByRole('button', { name: /^Reenviar en 0:\d\d$/ });
-    await expect(countdown).toBeDisabled();
-    const left = async () => Number((await countdown.textContent())?.slice(-2));
-    const before = await left();
-    await page.clock.runFor(1_000);
-    await expect.poll(left).toBeLessThan(before);
-    await page.clock.runFor(40_000);
-    await page.getByRole('button', { name: 'Reenviar el correo' }).click();
+      const countdown = page.getByRole('button', { name: /^Reenviar en 0:\d\d$/ });
+      await expect(countdown).toBeDisabled();
+      const left = async () => Number((await countdown.textContent())?.slice(-2));
+      const before = await left();
+      await page.clock.runFor(1_000);
+      await expect.poll(left).toBeLessThan(before);
+      await page.clock.runFor(40_000);
+      await page.getByRole('button', { name: 'Reenviar el correo' }).click();
 
-    await expect(page.getByRole('status')).toHaveText('Email reenviado correctamente.');
-    await expect(page.getByRole('button', { name: /^Reenviar en (1:00|0:5\d)$/ })).toBeDisabled();
-    expect(callsTo(shop, 'POST /api/resend-email')).toEqual([{ email: 'lucia@correo.com' }]);
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
+      await expect(page.getByRole('status')).toHaveText('Email reenviado correctamente.');
+      await expect(page.getByRole('button', { name: /^Reenviar en (1:00|0:5\d)$/ })).toBeDisabled();
+      expect(callsTo(shop, 'POST /api/resend-email')).toEqual([{ email: 'lucia@correo.com' }]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
 
   test(
     'REG-13 what stands in the way of another mail is told',

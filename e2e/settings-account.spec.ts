@@ -87,30 +87,34 @@ test.describe('e-mail', () => {
     await expect(page.getByRole('alert')).toHaveText('Error de conexión con el servidor.');
   });
 
-  test('asks for the password when the login is not recent, and then goes on', async ({ page, shop }) => {
-    shop.state.answers['POST /api/account/change-email'] = { code: 'requires-recent-login' };
-    await press(page, 'Cambiar email');
-    await page.getByLabel('Email nuevo').fill('nueva@correo.com');
-    await ask(page);
+  test(
+    'asks for the password when the login is not recent, and then goes on',
+    once,
+    async ({ page, shop }) => {
+      shop.state.answers['POST /api/account/change-email'] = { code: 'requires-recent-login' };
+      await press(page, 'Cambiar email');
+      await page.getByLabel('Email nuevo').fill('nueva@correo.com');
+      await ask(page);
 
-    const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
-    await expect(dialog.getByLabel('Contraseña', { exact: true })).toBeFocused();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Confirmar' }).click();
-    await expect(dialog.getByText('La contraseña es requerida')).toBeVisible();
+      const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
+      await expect(dialog.getByLabel('Contraseña', { exact: true })).toBeFocused();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Confirmar' }).click();
+      await expect(dialog.getByText('La contraseña es requerida')).toBeVisible();
 
-    shop.state.answers['POST /api/session/confirm-password'] = { code: 'wrong-password' };
-    await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla91');
-    await dialog.getByRole('button', { name: 'Confirmar' }).click();
-    await expect(dialog.getByText('Contraseña incorrecta.')).toBeVisible();
+      shop.state.answers['POST /api/session/confirm-password'] = { code: 'wrong-password' };
+      await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla91');
+      await dialog.getByRole('button', { name: 'Confirmar' }).click();
+      await expect(dialog.getByText('Contraseña incorrecta.')).toBeVisible();
 
-    shop.state.answers['POST /api/session/confirm-password'] = { body: { session: null } };
-    shop.state.answers['POST /api/account/change-email'] = { body: { success: true } };
-    await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
-    await dialog.getByLabel('Contraseña', { exact: true }).press('Enter');
-    await expect(page.getByText(/te llega un correo/)).toBeVisible();
-    await expect(dialog).toBeHidden();
-  });
+      shop.state.answers['POST /api/session/confirm-password'] = { body: { session: null } };
+      shop.state.answers['POST /api/account/change-email'] = { body: { success: true } };
+      await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
+      await dialog.getByLabel('Contraseña', { exact: true }).press('Enter');
+      await expect(page.getByText(/te llega un correo/)).toBeVisible();
+      await expect(dialog).toBeHidden();
+    },
+  );
 
   test('whoever does not confirm is told to sign in again', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/account/change-email'] = { code: 'requires-recent-login' };

@@ -23,7 +23,7 @@ async function remove(password: string, repeat: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click();
 }
 
-test('SET-07 says what is lost, what is missing and what differs', async ({ page, shop }) => {
+test('SET-07 says what is lost, what is missing and what differs', once, async ({ page, shop }) => {
   await expect(dialog.getByText(/tus 24 publicaciones/)).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 

@@ -33,7 +33,7 @@ async function giveCode(page: Page): Promise<void> {
   await press(page, 'Verificar');
 }
 
-test('SET-05 input, code, verified; closes by itself after 2 s', async ({ page, shop }) => {
+test('SET-05 input, code, verified; closes by itself after 2 s', once, async ({ page, shop }) => {
   expect(await accessibilityFaults(page)).toEqual([]);
   await toTheCode(page);
   await expect(page.getByRole('button', { name: /Reenviar en/ })).toBeDisabled();
