@@ -68,10 +68,10 @@ function contradictions(since: Date): Record<string, RawBuilder<unknown>> {
 export async function findLedgerFaults(db: Db, now: Date): Promise<LedgerFault[]> {
   const since = secondsAfter(now, -days * 24 * 60 * 60);
   const faults: LedgerFault[] = [];
-  for (const [name, contradiction] of Object.entries(contradictions(since))) {
+  for (const [index, [name, contradiction]] of Object.entries(contradictions(since)).entries()) {
     const [row] = await readNamed(
       db,
-      `payments-fault-${name}`,
+      `payments-fault-${index}`,
       sql<{ count: number }>`
         select count(*)::int as count from (select from (${contradiction}) as every limit ${mostCounted}) as found`,
     );

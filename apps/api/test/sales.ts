@@ -1,0 +1,126 @@
+import { findLedgerFaults } from '../src/modules/payments/index.ts';
+import { allListeners } from '../src/listeners.ts';
+import { dispatchDue } from '../src/platform/dispatcher.ts';
+import { aLinkedSeller, anUnpaidOrder, aPieceOf } from './checkouts.ts';
+import { aSignedInMember, type TestApp } from './people.ts';
+import type { Provider } from './provider.ts';
+
+export type Sale = Awaited<ReturnType<typeof aSale>>;
+
+interface SaleChanges {
+  readonly stock?: number;
+  readonly seller?: Awaited<ReturnType<typeof aLinkedSeller>>;
+}
+
+/** Somebody is about to pay for a piece of somebody else. */
+export async function aSale(test: TestApp, provider: Provider, { stock = 1, seller }: SaleChanges = {}) {
+  const from = seller ?? (await aLinkedSeller(test, provider));
+  const buyer = await aSignedInMember(test);
+  const pieceId = await aPieceOf(test, from.member.id, { stock });
+  const order = await anUnpaidOrder(buyer.visitor, pieceId);
+  return { seller: from, buyer, pieceId, orderId: order.id };
+}
+
+/** The same, paid and told. */
+export async function aPaidSale(test: TestApp, provider: Provider, changes: SaleChanges = {}) {
+  const sale = await aSale(test, provider, changes);
+  const [payment] = await provider.pay(sale.orderId);
+  if (!payment) throw new Error('no payment');
+  await hear(test, provider);
+  return { ...sale, paymentId: payment.id };
+}
+
+/** The provider tells, and the worker does what follows. */
+export async function hear(test: TestApp, provider: Provider): Promise<void> {
+  await provider.deliver();
+  await test.workMoney();
+}
+
+export async function stateOf(test: Pick<TestApp, 'db'>, orderId: string): Promise<string> {
+  const { state } = await test.db
+    .selectFrom('shop_order')
+    .select('state')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return state;
+}
+
+/** The states that an order went through, with why. */
+export async function historyOf(test: Pick<TestApp, 'db'>, orderId: string): Promise<string[]> {
+  const rows = await test.db
+    .selectFrom('order_event')
+    .select(['to_state', 'reason'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ to_state: to, reason }) => (reason === null ? to : `${to} (${reason})`));
+}
+
+/** Whose money of this order is, by the book. */
+export async function balancesOf(
+  test: Pick<TestApp, 'db'>,
+  orderId: string,
+): Promise<Record<string, number>> {
+  const rows = await test.db
+    .selectFrom('ledger_line')
+    .select(['account', (eb) => eb.fn.sum<string>('amount_cents').as('sum')])
+    .where('order_id', '=', orderId)
+    .groupBy('account')
+    .execute();
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]));
+}
+
+export function linesOf(test: Pick<TestApp, 'db'>, orderId: string) {
+  return test.db
+    .selectFrom('ledger_line')
+    .select(['cause', 'account', 'amount_cents'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+export function refundsOf(test: Pick<TestApp, 'db'>, orderId: string) {
+  return test.db
+    .selectFrom('refund')
+    .select([
+      'id',
+      'payment_id',
+      'amount_cents',
+      'reason',
+      'state',
+      'attempts',
+      'last_error',
+      'provider_refund_id',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export function inboxRows(test: Pick<TestApp, 'db'>) {
+  return test.db
+    .selectFrom('provider_inbox')
+    .select(['channel', 'topic', 'state', 'resource_id', 'signature', 'raw', 'attempts', 'last_error'])
+    .orderBy('id')
+    .execute();
+}
+
+/** What the provider has of an order, in the shape of `balancesOf`. */
+export async function providerBalances(provider: Provider, orderId: string): Promise<Record<string, number>> {
+  const entries = (await provider.book()).filter((entry) => entry.external_reference === orderId);
+  const sums: Record<string, number> = {};
+  for (const { balances } of entries)
+    for (const [account, cents] of Object.entries(balances)) sums[account] = (sums[account] ?? 0) + cents;
+  return sums;
+}
+
+/** Names of what does not hold; nothing, whatever happened. */
+export async function faultsOf(test: Pick<TestApp, 'db' | 'clock'>): Promise<string[]> {
+  const faults = await findLedgerFaults(test.db, test.clock.now());
+  return faults.filter(({ count }) => count > 0).map(({ name }) => name);
+}
+
+/** Lets every listener hear what has happened. */
+export async function hearEvents(test: TestApp): Promise<void> {
+  while ((await dispatchDue({ ...test, listeners: allListeners(test) })) > 0);
+}
