@@ -1,3 +1,4 @@
+import { cartScenes } from './cart.ts';
 import { collectionScenes } from './collections.ts';
 import { emailPageScenes } from './email-pages.ts';
 import { filterScenes } from './filters.ts';
@@ -20,6 +21,7 @@ export const scenes: readonly Scene[] = [
   ...searchScenes,
   ...notificationScenes,
   ...productScenes,
+  ...cartScenes,
   ...collectionScenes,
   ...sessionScenes,
   ...registrationScenes,
