@@ -39,6 +39,8 @@ export async function openMarket(
   await link(env, provider, sellers);
   const pieces: Piece[] = [];
   for (const { count, stock } of wanted.pieces) pieces.push(...(await hang(books, sellers, count, stock)));
+  await books.rows(`
+    update seller_counter set product_count = (select count(*) from product where seller_id = account_id)`);
   await books.rows('analyze');
   return { buyers: people.slice(wanted.sellers), sellers, pieces };
 }
