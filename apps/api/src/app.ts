@@ -15,7 +15,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#modules/accounts/index.ts';
-import { adminRoutes } from '#modules/admin/index.ts';
+import { adminRoutes, moneyRoutes } from '#modules/admin/index.ts';
 import { cartRoutes } from '#modules/cart/index.ts';
 import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
@@ -138,6 +138,7 @@ function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void
   cartRoutes(mount, parts);
   orderRoutes(mount, parts);
   paymentRoutes(mount, parts);
+  moneyRoutes(mount, parts);
   notificationRoutes(mount, parts);
   pageRoutes(mount, parts);
 }

@@ -339,6 +339,11 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/products/withdraw': ownPiece('ok'),
 
+  'GET /api/admin/money': { admitted: 'ok' },
+  'POST /api/admin/money/decide': {
+    call: () => ({ body: { order_id: randomUUID(), decision: 'check', reason: 'Para probar' } }),
+    admitted: 'order-not-so',
+  },
   'GET /api/admin/people': { admitted: 'ok' },
   'POST /api/admin/people/suspend': people,
   'POST /api/admin/people/unsuspend': people,

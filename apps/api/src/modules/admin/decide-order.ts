@@ -1,0 +1,46 @@
+import type { MoneyDecision } from '@perchero/contract/admin/money';
+import {
+  cancelByOperator,
+  checkNow,
+  closeRefund,
+  type OperatorWish,
+  type PaymentParts,
+  requestRefund,
+} from '#modules/payments/index.ts';
+import type { Member } from '#platform/actor.ts';
+import { AppError } from '#platform/app-error.ts';
+import { inTransaction } from '#platform/database.ts';
+import { currentRequestId } from '#platform/request-context.ts';
+import { insertAction } from './actions.queries.ts';
+import { lockAdmins } from './people.queries.ts';
+
+interface Decision {
+  readonly order_id: string;
+  readonly decision: MoneyDecision;
+  readonly reason: string;
+}
+
+const deeds = {
+  check: checkNow,
+  refund: requestRefund,
+  cancel: cancelByOperator,
+  'close-refund': closeRefund,
+} satisfies Record<MoneyDecision, (parts: PaymentParts, wish: OperatorWish) => Promise<void>>;
+
+/** Written down before it is done: of what happens to money there is always somebody who wanted it. */
+export async function decideOrder(parts: PaymentParts, admin: Member, wanted: Decision): Promise<void> {
+  const { order_id: orderId, decision, reason } = wanted;
+  await inTransaction(parts.db, async (tx) => {
+    // Whoever was suspended a moment ago decides no more.
+    if (!(await lockAdmins(tx)).includes(admin.id)) throw new AppError('order-not-so', 'no admin any more');
+    await insertAction(tx, {
+      adminId: admin.id,
+      action: `money-${decision}`,
+      targetId: orderId,
+      reason,
+      requestId: currentRequestId(),
+      at: parts.clock.now(),
+    });
+  });
+  await deeds[decision](parts, { orderId, operatorId: admin.id });
+}

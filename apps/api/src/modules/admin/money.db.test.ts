@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database.ts';
+import { anAdmin } from '../../../test/admins.ts';
+import { aLinkedSeller, anUnpaidOrder, aPieceOf } from '../../../test/checkouts.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { anOrder, aPayment, walk } from '../../../test/made-orders.ts';
+import { aMember, aSignedInMember } from '../../../test/people.ts';
+import { startProvider } from '../../../test/provider.ts';
+import { aPublished, aSeller, unlimited } from '../../../test/sellers.ts';
+import type { Visitor } from '../../../test/visitor.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const provider = await startProvider(test);
+const seller = await aSeller(test);
+const buyer = await aMember(test);
+
+async function anAwaitingOrder(): Promise<string> {
+  const { id } = await aPublished(test, seller);
+  const orderId = await anOrder(test, {
+    buyerId: buyer.id,
+    sellerId: seller.member.id,
+    productIds: [id],
+  });
+  await walk(test, orderId, 'awaiting_payment');
+  return orderId;
+}
+
+const watch = (visitor: Visitor, query = '') => visitor.get(`/api/admin/money${query}`);
+const decide = (visitor: Visitor, order_id: string, decision: string, reason = 'Lo pidió por teléfono') =>
+  visitor.post('/api/admin/money/decide', { order_id, decision, reason });
+const actionsAbout = (id: string) =>
+  test.db
+    .selectFrom('admin_action')
+    .select(['admin_id', 'action', 'reason'])
+    .where('target_id', '=', id)
+    .orderBy('id')
+    .execute();
+const stateOf = async (id: string) =>
+  (await test.db.selectFrom('shop_order').select('state').where('id', '=', id).executeTakeFirstOrThrow())
+    .state;
+
+describe('what operators see of the money', () => {
+  it('does not exist for guests, members, the buyer and the seller, admins without digits or with an old login', async () => {
+    const orderId = await anAwaitingOrder();
+    const stale = await anAdmin(test);
+    test.clock.advance(11 * 60);
+    const visitors = [
+      test.visitor(),
+      (await aSignedInMember(test)).visitor,
+      seller.visitor,
+      (await anAdmin(test, { withDigits: false })).visitor,
+      stale.visitor,
+    ];
+    for (const visitor of visitors) {
+      const answers = [await watch(visitor), await decide(visitor, orderId, 'cancel')];
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+        [404, 'not-found'],
+        [404, 'not-found'],
+      ]);
+    }
+    expect([await actionsAbout(orderId), await stateOf(orderId)]).toEqual([[], 'awaiting_payment']);
+  });
+
+  it('counts every view and shows the orders of one, the latest first', async () => {
+    const { visitor } = await anAdmin(test);
+    const before = (await watch(visitor, '?view=paid')).body;
+    const [one, two] = [await anAwaitingOrder(), await anAwaitingOrder()];
+    for (const id of [one, two]) await walk(test, id, 'paid');
+
+    const { status, body } = await watch(visitor, '?view=paid');
+    expect(status).toBe(200);
+    expect(body.counts.paid).toBe(before.counts.paid + 2);
+    expect(body.orders.slice(0, 2)).toMatchObject([
+      { id: two, state: 'paid', buyer: buyer.username, seller: seller.member.username, total_cents: 129_000 },
+      { id: one },
+    ]);
+    // Nobody paid for them here: the books say so.
+    expect(body.ledger).toContainEqual({
+      name: 'paid orders without their money',
+      count: expect.any(Number),
+    });
+    expect(body.ledger.some(({ count }: { count: number }) => count > 0)).toBe(true);
+    expect(JSON.stringify(body)).not.toContain(buyer.email);
+  });
+
+  it('finds what waits longer than it should, and only that', async () => {
+    const [late, review, fine] = [await anAwaitingOrder(), await anAwaitingOrder(), await anAwaitingOrder()];
+    await walk(test, review, 'review');
+    await walk(test, fine, 'paid');
+    const stuck = async () => {
+      const { visitor } = await anAdmin(test);
+      return (await watch(visitor)).body.orders.map(({ id }: { id: string }) => id);
+    };
+    expect(await stuck()).toEqual(expect.arrayContaining([review]));
+    expect(await stuck()).not.toContain(late);
+    test.clock.advance(60 * 60);
+    expect(await stuck()).toEqual(expect.arrayContaining([late, review]));
+    expect(await stuck()).not.toContain(fine);
+  });
+
+  it('shows what keeps a refund from being made', async () => {
+    const { visitor } = await anAdmin(test);
+    const orderId = await anAwaitingOrder();
+    const paymentId = await aPayment(test, orderId);
+    await walk(test, orderId, 'paid', 'refund_pending');
+    await inTransaction(test.db, (tx) =>
+      tx
+        .insertInto('refund')
+        .values({
+          id: randomUUID(),
+          order_id: orderId,
+          payment_id: paymentId,
+          amount_cents: 129_000,
+          reason: 'operator',
+          state: 'waiting_funds',
+          last_error: 'insufficient_amount',
+          attempts: 2,
+          created_at: test.clock.now(),
+        })
+        .execute(),
+    );
+    const { body } = await watch(visitor, '?view=refunds');
+    expect(body.orders[0]).toMatchObject({ id: orderId, refund_error: 'insufficient_amount' });
+  });
+
+  it('comes in pages', async () => {
+    const { visitor } = await anAdmin(test);
+    const { id: productId } = await aPublished(test, seller, { stock: 60 });
+    for (const _ of Array.from({ length: 55 }))
+      await walk(
+        test,
+        await anOrder(test, { buyerId: buyer.id, sellerId: seller.member.id, productIds: [productId] }),
+        'awaiting_payment',
+        'cancelled',
+      );
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await watch(visitor, `?view=cancelled${cursor && `&cursor=${cursor}`}`);
+      seen.push(...body.orders.map(({ id }: { id: string }) => id));
+      sizes.push(body.orders.length);
+      cursor = body.nextCursor;
+    }
+    expect(sizes[0]).toBe(50);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(55);
+  });
+
+  it.each(['?view=nada', '?cursor=x', '?cursor=1'])('refuses %s', async (query) => {
+    const { visitor } = await anAdmin(test);
+    expect((await watch(visitor, query)).status).toBe(400);
+  });
+});
+
+describe('what an operator decides', () => {
+  /** An order at the provider, and somebody who may decide about it. */
+  async function scene() {
+    const { visitor } = await aSignedInMember(test);
+    const linked = await aLinkedSeller(test, provider);
+    const { id } = await anUnpaidOrder(visitor, await aPieceOf(test, linked.member.id));
+    return { orderId: id, admin: await anAdmin(test), buyerVisitor: visitor, linked };
+  }
+
+  it('is kept with who and why, and done once: cancel', async () => {
+    const { orderId, admin } = await scene();
+    expect((await decide(admin.visitor, orderId, 'cancel')).body).toEqual({ success: true });
+    expect(await stateOf(orderId)).toBe('cancelled');
+    await decide(admin.visitor, orderId, 'cancel', 'Otra vez');
+    const ends = await test.db
+      .selectFrom('order_event')
+      .select('actor_id')
+      .where('order_id', '=', orderId)
+      .where('to_state', '=', 'cancelled')
+      .execute();
+    expect(ends).toEqual([{ actor_id: admin.member.id }]);
+    expect(await actionsAbout(orderId)).toEqual([
+      { admin_id: admin.member.id, action: 'money-cancel', reason: 'Lo pidió por teléfono' },
+      { admin_id: admin.member.id, action: 'money-cancel', reason: 'Otra vez' },
+    ]);
+  });
+
+  it('asks the provider about an order whose notification never came', async () => {
+    const { orderId, admin } = await scene();
+    await provider.pay(orderId, 'approve');
+    expect((await decide(admin.visitor, orderId, 'check')).status).toBe(200);
+    expect(await stateOf(orderId)).toBe('paid');
+  });
+
+  it('says so when the provider does not answer, and changes nothing', async () => {
+    const { orderId, admin } = await scene();
+    await provider.fail({ effect: { kind: 'status', status: 500 } });
+    const answers = [
+      await decide(admin.visitor, orderId, 'check'),
+      await decide(admin.visitor, orderId, 'cancel'),
+    ];
+    await provider.heal();
+    expect(answers.map(({ body }) => body.code)).toEqual(['unavailable', 'unavailable']);
+    expect(await stateOf(orderId)).toBe('awaiting_payment');
+    expect(await actionsAbout(orderId)).toHaveLength(2);
+  });
+
+  it('gives the money back, once, however often and at once it is asked', async () => {
+    const { orderId, admin } = await scene();
+    await provider.pay(orderId, 'approve');
+    await decide(admin.visitor, orderId, 'check');
+    const replies = await Promise.all([1, 2, 3].map(() => decide(admin.visitor, orderId, 'refund')));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    await test.workMoney();
+    expect(await stateOf(orderId)).toBe('refunded');
+    const [entry] = (await provider.book()).filter((each) => each.external_reference === orderId);
+    expect(entry).toMatchObject({ refunds: 1, refunded_cents: entry?.amount_cents });
+  });
+
+  it('closes a refund that cannot be made: the order is paid again', async () => {
+    const { orderId, admin, linked } = await scene();
+    await provider.pay(orderId, 'approve');
+    await decide(admin.visitor, orderId, 'check');
+    await provider.changeSeller(Number(linked.providerUserId), { balance: 0 });
+    await decide(admin.visitor, orderId, 'refund');
+    await test.workMoney();
+    expect(await stateOf(orderId)).toBe('refund_pending');
+    expect((await decide(admin.visitor, orderId, 'close-refund', 'Lo arreglaron')).status).toBe(200);
+    expect(await stateOf(orderId)).toBe('paid');
+    expect((await actionsAbout(orderId)).at(-1)).toMatchObject({ action: 'money-close-refund' });
+  });
+
+  it.each([
+    { decision: 'pay' },
+    { reason: '' },
+    { reason: '  x ' },
+    { reason: 'x'.repeat(301) },
+    { order_id: 'nada' },
+  ])('refuses %j', async (changes) => {
+    const { visitor } = await anAdmin(test);
+    const wanted = { order_id: randomUUID(), decision: 'check', reason: 'Para probar', ...changes };
+    expect((await visitor.post('/api/admin/money/decide', wanted)).status).toBe(400);
+  });
+
+  it('is nothing for an order that is not there', async () => {
+    const { visitor } = await anAdmin(test);
+    for (const decision of ['check', 'refund', 'cancel', 'close-refund'])
+      expect((await decide(visitor, randomUUID(), decision)).body.code).toBe('order-not-so');
+  });
+});

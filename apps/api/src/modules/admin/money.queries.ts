@@ -1,0 +1,98 @@
+import { type moneyViews, type WatchedOrder } from '@perchero/contract/admin/money';
+import { orderStates, type OrderState } from '@perchero/contract/orders/order-states.rules';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, readNamed } from '#platform/database.ts';
+import type { Patience } from './stuck.rules.ts';
+
+export type MoneyView = (typeof moneyViews)[number];
+
+export interface WatchedRow extends Pick<
+  WatchedOrder,
+  'id' | 'number' | 'state' | 'reason' | 'buyer' | 'seller'
+> {
+  readonly totalCents: number;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+  readonly nextCheckAt: Date | null;
+  readonly refundError: string | null;
+}
+
+interface PageWanted {
+  readonly view: MoneyView;
+  readonly patience: Patience;
+  /** After this one, from the latest on. */
+  readonly before: string | null;
+  readonly most: number;
+}
+
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** One page of the orders of a view, the latest first. */
+export function readWatched(db: Db, { view, patience, before, most }: PageWanted): Promise<WatchedRow[]> {
+  return readNamed(
+    db,
+    `admin-money-${view}`,
+    sql<WatchedRow>`
+      select shop_order.id, number, state, reason, total_cents as "totalCents",
+        shop_order.created_at as "createdAt", changed_at as "changedAt", next_check_at as "nextCheckAt",
+        coalesce(buyer.username, '') as buyer, coalesce(seller.username, '') as seller,
+        trouble.last_error as "refundError"
+      from shop_order
+      left join account as buyer on buyer.id = buyer_id and buyer.deleted_at is null
+      left join account as seller on seller.id = seller_id and seller.deleted_at is null
+      left join lateral (
+        select last_error from refund where refund.order_id = shop_order.id
+        order by refund.created_at desc limit 1
+      ) as trouble on true
+      where ${belongsTo(view, patience)} and shop_order.id < ${before ?? lastId}::uuid
+      order by shop_order.id desc
+      limit ${most}`,
+  );
+}
+
+/** How many are in each view, counted up to `most`. */
+export async function countWatched(
+  db: Db,
+  patience: Patience,
+  most: number,
+): Promise<Map<MoneyView, number>> {
+  const counted = (view: MoneyView) => sql`
+    select ${sql.lit(view)} as view, count(*)::int as count
+    from (select from shop_order where ${belongsTo(view, patience)} limit ${most}) as found`;
+  const views: readonly MoneyView[] = ['stuck', 'refunds', ...orderStates];
+  const rows = await readNamed(
+    db,
+    'admin-money-counts',
+    sql<{
+      view: MoneyView;
+      count: number;
+    }>`${sql.join(views.map(counted), sql` union all `)} limit ${views.length}`,
+  );
+  return new Map(rows.map(({ view, count }) => [view, count]));
+}
+
+function belongsTo(view: MoneyView, patience: Patience): RawBuilder<unknown> {
+  switch (view) {
+    case 'stuck':
+      return isStuck(patience);
+    case 'refunds':
+      return sql`(state = 'refund_pending' or shop_order.id in (
+        select order_id from refund where refund.state in ('requested', 'waiting_funds')))`;
+    default:
+      return inState(view);
+  }
+}
+
+function inState(state: OrderState): RawBuilder<unknown> {
+  return sql`state = ${sql.lit(state)}::order_state`;
+}
+
+function isStuck({ unasked, creating, unpaid, pending, refunding }: Patience): RawBuilder<unknown> {
+  return sql`(
+    state = 'review'
+    or state in ('creating', 'awaiting_payment', 'payment_pending') and coalesce(next_check_at, changed_at) < ${unasked}
+    or state = 'creating' and changed_at < ${creating}
+    or state = 'awaiting_payment' and held_until < ${unpaid}
+    or state = 'payment_pending' and held_until < ${pending}
+    or state = 'refund_pending' and changed_at < ${refunding})`;
+}

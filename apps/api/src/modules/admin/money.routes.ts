@@ -1,0 +1,15 @@
+import * as contract from '@perchero/contract/admin/money';
+import type { PaymentParts } from '#modules/payments/index.ts';
+import type { Mount } from '#platform/http.ts';
+import { decideOrder } from './decide-order.ts';
+import { watchMoney } from './watch-money.ts';
+
+/** What operators see of the money, and what they may do about it. */
+export function moneyRoutes(mount: Mount, parts: PaymentParts): void {
+  mount(contract.watchMoney, ({ query }) => watchMoney(parts, query));
+
+  mount(contract.decideOrder, async ({ actor, body }) => {
+    await decideOrder(parts, actor, body);
+    return { success: true } as const;
+  });
+}

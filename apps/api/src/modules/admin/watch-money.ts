@@ -1,0 +1,70 @@
+import {
+  moneyRowsPerPage,
+  moneyViews,
+  type WatchedOrder,
+  type watchMoney as endpoint,
+} from '@perchero/contract/admin/money';
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import { z } from 'zod';
+import { findLedgerFaults } from '#modules/payments/index.ts';
+import { AppError } from '#platform/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database.ts';
+import { countWatched, type MoneyView, readWatched, type WatchedRow } from './money.queries.ts';
+import { patienceAt } from './stuck.rules.ts';
+
+const mostCounted = 1000;
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+export async function watchMoney(
+  { db, clock }: Parts,
+  { view, cursor }: { readonly view: MoneyView; readonly cursor?: string | undefined },
+): Promise<ReplyOf<typeof endpoint>> {
+  const before = cursor === undefined ? null : orderIdOf(cursor);
+  const now = clock.now();
+  const patience = patienceAt(now);
+  const [counts, rows, ledger] = await Promise.all([
+    countWatched(db, patience, mostCounted),
+    // One more than a page, to know whether there is a next one.
+    readWatched(db, { view, patience, before, most: moneyRowsPerPage + 1 }),
+    findLedgerFaults(db, now),
+  ]);
+  const page = rows.slice(0, moneyRowsPerPage);
+  return {
+    counts: Object.fromEntries(moneyViews.map((each) => [each, counts.get(each) ?? 0])) as Record<
+      MoneyView,
+      number
+    >,
+    orders: page.map(toWatched),
+    nextCursor: rows.length > moneyRowsPerPage ? (page.at(-1)?.id ?? null) : null,
+    ledger,
+  };
+}
+
+function orderIdOf(cursor: string): string {
+  const parsed = z.uuid().safeParse(cursor);
+  if (!parsed.success) throw new AppError('invalid-input', 'cursor');
+  return parsed.data;
+}
+
+function toWatched({
+  totalCents,
+  createdAt,
+  changedAt,
+  nextCheckAt,
+  refundError,
+  ...row
+}: WatchedRow): WatchedOrder {
+  return {
+    ...row,
+    total_cents: totalCents,
+    created_at: createdAt.toISOString(),
+    changed_at: changedAt.toISOString(),
+    next_check_at: nextCheckAt?.toISOString() ?? null,
+    refund_error: refundError,
+  };
+}
