@@ -70,20 +70,30 @@ async function readKnownPeople(db: Db, people: readonly DemoPerson[]): Promise<S
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those who sell can be paid. Whoever had a link once keeps it as it is, revoked or not. */
+/** Those who sell can be paid. Whoever has a link with its tokens, or took it away, keeps it so. */
 async function linkSellers({ db, clock, config }: SeedIdentity, { people }: DemoCatalogue): Promise<void> {
   const sellers = people.filter(({ seller }) => seller).map(({ username }) => accountId(username));
   const unlinked = await db
     .selectFrom('auth.identity')
     .leftJoin('seller_account', 'seller_account.account_id', 'auth.identity.id')
-    .select('auth.identity.id')
+    .innerJoin('account', 'account.id', 'auth.identity.id')
+    .select(['auth.identity.id', 'account.username'])
     .where('auth.identity.id', 'in', sellers)
-    .where('seller_account.account_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('seller_account.account_id', 'is', null),
+        eb.and([eb('seller_account.state', '=', 'linked'), eb('seller_account.access_token', 'is', null)]),
+      ]),
+    )
     .limit(sellers.length)
     .execute();
   await inTransaction(db, async (tx) => {
-    for (const { id } of unlinked)
-      await linkAccount(tx, { clock, config }, { accountId: id, nickname: null, grant: demoGrant(id) });
+    for (const { id, username } of unlinked)
+      await linkAccount(
+        tx,
+        { clock, config },
+        { accountId: id, nickname: username.toUpperCase(), grant: demoGrant(config.mercadoPago, id) },
+      );
   });
 }
 

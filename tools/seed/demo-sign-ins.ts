@@ -1,3 +1,4 @@
+import { knownGrant } from '../simulators/mercadopago/application.ts';
 import { accountId } from './account-id.ts';
 import type { DemoCatalogue } from './demo-catalogue.ts';
 
@@ -24,13 +25,12 @@ export function demoPhone({ people }: DemoCatalogue, username: string): string {
   return `+59899000${String(101 + position)}`;
 }
 
-/** An account at the payment provider that nobody has there. */
-export function demoGrant(accountId: string) {
-  const providerUserId = String(Number.parseInt(accountId.slice(0, 8), 16));
+/** An account at the simulated payment provider, which knows it after every start. */
+export function demoGrant(application: { clientId: string; clientSecret: string }, accountId: string) {
+  const sellerId = Number.parseInt(accountId.slice(0, 8), 16);
   return {
-    providerUserId,
-    accessToken: `demo-access-${providerUserId}`,
-    refreshToken: `demo-refresh-${providerUserId}`,
+    providerUserId: String(sellerId),
+    ...knownGrant(application, sellerId),
     expiresInSeconds: 180 * 24 * 60 * 60,
   };
 }

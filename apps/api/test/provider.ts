@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
-import type { TestApp } from './people.ts';
+import { linkAccount } from '../src/modules/seller-accounts/index.ts';
+import { inTransaction } from '../src/platform/database.ts';
+import { aSignedInMember, type TestApp } from './people.ts';
 import type { Answer } from './visitor.ts';
 
 /** A payment as the provider tells it. */
@@ -198,4 +200,20 @@ export async function startProvider(test: TestApp) {
       return new URL(location).searchParams;
     },
   };
+}
+
+const linkedFor = 180 * 24 * 60 * 60;
+
+/** A member who can be paid at the provider, in a browser of their own. */
+export async function aLinkedSeller(test: TestApp, provider: Provider, fields: SellerFields = {}) {
+  const { member, visitor } = await aSignedInMember(test);
+  const { id, nickname, access_token, refresh_token } = await provider.addSeller(fields);
+  const grant = {
+    providerUserId: String(id),
+    accessToken: access_token,
+    refreshToken: refresh_token,
+    expiresInSeconds: linkedFor,
+  };
+  await inTransaction(test.db, (tx) => linkAccount(tx, test, { accountId: member.id, nickname, grant }));
+  return { member, visitor, providerUserId: String(id) };
 }

@@ -112,14 +112,15 @@ export class WebhookEngine {
   }
 
   #copies(notice: Notice): Delivery[] {
-    const { delay, duplicate, hold, drop } = this.modes;
+    const { delay, duplicate, hold, drop, lie } = this.modes;
     const { random } = this.#options;
     const wait = delay ? delay.min + random() * (delay.max - delay.min) : 0;
     const copies = 1 + (duplicate?.n ?? 0);
+    const told = { ...notice, isLie: lie > 0 && random() < lie };
     return Array.from({ length: copies }, (_, copy) => {
       const gap = duplicate && !duplicate.concurrent ? copy * duplicate.gapMs : 0;
       const isDropped = drop > 0 && random() < drop;
-      return this.#add(notice, wait + gap, isDropped ? 'dropped' : hold ? 'held' : 'waiting');
+      return this.#add(told, wait + gap, isDropped ? 'dropped' : hold ? 'held' : 'waiting');
     });
   }
 
@@ -146,7 +147,7 @@ export class WebhookEngine {
     const request = this.#request(delivery.notice);
     delivery.status = await send(request, delivery.attempts > 1);
     if (delivery.status === 200 || delivery.status === 201) {
-      this.#acknowledged.push(request.headers['x-request-id']);
+      if (delivery.notice.channel === 'webhook') this.#acknowledged.push(request.headers['x-request-id']);
       delivery.state = 'done';
       return;
     }

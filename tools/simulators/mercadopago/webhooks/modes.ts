@@ -5,6 +5,8 @@ export interface WebhookModes {
   duplicate: { n: number; gapMs: number; concurrent: boolean } | null;
   /** How likely it is that one is never sent. */
   drop: number;
+  /** How likely it is that a body says that all of it was paid, whatever is true. The signature is right: it covers no body. */
+  lie: number;
   /** Keeps them until they are flushed or taken. */
   hold: boolean;
   /** The buyer goes back only when the shop has answered. */
@@ -25,6 +27,7 @@ export const calmModes: WebhookModes = {
   delay: null,
   duplicate: null,
   drop: 0,
+  lie: 0,
   hold: false,
   before_redirect: false,
   badsig: false,

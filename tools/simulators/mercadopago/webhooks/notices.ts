@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Application } from '../application.ts';
 import type { Payment } from '../model.ts';
+import { toPesos } from '../money.ts';
 import type { Notice } from './request.ts';
 
 /** What the shop hears when a payment was made or changed. */
@@ -8,7 +9,9 @@ export function noticesOf(app: Application, payment: Payment, action: 'created' 
   const url = payment.notificationUrl ?? app.webhooks.panelUrl;
   if (!url) return [];
   const requestId = randomUUID();
-  const about = { dataId: String(payment.id), userId: payment.sellerId, url };
+  const preference = app.preferences.get(payment.preferenceId ?? '');
+  const wholeAmount = toPesos(preference?.totalCents ?? payment.amountCents);
+  const about = { dataId: String(payment.id), userId: payment.sellerId, url, wholeAmount };
   const webhook: Notice = { ...about, channel: 'webhook', type: 'payment', action: `payment.${action}` };
   const ipn: Notice = { ...about, channel: 'ipn', type: 'payment', action: '', requestId };
   if (new URL(url).searchParams.get('source_news') === 'webhooks')

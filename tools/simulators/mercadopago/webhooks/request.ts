@@ -17,6 +17,9 @@ export interface Notice {
   readonly signature?: SignatureKind;
   /** Both channels name one request when they tell the same fact. */
   readonly requestId?: string;
+  /** What the whole of it would be, in pesos; a lying body tells it as paid. */
+  readonly wholeAmount?: number;
+  readonly isLie?: boolean;
 }
 
 export interface WebhookRequest {
@@ -75,7 +78,10 @@ function webhookBody(notice: Notice, { now, notificationId, modes }: Circumstanc
   const fields = {
     action: notice.action,
     api_version: 'v1',
-    data: { id: modes.ids_as_numbers ? Number(notice.dataId) : notice.dataId },
+    data: {
+      id: modes.ids_as_numbers ? Number(notice.dataId) : notice.dataId,
+      ...(notice.isLie && { status: 'approved', transaction_amount: notice.wholeAmount }),
+    },
     date_created: providerTime(now),
     live_mode: true,
     type: notice.type,
