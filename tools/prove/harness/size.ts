@@ -2,3 +2,6 @@
 export function sized(full: number, small: number): number {
   return process.env['PROVE_SMALL'] ? small : full;
 }
+
+/** `npm run prove NAME -- --full`, for proofs that know a size beyond the usual one. */
+export const isFull = process.argv.includes('--full');
