@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Split } from '../src/modules/payments/index.ts';
-import { linkAccount } from '../src/modules/seller-accounts/index.ts';
-import { inTransaction } from '../src/platform/database.ts';
 import { aProduct } from './factories.ts';
-import { aSignedInMember, type TestApp } from './people.ts';
+import type { TestApp } from './people.ts';
 import type { Provider } from './provider.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
@@ -87,19 +85,4 @@ interface Preference {
 export async function preferencesOf(provider: Provider, orderId: string): Promise<Preference[]> {
   const all = (await provider.preferences()) as unknown as Preference[];
   return all.filter(({ external_reference: reference }) => reference === orderId);
-}
-
-/** TEMPORARY until test/provider.ts has it. */
-export async function aLinkedSeller(test: TestApp, provider: Provider) {
-  const { member, visitor } = await aSignedInMember(test);
-  const seller = await provider.addSeller();
-  const grant = {
-    providerUserId: String(seller.id),
-    accessToken: seller.access_token,
-    refreshToken: seller.refresh_token,
-    expiresInSeconds: 180 * 24 * 60 * 60,
-  };
-  const link = { accountId: member.id, nickname: seller.nickname, grant };
-  await inTransaction(test.db, (tx) => linkAccount(tx, test, link));
-  return { member, visitor, providerUserId: String(seller.id) };
 }

@@ -14,7 +14,8 @@ export interface RepeatableCall {
   readonly patienceMs?: number;
 }
 
-const lockSeconds = 60;
+/** Longer than any call takes: what is still without a reply then has died with its process. */
+const lockSeconds = 15;
 const keptSeconds = 24 * 60 * 60;
 
 /**
@@ -27,21 +28,42 @@ export async function onceByKey<T>(
   call: RepeatableCall,
   work: () => Promise<T>,
 ): Promise<T> {
-  const now = clock.now();
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify(call.body ?? null))
-    .digest('hex');
-  const claim = {
-    actor: call.actor,
-    endpoint: call.endpoint,
-    key: call.key,
-    requestHash,
+  const first = claimOf(call, clock.now());
+  if (await claimKey(db, first)) return runClaimed(db, first, work);
+  const until = performance.now() + (call.patienceMs ?? 0);
+  for (let wait = 40; ; wait = Math.min(wait * 2, 320)) {
+    const stored = await findKey(db, first);
+    if (stored && stored.requestHash !== first.requestHash) throw new AppError('idempotency-key-reused');
+    if (stored && stored.reply !== null) return stored.reply as T;
+    // Refused, or died: the next one may try.
+    const claim = claimOf(call, clock.now());
+    const isFree = !stored || stored.lockedUntil <= claim.now;
+    if (isFree && (await claimKey(db, claim))) return runClaimed(db, claim, work);
+    if (performance.now() + wait > until) {
+      const left = stored ? Math.ceil((stored.lockedUntil.getTime() - claim.now.getTime()) / 1000) : 1;
+      throw new AppError('request-in-progress', call.endpoint, { cooldown: Math.max(1, left) });
+    }
+    await pause(wait);
+  }
+}
+
+type Claim = Parameters<typeof claimKey>[1];
+
+function claimOf({ actor, endpoint, key, body }: RepeatableCall, now: Date): Claim {
+  return {
+    actor,
+    endpoint,
+    key,
+    requestHash: createHash('sha256')
+      .update(JSON.stringify(body ?? null))
+      .digest('hex'),
     now,
     lockedUntil: secondsAfter(now, lockSeconds),
     expiresAt: secondsAfter(now, keptSeconds),
   };
-  if (!(await claimKey(db, claim))) return givenBefore<T>(db, claim, call.patienceMs ?? 0);
+}
 
+async function runClaimed<T>(db: Db, claim: Claim, work: () => Promise<T>): Promise<T> {
   const reply = await work().catch(async (error: unknown) => {
     // A refusal or a fault left nothing behind: the same key may try again.
     await deleteKey(db, claim);
@@ -50,21 +72,4 @@ export async function onceByKey<T>(
   // Outside of the catch: when only this fails the work is done, and the key must stay locked rather than free.
   await storeReply(db, claim, reply);
   return reply;
-}
-
-type Claim = Parameters<typeof claimKey>[1];
-
-async function givenBefore<T>(db: Db, claim: Claim, patienceMs: number): Promise<T> {
-  const until = performance.now() + patienceMs;
-  for (let wait = 40; ; wait = Math.min(wait * 2, 320)) {
-    const stored = await findKey(db, claim);
-    if (stored && stored.requestHash !== claim.requestHash) throw new AppError('idempotency-key-reused');
-    if (stored && stored.reply !== null) return stored.reply as T;
-    // Without a row the first was refused: its repetitions are free to try, one at a time.
-    if (!stored || performance.now() + wait > until) {
-      const left = stored ? Math.ceil((stored.lockedUntil.getTime() - claim.now.getTime()) / 1000) : 1;
-      throw new AppError('request-in-progress', claim.endpoint, { cooldown: Math.max(1, left) });
-    }
-    await pause(wait);
-  }
 }

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  aLinkedSeller,
-  anUnpaidOrder,
-  aPieceOf,
-  askToPay,
-  orderRow,
-  reservedOf,
-} from '../../../../test/checkouts.ts';
+import { anUnpaidOrder, aPieceOf, askToPay, orderRow, reservedOf } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
-import { startProvider } from '../../../../test/provider.ts';
-import { unlimited } from '../../../../test/sellers.ts';
+import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
+import { hearAll, unlimited } from '../../../../test/sellers.ts';
 import { syncOrder } from '../settlement/sync-order.ts';
 import { expireIfDue } from './expire-if-due.ts';
 
@@ -174,5 +167,31 @@ describe('cash', () => {
     const { body } = await askToPay(order.visitor, [{ id: order.productId, quantity: 1 }]);
 
     expect(body.payments[0]?.error).toBe('Ya tenés un pago en curso por esta prenda. Miralo en Mis compras.');
+  });
+});
+
+describe('a seller who leaves', () => {
+  it('PAY-06 takes with them what nobody has begun to pay', async () => {
+    const [waiting, begun] = [await anOrder(), await anOrder()];
+    await provider.pay(begun.id, 'review');
+    await check(begun.id);
+    for (const { seller } of [waiting, begun])
+      expect((await seller.visitor.post('/api/mp/disconnect', {})).status).toBe(200);
+
+    const { body } = await askToPay(waiting.visitor, [{ id: waiting.productId, quantity: 1 }]);
+    expect(body.payments[0]?.order_id).toBe(waiting.id);
+    await hearAll(test);
+    const due = await test.db
+      .selectFrom('shop_order')
+      .select('id')
+      .where('next_check_at', '<=', test.clock.now())
+      .where('id', 'in', [waiting.id, begun.id])
+      .execute();
+    expect(due).toContainEqual({ id: waiting.id });
+    for (const { id } of [waiting, begun]) await check(id);
+
+    expect(await orderRow(test, waiting.id)).toMatchObject({ state: 'cancelled', reason: 'unlinking' });
+    expect(await orderRow(test, begun.id)).toMatchObject({ state: 'payment_pending' });
+    expect(await reservedOf(test, waiting.productId)).toBe(0);
   });
 });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { findOrder } from '#modules/orders/index.ts';
 import {
-  aLinkedSeller,
   anUnpaidOrder,
   aPieceOf,
   askToPay,
@@ -13,7 +12,7 @@ import {
 } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
-import { type FaultRule, startProvider } from '../../../../test/provider.ts';
+import { aLinkedSeller, type FaultRule, startProvider } from '../../../../test/provider.ts';
 import { unlimited } from '../../../../test/sellers.ts';
 import { paymentEvents } from '../events.ts';
 import { adoptOrCancel } from './adopt-or-cancel.ts';
@@ -179,13 +178,20 @@ describe('a process that dies', () => {
 });
 
 describe('a seller', () => {
-  it('whose token has expired is paid all the same', async () => {
-    const { visitor, id } = await aScene();
-    await provider.advance(181 * 24 * 60 * 60);
-    await visitor.post('/api/session/sign-in', {});
-    const buyer = await aSignedInMember(test);
+  it('PAY-08 whose token is worth nothing any more is paid all the same', async () => {
+    const { visitor, id, seller } = await aScene();
+    const refused: FaultRule['effect'] = { kind: 'status', status: 401 };
+    await provider.fail({ match: creating, effect: refused, times: 1 });
+    await provider.forgetCalls();
+    expect((await anUnpaidOrder(visitor, id)).url).toContain('pref_id=');
 
-    expect((await anUnpaidOrder(buyer.visitor, id)).url).toContain('pref_id=');
+    await provider.advance(181 * 24 * 60 * 60);
+    const later = await aSignedInMember(test);
+    const second = await anUnpaidOrder(later.visitor, await aPieceOf(test, seller.member.id));
+
+    expect(second.url).toContain('pref_id=');
+    const renewals = (await provider.calls()).filter(({ path }) => path.startsWith('/oauth/token'));
+    expect(renewals).toHaveLength(2);
   });
 
   it('who took the permission away is told, and the buyer too', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { takeGuardedNow } from '#platform/guarded-limits.ts';
 import {
-  aLinkedSeller,
   anUnpaidOrder,
   aPieceOf,
   askToPay,
@@ -13,7 +12,7 @@ import {
 } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aMember, aSignedInMember } from '../../../../test/people.ts';
-import { startProvider } from '../../../../test/provider.ts';
+import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
 import { unlimited } from '../../../../test/sellers.ts';
 import { sell } from '../../../../test/stock.ts';
 import { statusesOf } from '../../../../test/visitor.ts';
@@ -135,16 +134,20 @@ describe('a request to pay', () => {
     expect(await orderRow(test, order.id)).toMatchObject({ state: 'awaiting_payment' });
   });
 
-  it.each([0, -1, 1.5, 100, 1e9, Number.MAX_SAFE_INTEGER, '1', null])(
-    'API-04 refuses %s units',
-    async (quantity) => {
-      const { visitor } = await aSignedInMember(test);
-      const { id } = await aPiece({ stock: 3 });
+  it('API-04 refuses units that cannot be', async () => {
+    const { visitor } = await aSignedInMember(test);
+    const { id } = await aPiece({ stock: 3 });
 
+    for (const quantity of [0, -1, 1.5, 100, 1e9, Number.MAX_SAFE_INTEGER, '1', null])
       expect((await askToPay(visitor, [{ id, quantity }])).status).toBe(400);
-      expect(await reservedOf(test, id)).toBe(0);
-    },
-  );
+    expect(await reservedOf(test, id)).toBe(0);
+  });
+
+  it('PAY-02 needs a key', async () => {
+    const { visitor } = await aSignedInMember(test);
+
+    expect((await visitor.post('/api/split', { items: [one(1)] })).status).toBe(400);
+  });
 });
 
 describe('what cannot be paid', () => {
@@ -291,5 +294,20 @@ describe('the same again', () => {
     expect(second.id).not.toBe(first.id);
     expect(await orderRow(test, first.id)).toMatchObject({ state: 'cancelled', reason: 'replaced' });
     expect(await reservedOf(test, id)).toBe(1);
+  });
+
+  it('PAY-06 another choice does not touch what was paid a moment ago', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const { seller, id: coat } = await aPiece();
+    const shoes = await aPieceOf(test, seller.member.id);
+    const first = await anUnpaidOrder(visitor, coat);
+    await provider.pay(first.id);
+
+    const second = await anUnpaidOrder(visitor, shoes);
+
+    expect(await ordersOf(test, member.id)).toMatchObject([
+      { id: first.id, state: 'paid' },
+      { id: second.id, state: 'awaiting_payment', total_cents: 129_000 },
+    ]);
   });
 });
