@@ -13,4 +13,5 @@ export {
   type ShopOrderItem,
 } from './orders.queries.ts';
 export { claimDueOrders, renewHold, scheduleCheck, setPreference } from './schedule.queries.ts';
+export { deliveryEvents } from './reading/events.ts';
 export { orderRoutes } from './reading/routes.ts';
