@@ -62,7 +62,7 @@ const contradictions = {
       select to_state from order_event where order_id = shop_order.id order by id desc limit 1)`,
   'news about an order told twice': `
     select from notification where order_id is not null
-    group by account_id, order_id, order_version having count(*) > 1`,
+    group by account_id, order_id, news having count(*) > 1`,
 } as const;
 
 /** The rows of a proof's database, held against each other. */
