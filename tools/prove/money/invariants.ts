@@ -61,8 +61,10 @@ const contradictions = {
     select from shop_order where state <> (
       select to_state from order_event where order_id = shop_order.id order by id desc limit 1)`,
   'news about an order told twice': `
-    select from notification where order_id is not null
-    group by account_id, order_id, news having count(*) > 1`,
+    select from notification as told where order_id is not null
+    group by account_id, order_id, news having count(*) > (
+      select count(*) from money_news where money_news.account_id = told.account_id
+        and money_news.order_id = told.order_id and money_news.news = told.news)`,
 } as const;
 
 /** The rows of a proof's database, held against each other. */
