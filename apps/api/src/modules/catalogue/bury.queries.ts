@@ -1,5 +1,5 @@
 import type { ProductState } from '#platform/database.gen.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database.ts';
 
 /** Leaves of these products their numbers: no text, photo or tag. Answers the photos that were sent for them. */
 export async function buryProducts(tx: Tx, ids: readonly number[]): Promise<string[]> {
@@ -49,22 +49,17 @@ export function lockDeletable(
     .execute();
 }
 
-/** What somebody is paying for stays theirs to get, but nobody else finds it any more. Answers which. */
-export async function withdrawReserved(tx: Tx, sellerId: string): Promise<number[]> {
-  const rows = await tx
-    .updateTable('product')
-    .set((eb) => ({ state: 'withdrawn', version: eb('version', '+', 1) }))
+/** Some of what a person has on the rack and somebody is paying for. */
+export async function findReserved(db: Db, sellerId: string, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('product')
+    .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
+    .select('product.id')
     .where('seller_id', '=', sellerId)
     .where('state', '=', 'active')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('product_stock')
-          .whereRef('product_stock.product_id', '=', 'product.id')
-          .where('reserved', '>', 0),
-      ),
-    )
-    .returning('id')
+    .where('reserved', '>', 0)
+    .orderBy('product.id')
+    .limit(most)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -4,9 +4,11 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database.ts';
 import { emit, type Listener } from '#platform/events.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { buryProducts, lockDeletable, withdrawReserved } from './bury.queries.ts';
+import { buryProducts, findReserved, lockDeletable } from './bury.queries.ts';
+import { changeProduct } from './change-product.ts';
 import { countOnSale } from './count-on-sale.ts';
 import { productEvent } from './events.ts';
+import { lockProducts } from './products.queries.ts';
 
 const atOnce = 50;
 
@@ -30,18 +32,22 @@ export function onAccountDeleted(parts: Parts): Listener {
   };
 }
 
+/** What is let go between the first look and the last is deleted by the last. */
 async function deleteAll(parts: Parts, sellerId: string): Promise<void> {
-  const { db, clock } = parts;
-  await inTransaction(db, async (tx) => {
-    const ids = await withdrawReserved(tx, sellerId);
-    await countOnSale(
-      tx,
-      sellerId,
-      ids.map(() => ({ before: 'active', after: 'withdrawn' })),
-    );
-    for (const id of ids) await emit(tx, clock, productEvent('withdrawn', id));
-  });
   while ((await deleteBatch(parts, sellerId)) === atOnce);
+  while ((await withdrawBatch(parts, sellerId)) === atOnce);
+  while ((await deleteBatch(parts, sellerId)) === atOnce);
+}
+
+/** What somebody is paying for stays theirs to get, but nobody else finds it any more. */
+function withdrawBatch({ db, clock }: Parts, sellerId: string): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const ids = await findReserved(tx, sellerId, atOnce);
+    if (ids.length === 0) return 0;
+    for (const product of await lockProducts(tx, ids))
+      if (product.state === 'active') await changeProduct(tx, clock, product, { state: 'withdrawn' });
+    return ids.length;
+  });
 }
 
 function deleteBatch({ db, clock, jobs }: Parts, sellerId: string): Promise<number> {
