@@ -1,24 +1,35 @@
 import { findLedgerFaults } from '../src/modules/payments/index.ts';
 import { allListeners } from '../src/listeners.ts';
 import { dispatchDue } from '../src/platform/dispatcher.ts';
-import { aLinkedSeller, anUnpaidOrder, aPieceOf } from './checkouts.ts';
+import { anUnpaidOrder, aPieceOf } from './checkouts.ts';
 import { aSignedInMember, type TestApp } from './people.ts';
-import type { Provider } from './provider.ts';
+import { aLinkedSeller, type Provider } from './provider.ts';
 
 export type Sale = Awaited<ReturnType<typeof aSale>>;
 
+type LinkedSeller = Awaited<ReturnType<typeof aLinkedSeller>>;
+type Buyer = Awaited<ReturnType<typeof aSignedInMember>>;
+
 interface SaleChanges {
   readonly stock?: number;
-  readonly seller?: Awaited<ReturnType<typeof aLinkedSeller>>;
+  readonly seller?: LinkedSeller;
+  readonly buyer?: Buyer;
 }
 
-/** Somebody is about to pay for a piece of somebody else. */
-export async function aSale(test: TestApp, provider: Provider, { stock = 1, seller }: SaleChanges = {}) {
-  const from = seller ?? (await aLinkedSeller(test, provider));
-  const buyer = await aSignedInMember(test);
-  const pieceId = await aPieceOf(test, from.member.id, { stock });
+const parties = new WeakMap<TestApp, { seller: Promise<LinkedSeller>; buyer: Promise<Buyer> }>();
+
+/**
+ * Somebody is about to pay for a piece of somebody else. The two are the same in all sales of a test file unless it brings its own, so
+ * a sale that was not paid ends with the next one.
+ */
+export async function aSale(test: TestApp, provider: Provider, { stock = 1, ...own }: SaleChanges = {}) {
+  const usual = parties.get(test) ?? { seller: aLinkedSeller(test, provider), buyer: aSignedInMember(test) };
+  parties.set(test, usual);
+  const seller = own.seller ?? (await usual.seller);
+  const buyer = own.buyer ?? (await usual.buyer);
+  const pieceId = await aPieceOf(test, seller.member.id, { stock });
   const order = await anUnpaidOrder(buyer.visitor, pieceId);
-  return { seller: from, buyer, pieceId, orderId: order.id };
+  return { seller, buyer, pieceId, orderId: order.id };
 }
 
 /** The same, paid and told. */

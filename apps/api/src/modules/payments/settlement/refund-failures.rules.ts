@@ -18,6 +18,8 @@ const failures: Readonly<Record<string, RefundFailure>> = {
   // Too old.
   2024: 'impossible',
   15016: 'impossible',
+  // An account for trying out.
+  7: 'impossible',
   // No such payment.
   'not-found': 'impossible',
 };

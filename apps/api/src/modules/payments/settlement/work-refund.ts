@@ -36,8 +36,9 @@ export async function workRefund(parts: PaymentParts, refund: AskedRefund): Prom
   const payment = await findPayment(parts.db, refund.paymentId);
   const account = payment && (await findAccountOf(parts.db, payment.collectorId));
   if (!payment || !account) return wait(parts, refund, 'parked');
-  // Part of it may be gone since it was asked for; the rest is what can go back.
-  const isWhole = payment.refundedCents === 0 && refund.amountCents === payment.amountCents;
+  if (kindOf(payment) === 'back') return closeByPayment(parts, refund, null);
+  // Without an amount the provider gives back whatever is left.
+  const isWhole = refund.amountCents === payment.amountCents;
   const answer = await withToken(parts, account.accountId, (token) =>
     parts.gateway.refund(token, {
       paymentId: refund.paymentId,
