@@ -8,12 +8,17 @@ export async function lockBuyer(tx: Tx, buyerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout|${buyerId}`}, 0))`.execute(tx);
 }
 
-export function findOffers(db: Db, ids: readonly number[]): Promise<Offer[]> {
+/** Pieces as they stand for this buyer. What they may have set aside themselves does not count as taken. */
+export function findOffers(db: Db, buyerId: string, ids: readonly number[]): Promise<Offer[]> {
   return readNamed(
     db,
     'payments-find-offers',
     sql<Offer>`
-      select id as "productId", seller_id as "sellerId", state, price_cents as "priceCents", stock
+      select id as "productId", seller_id as "sellerId", state, price_cents as "priceCents", stock,
+        case when exists (
+          select from shop_order where buyer_id = ${buyerId} and shop_order.seller_id = product.seller_id
+            and shop_order.state in ('creating', 'awaiting_payment', 'payment_pending')
+        ) then stock else stock - reserved end as free
       from product join product_stock on product_id = id
       where id = any (${ids}::bigint[])`,
   );

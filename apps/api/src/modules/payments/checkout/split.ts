@@ -30,7 +30,7 @@ const mostReplaced = 3;
 export async function split(parts: PaymentParts, buyer: Buyer, items: readonly AskedItem[]): Promise<Split> {
   const patience = { until: performance.now() + budgetMs };
   await refuseForeignOrders(parts, buyer, items);
-  const found = await findOffers(parts.db, [...new Set(items.map(({ id }) => id))]);
+  const found = await findOffers(parts.db, buyer.id, [...new Set(items.map(({ id }) => id))]);
   const offers = new Map(found.map((offer) => [offer.productId, offer]));
   // Nobody sells it, so there is nobody to tell it about.
   if (!items.every(({ id }) => offers.has(id))) return { checkout_id: null, payments: [], error: texts.gone };

@@ -14,6 +14,8 @@ export interface Offer {
   readonly state: string;
   readonly priceCents: number;
   readonly stock: number;
+  /** Of these, what nobody else is paying for. */
+  readonly free: number;
 }
 
 export interface WantedLine {
@@ -74,6 +76,8 @@ export function refusalOf(
     const offer = offers.get(productId);
     if (offer?.state !== 'active') return 'gone';
     if (quantity > offer.stock) return offer.stock === 0 ? 'gone' : 'tooMany';
+    // Most of those who come too late for a piece that many want are told here, at the price of one read.
+    if (quantity > offer.free) return 'gone';
     if (seenPriceCents !== undefined && seenPriceCents !== offer.priceCents) return 'priceChanged';
   }
   return null;

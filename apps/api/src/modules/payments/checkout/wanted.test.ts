@@ -3,7 +3,15 @@ import { groupBySeller, isFor, type Offer, refusalOf } from './wanted.rules.ts';
 
 const offer = (productId: number, changes: Partial<Offer> = {}): [number, Offer] => [
   productId,
-  { productId, sellerId: 'mateo', state: 'active', priceCents: 129_000, stock: 1, ...changes },
+  {
+    productId,
+    sellerId: 'mateo',
+    state: 'active',
+    priceCents: 129_000,
+    stock: 1,
+    free: changes.stock ?? 1,
+    ...changes,
+  },
 ];
 const refusal = (item: { quantity?: number; price?: number }, changes: Partial<Offer> = {}) => {
   const offers = new Map([offer(1, changes)]);
@@ -40,6 +48,7 @@ describe('what is wanted', () => {
     expect(refusal({}, { sellerId: 'ana' })).toBe('own');
     expect(refusal({}, { state: 'sold' })).toBe('gone');
     expect(refusal({}, { stock: 0 })).toBe('gone');
+    expect(refusal({}, { free: 0 })).toBe('gone');
     expect(refusal({ quantity: 2 })).toBe('tooMany');
     expect(refusal({ price: 1 })).toBe('priceChanged');
   });
