@@ -16,6 +16,7 @@ export default [
   route('ventas/:id', 'routes/order.tsx', { id: 'sale' }),
   route('pago-resultado', 'routes/payment-result.tsx'),
   route('eliminarusuarios', 'routes/people.tsx'),
+  route('admin/dinero', 'routes/money.tsx'),
   route('terminos', 'routes/terms.tsx'),
   route('privacidad', 'routes/privacy.tsx'),
   route('como-ordenamos', 'routes/how-we-order.tsx'),

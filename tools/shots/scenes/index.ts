@@ -3,7 +3,9 @@ import { collectionScenes } from './collections.ts';
 import { emailPageScenes } from './email-pages.ts';
 import { filterScenes } from './filters.ts';
 import { listingScenes } from './listing.ts';
+import { moneyScenes } from './money.ts';
 import { notificationScenes } from './notifications.ts';
+import { orderScenes } from './orders.ts';
 import { photoScenes } from './photos.ts';
 import { productScenes } from './product.ts';
 import { profileScenes } from './profile.ts';
@@ -30,4 +32,6 @@ export const scenes: readonly Scene[] = [
   ...profileScenes,
   ...sellScenes,
   ...photoScenes,
+  ...orderScenes,
+  ...moneyScenes,
 ];

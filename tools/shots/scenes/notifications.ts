@@ -9,7 +9,15 @@ const hour = 60 * 60_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
 const several: readonly Notification[] = [
-  aNotification({ id: 9 }),
+  aNotification({ id: 10 }),
+  aNotification({
+    id: 9,
+    kind: 'sale',
+    title: 'Vendiste Buzo tejido con guarda',
+    message: 'Camila pagó $ 1.290. Prepará el envío.',
+    url: '/ventas/0198c1e2-7a10-7c3e-9d51-0242ac120002',
+    created_at: ago(hour),
+  }),
   aNotification({
     id: 8,
     kind: 'like',
@@ -26,9 +34,25 @@ const several: readonly Notification[] = [
     created_at: ago(26 * hour),
     read: true,
   }),
-  aNotification({ id: 6, kind: 'like', title: 'A Elena le gusta tu vestido', message: '', read: true }),
-  ...Array.from({ length: 8 }, (_, index) =>
-    aNotification({ id: 5 - index, actor: null, created_at: ago((72 + index) * hour), read: true }),
+  aNotification({
+    id: 6,
+    kind: 'purchase',
+    title: 'Cartera media luna está en camino',
+    message: 'Sofía ya hizo el envío. Avisanos cuando llegue.',
+    created_at: ago(50 * hour),
+    read: true,
+  }),
+  aNotification({
+    id: 5,
+    kind: 'payment',
+    title: 'Volvé a vincular tu cuenta',
+    message: 'Mercado Pago dejó de autorizarnos y tus prendas no se pueden comprar. Se arregla en un minuto.',
+    actor: null,
+    created_at: ago(60 * hour),
+    read: true,
+  }),
+  ...Array.from({ length: 4 }, (_, index) =>
+    aNotification({ id: 4 - index, actor: null, created_at: ago((72 + index) * hour), read: true }),
   ),
 ];
 

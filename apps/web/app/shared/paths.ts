@@ -23,6 +23,8 @@ export const paths = {
   /** Where the payment provider sends buyers back to. */
   paymentResult: '/pago-resultado',
   people: '/eliminarusuarios',
+  /** What operators see of the money. */
+  money: '/admin/dinero',
   terms: '/terminos',
   privacy: '/privacidad',
   /** How lists and searches are put in order. */
@@ -46,3 +48,5 @@ export const loginParameter = 'ingresar';
 export const productParameter = 'product';
 /** The comment that is shown first. */
 export const commentParameter = 'comentario';
+/** Which orders operators look at. */
+export const viewParameter = 'vista';

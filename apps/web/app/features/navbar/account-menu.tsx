@@ -21,6 +21,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         { name: texts.purchases, icon: PackageCheck, to: paths.purchases },
         { name: texts.sales, icon: Tag, to: paths.sales },
         { name: texts.settings, icon: Settings, to: paths.settings(user.username) },
+        ...(user.role === 'admin' ? [{ name: texts.money, icon: Settings, to: paths.money }] : []),
         { name: texts.signOut, icon: LogOut, onChoose: () => void signOut(), isApart: true },
       ]}
     >

@@ -12,6 +12,7 @@ export const texts = {
   purchases: 'Mis compras',
   sales: 'Mis ventas',
   settings: 'Configuración',
+  money: 'Dinero',
   signOut: 'Cerrar sesión',
   /** Only places that exist: each issue brings its own. */
   links: [

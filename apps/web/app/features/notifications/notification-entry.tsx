@@ -1,13 +1,21 @@
-import type { Notification } from '@perchero/contract/notifications/notifications';
+import type { Notification, NotificationKind } from '@perchero/contract/notifications/notifications';
 import { Link } from 'react-router';
 import { useAvatarUrl } from '#app/shared/avatar-url.ts';
 import { formatMoment } from '#app/shared/format-moment.ts';
 import { localPath } from '#app/shared/local-path.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { Heart } from '#app/ui/icons.ts';
+import { HandCoins, Heart, PackageCheck, Wallet } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './notification-entry.module.css';
 import { texts } from './texts.ts';
+
+/** What is no word of a person has a sign instead of a face. */
+const signs: Partial<Record<NotificationKind, typeof Heart>> = {
+  like: Heart,
+  sale: HandCoins,
+  purchase: PackageCheck,
+  payment: Wallet,
+};
 
 interface NotificationEntryProps {
   readonly notification: Notification;
@@ -17,6 +25,7 @@ interface NotificationEntryProps {
 
 export function NotificationEntry({ notification, now, onOpen }: NotificationEntryProps) {
   const { title, message, read, created_at, url, kind, actor } = notification;
+  const Sign = signs[kind];
   const picture = useAvatarUrl(actor?.avatar_url ?? null);
   return (
     <Link
@@ -24,9 +33,9 @@ export function NotificationEntry({ notification, now, onOpen }: NotificationEnt
       to={localPath(url)}
       onClick={onOpen}
     >
-      {kind === 'like' ? (
-        <span className={css.like}>
-          <Heart aria-hidden="true" />
+      {Sign ? (
+        <span className={[css.sign, css[kind]].join(' ')}>
+          <Sign aria-hidden="true" />
         </span>
       ) : (
         <span className={css.person}>

@@ -16,5 +16,5 @@ export const texts = {
   more: 'Ver más',
   loading: 'Cargando…',
   emptyTitle: 'Todo tranquilo por acá',
-  empty: 'Cuando alguien comente o le guste lo tuyo, te avisamos.',
+  empty: 'Cuando alguien comente, compre o le guste lo tuyo, te avisamos.',
 };

@@ -2,10 +2,11 @@ import type { deletePeople, suspendPeople, unsuspendPeople } from '@perchero/con
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { send, type SendResult } from '#app/shared/api.ts';
+import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Trash, TriangleAlert } from '#app/ui/icons.ts';
+import { PagesBar } from '#app/ui/pages-bar.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import { PagesBar } from './pages-bar.tsx';
 import type { PeopleList } from './people-page.ts';
 import { PeopleTable } from './people-table.tsx';
 import css from './people-tool.module.css';
@@ -76,7 +77,13 @@ export function PeopleTool({ page }: { page: PeopleList }) {
       ) : (
         <p>{texts.nobody}</p>
       )}
-      <PagesBar nextCursor={page.nextCursor} />
+      <PagesBar
+        address={paths.people}
+        nextCursor={page.nextCursor}
+        label={texts.pages}
+        previousLabel={texts.previous}
+        nextLabel={texts.next}
+      />
       {question && (
         <QuestionDialog
           question={question}

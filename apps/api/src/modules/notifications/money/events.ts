@@ -1,15 +1,19 @@
-/** What this part of the module hears of, and from whom. */
+import { orderEvents } from '#modules/orders/index.ts';
+import { paymentEvents } from '#modules/payments/index.ts';
+import { sellerAccountEvents } from '#modules/seller-accounts/index.ts';
+
+/** What this part of the module hears of. */
 export const moneyEvents = {
-  changed: 'orders.order-changed',
+  changed: orderEvents.changed,
   shipped: 'orders.order-shipped',
   received: 'orders.order-received',
-  rejected: 'payments.payment-rejected',
-  extraRefunded: 'payments.extra-refunded',
-  lacksFunds: 'payments.refund-lacks-funds',
-  notReady: 'payments.seller-not-ready',
-  linked: 'seller-accounts.linked',
-  unlinked: 'seller-accounts.unlinked',
-  needsRelink: 'seller-accounts.needs-relink',
+  rejected: paymentEvents.paymentRejected,
+  extraRefunded: paymentEvents.extraRefunded,
+  lacksFunds: paymentEvents.refundLacksFunds,
+  notReady: paymentEvents.sellerNotReady,
+  linked: sellerAccountEvents.linked,
+  unlinked: sellerAccountEvents.unlinked,
+  needsRelink: sellerAccountEvents.needsRelink,
 } as const;
 
 /** Each of them carries some of these. */

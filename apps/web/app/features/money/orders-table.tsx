@@ -1,0 +1,87 @@
+import type { WatchedOrder } from '@perchero/contract/admin/money';
+import type { OrderState } from '@perchero/contract/orders/order-states.rules';
+import type { ComponentProps } from 'react';
+import { formatShortDate, formatTime } from '#app/shared/format-moment.ts';
+import { formatCents } from '#app/shared/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Status } from '#app/ui/status.tsx';
+import css from './orders-table.module.css';
+import { reasonTexts, texts, viewTexts } from './texts.ts';
+
+interface OrdersTableProps {
+  readonly orders: readonly WatchedOrder[];
+  readonly onDecide: (order: WatchedOrder) => void;
+}
+
+export function OrdersTable({ orders, onDecide }: OrdersTableProps) {
+  return (
+    // Wider than a phone: it scrolls by itself, by keyboard from any of its buttons.
+    <div className={css.frame} role="region" aria-label={texts.table}>
+      <table>
+        <thead>
+          <tr>
+            <th>{texts.number}</th>
+            <th>{texts.state}</th>
+            <th>{texts.total}</th>
+            <th>{texts.buyer}</th>
+            <th>{texts.seller}</th>
+            <th>{texts.changed}</th>
+            <th>{texts.nextCheck}</th>
+            <th>{texts.trouble}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} onDecide={() => onDecide(order)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OrderRow({ order, onDecide }: { order: WatchedOrder; onDecide: () => void }) {
+  const { number, state, reason, refund_error, next_check_at } = order;
+  const trouble = [reason && (reasonTexts[reason] ?? reason), refund_error].filter(Boolean).join(' · ');
+  return (
+    <tr>
+      <td>
+        <span className={css.order}>
+          <b className={css.figures}>{number}</b>
+          <Button kind="soft" size="small" aria-label={texts.decideAbout(number)} onClick={onDecide}>
+            {texts.decide}
+          </Button>
+        </span>
+      </td>
+      <td>
+        <Status kind={kinds[state]}>{viewTexts[state]}</Status>
+      </td>
+      <td className={css.figures}>{formatCents(order.total_cents)}</td>
+      <td>{texts.person(order.buyer)}</td>
+      <td>{texts.person(order.seller)}</td>
+      <td className={css.figures}>{momentOf(order.changed_at)}</td>
+      <td className={css.figures}>{next_check_at ? momentOf(next_check_at) : texts.never}</td>
+      <td className={css.trouble}>{trouble}</td>
+    </tr>
+  );
+}
+
+function momentOf(at: string): string {
+  const moment = new Date(at);
+  return texts.moment(formatShortDate(moment), formatTime(moment));
+}
+
+const kinds: Readonly<Record<OrderState, ComponentProps<typeof Status>['kind']>> = {
+  creating: 'wait',
+  awaiting_payment: 'wait',
+  payment_pending: 'wait',
+  paid: 'ok',
+  partially_refunded: 'talk',
+  refund_pending: 'wait',
+  refunded: 'plain',
+  in_dispute: 'bad',
+  charged_back: 'bad',
+  expired: 'plain',
+  cancelled: 'plain',
+  review: 'bad',
+};

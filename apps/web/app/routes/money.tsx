@@ -1,0 +1,34 @@
+import { moneyViews, watchMoney } from '@perchero/contract/admin/money';
+import { data, redirect } from 'react-router';
+import type { MoneyPage } from '#app/features/money/money-page.ts';
+import { texts } from '#app/features/money/texts.ts';
+import { MoneyScreen } from '#app/screens/money-screen.tsx';
+import { callApi } from '#app/shared/api.server.ts';
+import { cursorParameter, paths, viewParameter } from '#app/shared/paths.ts';
+import { lookAtSession } from '#app/shared/session.server.ts';
+import { siteTexts } from '#app/shared/texts.ts';
+import type { Route } from './+types/money.ts';
+
+/** To everybody but an admin this address does not exist; whether one is an admin is for the API to say. */
+export async function loader({ request, url }: Route.LoaderArgs): Promise<MoneyPage> {
+  const { session } = await lookAtSession(request);
+  if (session?.user.role !== 'admin') throw data(null, { status: 404 });
+  const { recentLogin, secondFactor } = session;
+  if (!recentLogin || !secondFactor) return { kind: 'gate', recentLogin };
+
+  const cursor = url.searchParams.get(cursorParameter);
+  const wanted = url.searchParams.get(viewParameter);
+  const view = moneyViews.find((each) => each === wanted) ?? 'stuck';
+  const result = await callApi(request, watchMoney, { query: { view, ...(cursor && { cursor }) } });
+  if (result.ok) return { kind: 'money', view, ...result.value };
+  if (cursor && result.code === 'invalid-input') throw redirect(paths.money);
+  throw data(null, { status: result.code === 'not-found' ? 404 : 503 });
+}
+
+export function meta() {
+  return [{ title: siteTexts.pageTitle(texts.title) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function MoneyRoute({ loaderData }: Route.ComponentProps) {
+  return <MoneyScreen page={loaderData} />;
+}

@@ -1,0 +1,110 @@
+import { memberSession } from '../tools/shots/stub/member.ts';
+import { aWatchedOrder, moneyReply, withMoney } from '../tools/shots/stub/money.ts';
+import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  // Browsers report every refused call.
+  expectedErrors.push(/status of (4|5)\d\d/);
+});
+
+test(
+  'the money does not exist for a guest nor for a member; an admin says first who they are; a failure is told',
+  once,
+  async ({ page, shop }) => {
+    const address = `${shop.url}/admin/dinero`;
+    shop.state.answers['GET /api/admin/money'] = { body: moneyReply() };
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Acá no cuelga nada' })).toBeVisible();
+
+    await signedIn(page.context(), shop);
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByText('mateososa')).toHaveCount(0);
+    expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('admin'))).toBe(false);
+
+    await withMoney(page, shop, {}, { recentLogin: false, secondFactor: false });
+    await visit(page, address);
+    await expect(page.getByText('Paso 1 de 2')).toBeVisible();
+    expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('admin'))).toBe(false);
+
+    await withMoney(page, shop);
+    shop.state.answers['GET /api/admin/money'] = { code: 'not-found' };
+    expect((await page.goto(address))?.status()).toBe(404);
+    shop.state.answers['GET /api/admin/money'] = { code: 'unavailable' };
+    expect((await page.goto(address))?.status()).toBe(503);
+  },
+);
+
+test('an admin sees what is stuck, looks at other views, and decides with a reason', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, await withMoney(page, shop));
+  await expect(page.getByRole('heading', { name: 'Dinero' })).toBeVisible();
+  await expect(page.getByText('Los libros cierran: ninguna diferencia.')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(5);
+  const row = page.getByRole('row', { name: /1042/ });
+  for (const part of [
+    'En revisión',
+    '@camiolivera',
+    '@mateososa',
+    'No se pudo devolver · insufficient_amount',
+  ])
+    await expect(row).toContainText(part);
+  await expect(page.getByRole('row', { name: /1039/ })).toContainText('Cuenta eliminada');
+  await expect(page.getByRole('link', { name: 'Pagadas 1.000+' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // By keyboard: a reason is needed.
+  await page.getByRole('button', { name: 'Decidir sobre la orden 1042' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Orden 1042' });
+  await expect(dialog.getByRole('radio')).toHaveCount(4);
+  await expect(dialog.getByRole('radio', { name: 'Consultar al proveedor' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Devolver el dinero' }).check();
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(dialog.getByText('Contá por qué, en 3 letras o más.')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await dialog.getByLabel('Motivo').fill('Lo pidieron por correo');
+  shop.state.answers['POST /api/admin/money/decide'] = { code: 'order-not-so' };
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByLabel('Motivo')).toHaveValue('Lo pidieron por correo');
+
+  shop.state.answers['POST /api/admin/money/decide'] = { body: { success: true } };
+  shop.state.answers['GET /api/admin/money'] = { body: moneyReply({ orders: [] }) };
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('La devolución está en camino.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Todo en orden' })).toBeVisible();
+  expect(shop.state.calls.findLast(({ endpoint }) => endpoint.endsWith('decide'))?.body).toEqual({
+    order_id: aWatchedOrder(0).id,
+    decision: 'refund',
+    reason: 'Lo pidieron por correo',
+  });
+
+  shop.state.answers['GET /api/admin/money'] = {
+    body: moneyReply({
+      orders: [aWatchedOrder(7, { state: 'paid' })],
+      nextCursor: aWatchedOrder(7).id,
+      ledger: [{ name: 'orders paid twice', count: 2 }],
+    }),
+  };
+  await page.getByRole('link', { name: /^Pagadas/ }).click();
+  await expect(page).toHaveURL(/\?vista=paid$/);
+  await expect(page.getByText('Órdenes pagadas dos veces: 2')).toBeVisible();
+  await expect(page.getByRole('row', { name: /1035/ })).toContainText('Pagadas');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Siguiente' }).click();
+  await expect(page).toHaveURL(/\?vista=paid&pagina=/);
+  await page.getByRole('link', { name: 'Anterior' }).click();
+  await expect(page).toHaveURL(/\?vista=paid$/);
+
+  // An admin whose login has aged is asked again.
+  shop.state.answers['POST /api/admin/money/decide'] = { code: 'not-found' };
+  const session = { ...memberSession({ role: 'admin' }), recentLogin: false, secondFactor: true };
+  shop.state.answers['GET /api/session'] = { body: { session } };
+  await page.getByRole('button', { name: 'Decidir sobre la orden 1035' }).click();
+  await page.getByLabel('Motivo').fill('Para probar');
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Paso 1 de 2')).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import type { WatchedOrder, watchMoney } from '@perchero/contract/admin/money';
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import { orderStates } from '@perchero/contract/orders/order-states.rules';
+import { signedIn } from './member.ts';
+import type { StubShop } from './shop.ts';
+
+type Money = ReplyOf<typeof watchMoney>;
+
+/** An order as an operator sees it. */
+export function aWatchedOrder(place: number, changes: Partial<WatchedOrder> = {}): WatchedOrder {
+  const day = String(14 - (place % 10)).padStart(2, '0');
+  return {
+    id: `0198c1e2-7a10-7c3e-9d51-0242ac12${String(place).padStart(4, '0')}`,
+    number: 1042 - place,
+    state: 'payment_pending',
+    reason: null,
+    buyer: 'camiolivera',
+    seller: 'mateososa',
+    total_cents: 129_000,
+    created_at: `2026-03-${day}T15:00:00.000Z`,
+    changed_at: `2026-03-${day}T15:42:00.000Z`,
+    next_check_at: null,
+    refund_error: null,
+    ...changes,
+  };
+}
+
+export const stuckOrders: readonly WatchedOrder[] = [
+  aWatchedOrder(0, { state: 'review', reason: 'refund', refund_error: 'insufficient_amount' }),
+  aWatchedOrder(1, { next_check_at: '2026-03-14T16:12:00.000Z' }),
+  aWatchedOrder(2, {
+    state: 'refund_pending',
+    reason: 'late',
+    total_cents: 265_050,
+    seller: 'sofiumpierrez',
+  }),
+  aWatchedOrder(3, { state: 'creating', buyer: '', seller: 'valepiriz' }),
+];
+
+/** What the API says of the money: some orders, and books that agree. */
+export function moneyReply(changes: Partial<Money> = {}): Money {
+  const none = Object.fromEntries(orderStates.map((state) => [state, 0]));
+  const counts = { ...none, stuck: 4, refunds: 1, review: 1, paid: 1000, expired: 312 } as Money['counts'];
+  return {
+    counts,
+    orders: [...stuckOrders],
+    nextCursor: null,
+    ledger: [
+      { name: 'bookings that do not sum to zero', count: 0 },
+      { name: 'orders paid twice', count: 0 },
+    ],
+    ...changes,
+  };
+}
+
+/** Signs an admin in who has shown who they are, with this behind the door. */
+export async function withMoney(
+  page: Page,
+  shop: StubShop,
+  changes: Partial<Money> = {},
+  known = { recentLogin: true, secondFactor: true },
+): Promise<string> {
+  const admin = await signedIn(page.context(), shop, { role: 'admin' });
+  shop.state.answers['GET /api/session'] = { body: { session: { ...admin, ...known } } };
+  shop.state.answers['GET /api/admin/money'] = { body: moneyReply(changes) };
+  return `${shop.url}/admin/dinero`;
+}
