@@ -16,6 +16,7 @@ import { createBenchDatabase } from './database.ts';
 import { judgeLikes } from './like-cost.ts';
 import { measureCall } from './measure.ts';
 import { prepareProfiles, profileCalls, profileGrowth } from './profiles.ts';
+import { preparePurchases, purchaseCalls } from './purchases.ts';
 import { openShop, type Shop } from './shop.ts';
 import { watchStatements } from './statements.ts';
 import { printTable } from './table.ts';
@@ -89,7 +90,9 @@ async function measureAll(place: Place): Promise<Record<string, CallFigures>> {
   await prepareCollections(place.owner);
   const full = await measureCalls(place, [...bellCalls, ...collectionCalls]);
   await prepareTalk(place.owner, place.size);
-  return { ...usual, ...full, ...(await measureCalls(place, talkCalls)) };
+  const talks = await measureCalls(place, talkCalls);
+  await preparePurchases(place.owner);
+  return { ...usual, ...full, ...talks, ...(await measureCalls(place, purchaseCalls)) };
 }
 
 async function measureCalls(place: Place, wanted = calls): Promise<Record<string, CallFigures>> {
@@ -103,7 +106,8 @@ async function measureCalls(place: Place, wanted = calls): Promise<Record<string
 }
 
 function checkGrowth(): void {
-  for (const { name, growsAtMost = 1.3 } of [...calls, ...bellCalls, ...collectionCalls, ...talkCalls]) {
+  const all = [...calls, ...bellCalls, ...collectionCalls, ...talkCalls, ...purchaseCalls];
+  for (const { name, growsAtMost = 1.3 } of all) {
     const small = measured.calls[sizes.small]?.[name]?.blocks ?? 0;
     const large = measured.calls[sizes.large]?.[name]?.blocks ?? 0;
     if (large > small * growsAtMost) {
