@@ -44,11 +44,16 @@ function knownSeller(
   return app.sellers.get(id) ?? addSeller(app, id);
 }
 
-/** Every token of the seller dies, as when they remove the permission in their account. */
-export function revoke(app: Application, sellerId: number): void {
+/** Access tokens die of age; what renews them stays. */
+export function expireAccess(app: Application, sellerId: number): void {
   for (const [token, held] of app.accessTokens)
     if (held.sellerId === sellerId) app.accessTokens.delete(token);
+  app.deadTokens.add(knownGrant(app, sellerId).accessToken);
+}
+
+/** Every token of the seller dies, as when they remove the permission in their account. */
+export function revoke(app: Application, sellerId: number): void {
+  expireAccess(app, sellerId);
   for (const [token, holder] of app.refreshTokens) if (holder === sellerId) app.refreshTokens.delete(token);
-  const known = knownGrant(app, sellerId);
-  app.deadTokens.add(known.accessToken).add(known.refreshToken);
+  app.deadTokens.add(knownGrant(app, sellerId).refreshToken);
 }

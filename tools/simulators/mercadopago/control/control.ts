@@ -6,7 +6,7 @@ import { dashboard } from './dashboard.ts';
 import { describeDelivery, describePayments, describePreferences } from './describe.ts';
 import { addApplication, changeApplication, type ApplicationFields } from './applications.ts';
 import { forgePayment, type ForgedPayment, pay, type PayFields, setStatus } from './payments.ts';
-import { addSellerBy, changeSeller, revokeSeller, type SellerFields } from './sellers.ts';
+import { addSellerBy, changeSeller, expireSeller, revokeSeller, type SellerFields } from './sellers.ts';
 import { moveClock } from './time.ts';
 import { sendWebhook, type SendFields } from './webhooks.ts';
 import type { World } from '../world.ts';
@@ -55,6 +55,7 @@ async function controlApp(
       return reset(app);
     case 'POST sellers':
       if (below === 'revoke') return revokeSeller(app, Number(id), bodyOf(call) as { notify?: boolean });
+      if (below === 'expire') return expireSeller(app, Number(id));
       return id === ''
         ? addSellerBy(world, app, bodyOf(call) as SellerFields)
         : changeSeller(app, Number(id), bodyOf(call) as SellerFields);

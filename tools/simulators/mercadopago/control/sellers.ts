@@ -2,7 +2,7 @@ import { json, plain, type Reply } from '../../http.ts';
 import type { Application } from '../application.ts';
 import type { Seller } from '../model.ts';
 import { toCents } from '../money.ts';
-import { addSeller, revoke } from '../sellers.ts';
+import { addSeller, expireAccess, revoke } from '../sellers.ts';
 import { notFound } from '../refusals.ts';
 import { panelNotice } from '../webhooks/notices.ts';
 import type { World } from '../world.ts';
@@ -41,6 +41,11 @@ function given(fields: SellerFields): Partial<Seller> {
     ...(fields.balance !== undefined && { balanceCents: toCents(fields.balance) }),
     ...(fields.test_user !== undefined && { isTest: fields.test_user }),
   };
+}
+
+export function expireSeller(app: Application, id: number): Reply {
+  expireAccess(app, id);
+  return plain(204);
 }
 
 /** The seller takes the permission away in their own account. */

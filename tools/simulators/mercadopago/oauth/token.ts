@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { json, type Reply } from '../../http.ts';
-import { accessToken, type Application, knownGrant, refreshToken } from '../application.ts';
+import { accessToken, type Application, refreshToken } from '../application.ts';
 import { after, days } from '../clock.ts';
 import type { Seller } from '../model.ts';
 import { badRequest } from '../refusals.ts';
-import { refresherOf } from '../sellers.ts';
+import { expireAccess, refresherOf } from '../sellers.ts';
 
 const ACCESS_DAYS = 180;
 
@@ -45,14 +45,8 @@ function refresh(app: Application, token: string): Reply {
   if (!seller) return invalidGrant();
   app.refreshTokens.delete(token);
   app.deadTokens.add(token);
-  if (app.switches.revokeOldOnRefresh) killAccess(app, seller);
+  if (app.switches.revokeOldOnRefresh) expireAccess(app, seller.id);
   return grant(app, seller);
-}
-
-function killAccess(app: Application, seller: Seller): void {
-  for (const [token, { sellerId }] of app.accessTokens)
-    if (sellerId === seller.id) app.accessTokens.delete(token);
-  app.deadTokens.add(knownGrant(app, seller.id).accessToken);
 }
 
 function grant(app: Application, seller: Seller): Reply {

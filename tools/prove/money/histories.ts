@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { randomStream } from '../../seed/generator/random.ts';
+import type { createFindings } from '../harness/findings.ts';
+import { say } from '../harness/proof-stack.ts';
+import { contradictionsOf } from './check-scene.ts';
+import type { Piece } from './market.ts';
+import type { Scene, SceneSeller } from './scene.ts';
+
+interface Bought {
+  readonly order: string;
+  readonly seller: SceneSeller;
+  payments: { readonly id: number }[];
+}
+
+const SELLERS = 8;
+const BUYERS = 60;
+
+/** Everything at random with every fault on, then calm: all of it has to end well. */
+export async function playHistories(
+  scene: Scene,
+  findings: ReturnType<typeof createFindings>,
+  { seed, seconds }: { seed: string; seconds: number },
+): Promise<void> {
+  say(`random histories for ${seconds} s, seed ${seed}`);
+  const random = randomStream(seed);
+  const sellers: SceneSeller[] = [];
+  for (let place = 0; place < SELLERS; place += 1) sellers.push(await scene.seller());
+  const buyers = Array.from({ length: BUYERS }, () => scene.buyer());
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const bought: Bought[] = [];
+  const wrong: string[] = [];
+  let steps = 0;
+
+  const pieces: readonly (readonly [SceneSeller, Piece])[] = sellers.flatMap((seller) =>
+    seller.pieces.map((piece) => [seller, piece] as const),
+  );
+
+  async function buy(): Promise<void> {
+    const [seller, piece] = pick(pieces);
+    const { answer, payments } = await scene.split(pick(buyers), [scene.line(piece)], { key: randomUUID() });
+    if (answer.status >= 500) wrong.push(`split ${answer.status} ${answer.body}`);
+    const order = payments[0]?.payment_url ? payments[0].order_id : null;
+    if (order) bought.push({ order, seller, payments: [] });
+  }
+
+  async function payOne(): Promise<void> {
+    const one = pick(bought);
+    const action = pick([
+      'approve',
+      'approve',
+      'approve',
+      'reject',
+      'review',
+      'cash',
+      'two-cards',
+      'other-amount',
+    ]);
+    const more = {
+      force: random() < 0.2,
+      ...(action === 'other-amount' && { amount: 1 + Math.floor(random() * 90) }),
+    };
+    // Closed in the meantime: nobody can pay it, and nobody does.
+    const made = await scene.desk.pay(one.order, action, more).catch(() => []);
+    one.payments.push(...made);
+  }
+
+  async function changeOne(): Promise<void> {
+    const payment = pick(pick(bought).payments);
+    if (!payment) return;
+    const book = await scene.desk.ask<{ id: number; status: string }[]>('GET', 'payments');
+    const { status = '' } = book.find(({ id }) => id === payment.id) ?? {};
+    const next = pick(changes[status] ?? []);
+    if (next) await scene.desk.setStatus(payment.id, ...next);
+  }
+
+  async function refundOne(): Promise<void> {
+    const { order, seller } = pick(bought);
+    const answer = await scene.post(seller, '/api/orders/refund', { order_id: order });
+    if (answer.status >= 500) wrong.push(`refund ${answer.status} ${answer.body}`);
+  }
+
+  const passSome = () => scene.time.skip(Math.floor(random() * 120)).then(() => scene.desk.catchUp());
+  const turns = [buy, buy, payOne, payOne, payOne, changeOne, refundOne, passSome];
+
+  await makeTrouble(scene);
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      while (performance.now() < until) {
+        await (bought.length < 10 ? buy() : pick(turns)());
+        steps += 1;
+      }
+    }),
+  );
+  await scene.desk.calm();
+  // Vouchers end, reviews are given up, funds are tried for again.
+  await scene.pass(60 * 60, 12);
+  await scene.pass(9 * 24 * 60 * 60, 60);
+  await scene.runJob('sweep');
+  await scene.pass(60 * 60, 4);
+  findings.note('random histories', `${steps} steps, ${bought.length} orders in ${seconds} s`);
+  findings.demand('answers of 5xx', wrong.slice(0, 3).join('; ') || 'none', 'none', wrong.length === 0);
+  const states = await scene.books.rows<{ state: string; count: string }>(
+    'select state, count(*) from shop_order group by state order by state',
+  );
+  findings.note('orders at the end', states.map(({ state, count }) => `${state} ${count}`).join(', '));
+  const problems = await contradictionsOf(scene);
+  findings.demand('contradictions after them', problems.join('; ') || 'none', 'none', problems.length === 0);
+}
+
+/** What the provider may do with a payment, by how it stands. */
+const changes: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  pending: [
+    ['approved', 'accredited'],
+    ['cancelled', 'expired'],
+  ],
+  in_process: [
+    ['approved', 'accredited'],
+    ['rejected', 'cc_rejected_other_reason'],
+  ],
+  approved: [
+    ['in_mediation', 'pending'],
+    ['charged_back', 'in_process'],
+  ],
+  in_mediation: [
+    ['approved', 'accredited'],
+    ['refunded', 'bpp_refunded'],
+  ],
+  charged_back: [
+    ['charged_back', 'settled'],
+    ['charged_back', 'reimbursed'],
+  ],
+};
+
+async function makeTrouble(scene: Scene): Promise<void> {
+  await scene.desk.modes({
+    delay: { min: 0, max: 1500 },
+    duplicate: { n: 1, gapMs: 50, concurrent: false },
+    drop: 0.2,
+    lie: 0.1,
+    concurrent_pair: true,
+  });
+  const strike = (effect: object, probability: number, match: object = {}) =>
+    scene.desk.fault({ match, effect, probability });
+  await strike({ kind: 'lose-response' }, 0.05);
+  await strike({ kind: 'reset' }, 0.03);
+  await strike({ kind: 'status', status: 500 }, 0.03);
+  await strike({ kind: 'status', status: 429, headers: { 'retry-after': '1' } }, 0.02);
+  await strike({ kind: 'malformed-json' }, 0.02);
+  await strike({ kind: 'empty-200' }, 0.02, { method: 'GET' });
+  await strike({ kind: 'slow-head', ms: 400 }, 0.03);
+  await strike({ kind: 'stale-read', versions: 1 }, 0.05, { method: 'GET', path: '^/v1/payments/\\d+$' });
+}

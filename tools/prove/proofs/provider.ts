@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { finishUnlinkingJob } from '@perchero/api/src/modules/seller-accounts/index.ts';
+import { sweepSellersJob } from '@perchero/api/src/modules/payments/index.ts';
+import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { inTransaction } from '@perchero/api/src/platform/database.ts';
+import { startJobs } from '@perchero/api/src/platform/jobs.ts';
+import { openRuntime } from '@perchero/api/src/runtime.ts';
+import { environmentOf, type Environment, variable } from '../../stack/environment.ts';
+import { openApi } from '../accounts/api.ts';
+import { createFindings, type Findings } from '../harness/findings.ts';
+import { say, startProofStack } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+import { contradictionsOf } from '../money/check-scene.ts';
+import { openDesk } from '../money/desk.ts';
+import { playHistories } from '../money/histories.ts';
+import { openBooks } from '../money/invariants.ts';
+import { loseWebhooks } from '../money/lost-webhooks.ts';
+import { openMarket } from '../money/market.ts';
+import { openProvider } from '../money/provider.ts';
+import { openScene, type Scene } from '../money/scene.ts';
+import { allScenarios } from '../money/scenarios/all.ts';
+import { openTime } from '../money/time.ts';
+
+export const summary =
+  'what a payment provider can do to us, scenario by scenario and at random: the books agree after each';
+
+const seed = argument('--seed') ?? process.env['PROVE_SEED'] ?? String(Date.now() % 1_000_000);
+/** `-- --only 7,28`: some scenarios, and nothing else. */
+const only = argument('--only')?.split(',').map(Number);
+
+function argument(name: string): string | undefined {
+  const place = process.argv.indexOf(name);
+  return place < 0 ? undefined : process.argv[place + 1];
+}
+
+export async function run(): Promise<Findings> {
+  const findings = createFindings();
+  findings.note('seed (--seed repeats it)', seed);
+  const folder = join(variable(await environmentOf(), 'PERCHERO_RUN'), 'prove-clock');
+  mkdirSync(folder, { recursive: true });
+  const time = openTime(folder);
+  const stack = await startProofStack('provider', {
+    apis: 2,
+    worker: true,
+    env: {
+      TRUSTED_PROXIES: '127.0.0.0/8',
+      LOG_LEVEL: 'warn',
+      MP_CASH: 'on',
+      MP_WEBHOOK_SECRETS: 'proof-first-secret,proof-second-secret',
+      SIM_SEED: seed,
+      ...time.environment,
+    },
+  });
+  const books = openBooks(stack.env);
+  const api = openApi(stack.env);
+  const jobs = await openJobs(stack.env);
+  try {
+    say('opening the market');
+    const market = await openMarket(
+      { env: stack.env, books, provider: openProvider(stack.env) },
+      { buyers: 400, sellers: 70, pieces: [{ count: 700, stock: 1 }] },
+    );
+    const desk = openDesk(stack.env);
+    const scene = openScene({ stack, books, desk, api, market, time, runJob: jobs.run });
+    await playScenarios(scene, findings);
+    if (!only) {
+      await loseWebhooks(scene, findings, sized(100, 20));
+      await playHistories(scene, findings, { seed, seconds: sized(180, 30) });
+    }
+  } finally {
+    await jobs.close();
+    api.close();
+    await books.close();
+    const left = await stack.end();
+    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+  }
+  return findings;
+}
+
+async function playScenarios(scene: Scene, findings: ReturnType<typeof createFindings>): Promise<void> {
+  const wanted = allScenarios.filter(({ number }) => !only || only.includes(number));
+  let proven = 0;
+  for (const { number, title, play } of wanted) {
+    const began = performance.now();
+    const problems: string[] = [];
+    try {
+      await play(scene);
+      await scene.desk.calm();
+      await scene.quiet();
+      problems.push(...(await contradictionsOf(scene)));
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+      await scene.desk.calm();
+    }
+    if (problems.length === 0) proven += 1;
+    else findings.demand(`${number} ${title}`, problems.join('; '), 'as told', false);
+    say(
+      `${problems.length === 0 ? 'ok  ' : 'FAIL'} ${number} ${title} (${((performance.now() - began) / 1000).toFixed(1)} s) ${problems.join('; ')}`,
+    );
+  }
+  findings.demand('scenarios as told', `${proven} of ${wanted.length}`, 'all', proven === wanted.length);
+}
+
+/** What the worker does by the clock on the wall, which does not run ahead. */
+async function openJobs(env: Environment) {
+  const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
+  const runtime = openRuntime(config, { service: 'proof' });
+  const jobs = await startJobs({ url: config.database.url, log: runtime.log, onlyAsks: true });
+  const definitions = { sweep: sweepSellersJob, 'finish-unlinking': finishUnlinkingJob };
+  return {
+    async run(name: keyof typeof definitions): Promise<void> {
+      await inTransaction(runtime.db, (tx) => jobs.enqueue(tx, definitions[name], {}));
+    },
+    async close(): Promise<void> {
+      await jobs.stop();
+      await runtime.close();
+    },
+  };
+}
