@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
 import { anAdmin } from '../../../test/admins.ts';
-import { aLinkedSeller, anUnpaidOrder, aPieceOf } from '../../../test/checkouts.ts';
+import { anUnpaidOrder, aPieceOf } from '../../../test/checkouts.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { anOrder, aPayment, walk } from '../../../test/made-orders.ts';
 import { aMember, aSignedInMember } from '../../../test/people.ts';
-import { startProvider } from '../../../test/provider.ts';
+import { aLinkedSeller, startProvider } from '../../../test/provider.ts';
 import { aPublished, aSeller, unlimited } from '../../../test/sellers.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 
