@@ -26,12 +26,12 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
   return (
     <>
       {can('cancel') && (
-        <Button kind="line" onClick={() => setQuestion('cancel')}>
+        <Button kind="ghost" onClick={() => setQuestion('cancel')}>
           {texts.cancel}
         </Button>
       )}
       {can('refund') && (
-        <Button kind="line" onClick={() => setQuestion('refund')}>
+        <Button kind="ghost" onClick={() => setQuestion('refund')}>
           {texts.refund}
         </Button>
       )}

@@ -45,7 +45,7 @@ export function OrderCard({ order, onChanged }: OrderCardProps) {
       <footer className={css.foot}>
         <OrderPerson person={order.other} />
         <div className={css.actions}>
-          <ButtonLink to={addressOf(order)} kind="ghost">
+          <ButtonLink to={addressOf(order)} kind="line">
             {order.shipped_at ? texts.seeShipment : texts.seeDetail}
           </ButtonLink>
           <OrderActions order={order} onChanged={onChanged} />

@@ -29,19 +29,21 @@ export function OrderDetail({ page, onChanged }: OrderDetailProps) {
   const { order, steps, siblings } = page;
   return (
     <div className={['page', css.page].join(' ')}>
-      <Link className={css.back} to={order.side === 'purchase' ? paths.purchases : paths.sales}>
-        <ChevronLeft aria-hidden="true" />
-        {detailTexts.back}
-      </Link>
-      <Head order={order} />
-      <div className={css.columns}>
-        <div className={css.main}>
-          <NextStep order={order} onChanged={onChanged} />
-          <Pieces order={order} />
-          {order.amounts && <Amounts totalCents={order.total_cents} amounts={order.amounts} />}
-          {siblings.length > 0 && <Siblings orders={siblings} />}
+      <div className={css.inside}>
+        <Link className={css.back} to={order.side === 'purchase' ? paths.purchases : paths.sales}>
+          <ChevronLeft aria-hidden="true" />
+          {detailTexts.back}
+        </Link>
+        <Head order={order} />
+        <div className={css.columns}>
+          <div className={css.main}>
+            <NextStep order={order} onChanged={onChanged} />
+            <Pieces order={order} />
+            {order.amounts && <Amounts totalCents={order.total_cents} amounts={order.amounts} />}
+            {siblings.length > 0 && <Siblings orders={siblings} />}
+          </div>
+          <Timeline steps={steps} />
         </div>
-        <Timeline steps={steps} />
       </div>
     </div>
   );

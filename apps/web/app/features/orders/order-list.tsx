@@ -26,39 +26,41 @@ export function OrderList({ page, onChanged }: OrderListProps) {
   const current = (tab: Order['side']) => (tab === side ? ('page' as const) : undefined);
   return (
     <div className={['page', css.page].join(' ')}>
-      <h1 className={css.title}>{texts.title}</h1>
-      <TabLinks
-        label={texts.tabsLabel}
-        tabs={[
-          {
-            name: texts.purchases,
-            to: paths.purchases,
-            count: texts.count(purchases),
-            current: current('purchase'),
-          },
-          { name: texts.sales, to: paths.sales, count: texts.count(sales), current: current('sale') },
-        ]}
-      />
-      {orders.length === 0 && fromTheStart ? (
-        <NothingYet side={side} />
-      ) : (
-        <div className={css.list}>
-          {orders.map((order) => (
-            <OrderCard key={order.id} order={order} onChanged={onChanged} />
-          ))}
+      <div className={css.inside}>
+        <h1 className={css.title}>{texts.title}</h1>
+        <TabLinks
+          label={texts.tabsLabel}
+          tabs={[
+            {
+              name: texts.purchases,
+              to: paths.purchases,
+              count: texts.count(purchases),
+              current: current('purchase'),
+            },
+            { name: texts.sales, to: paths.sales, count: texts.count(sales), current: current('sale') },
+          ]}
+        />
+        {orders.length === 0 && fromTheStart ? (
+          <NothingYet side={side} />
+        ) : (
+          <div className={css.list}>
+            {orders.map((order) => (
+              <OrderCard key={order.id} order={order} onChanged={onChanged} />
+            ))}
+          </div>
+        )}
+        <div className={css.end}>
+          {!fromTheStart && (
+            <ButtonLink to={here} kind="soft">
+              {texts.fromTheStart}
+            </ButtonLink>
+          )}
+          {nextCursor !== null && (
+            <ButtonLink to={`${here}?${cursorParameter}=${nextCursor}`} kind="line">
+              {texts.older}
+            </ButtonLink>
+          )}
         </div>
-      )}
-      <div className={css.end}>
-        {!fromTheStart && (
-          <ButtonLink to={here} kind="soft">
-            {texts.fromTheStart}
-          </ButtonLink>
-        )}
-        {nextCursor !== null && (
-          <ButtonLink to={`${here}?${cursorParameter}=${nextCursor}`} kind="line">
-            {texts.older}
-          </ButtonLink>
-        )}
       </div>
     </div>
   );

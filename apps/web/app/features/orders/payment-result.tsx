@@ -52,7 +52,8 @@ interface WaysProps {
 
 /** From the main thing to do to a way out. */
 function Ways({ verdict, order, hasMain }: WaysProps) {
-  return waysOf(verdict, order).map(({ name, to }, place) => (
+  const ways = waysOf(verdict, order);
+  return (hasMain ? ways.slice(0, 1) : ways).map(({ name, to }, place) => (
     <ButtonLink key={name} to={to} {...(place === 0 && !hasMain ? { size: 'large' } : { kind: 'ghost' })}>
       {name}
     </ButtonLink>

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import {
+  anOrder,
+  anUnpaidOrder,
+  aSale,
+  item,
+  purchases,
+  sellers,
+  withOrder,
+  withOrders,
+} from '../tools/shots/stub/orders.ts';
+import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const current = (page: Page, name: string) =>
+  card(page, name).getByRole('list', { name: 'Estado del envío' }).locator('[aria-current=step]');
+const done = { body: { success: true } };
+
+test('PAY-07 purchases and sales: what each is, how it stands and what to do next', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  await withOrders(page, shop, { purchase: purchases(), sale: [aSale(1051)] });
+  await visit(page, `${shop.url}/compras`);
+
+  await expect(page).toHaveTitle('Compras · Perchero');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compras y ventas');
+  const tabs = page.getByRole('navigation', { name: 'Compras y ventas' });
+  await expect(tabs.getByRole('link', { name: 'Compras 3' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  const onItsWay = card(page, 'Compra #1042');
+  await expect(onItsWay).toContainText('3 de marzo de 2025');
+  await expect(onItsWay).toContainText('Buzo tejido con guarda, hecho por mi abuela');
+  await expect(onItsWay).toContainText('$\u00a02.100');
+  await expect(onItsWay).toContainText('Seguimiento: UY 4432 118');
+  await expect(onItsWay.getByRole('link', { name: 'Elena Machado' })).toHaveAttribute(
+    'href',
+    '/perfil/elenamachado',
+  );
+  await expect(current(page, 'Compra #1042')).toHaveText('En camino');
+  await expect(current(page, 'Compra #1038')).toHaveText('Pagado');
+  await expect(current(page, 'Compra #1007')).toHaveText('Recibido');
+  await expect(card(page, 'Compra #1038').getByRole('link', { name: 'Ver cupón de pago' })).toHaveAttribute(
+    'href',
+    '/Post/1038?cupon=1',
+  );
+  await expect(card(page, 'Compra #1007').getByRole('link', { name: 'Volver a colgarla' })).toHaveAttribute(
+    'href',
+    '/vender',
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  shop.state.answers['POST /api/orders/receive'] = done;
+  await withOrders(page, shop, {
+    purchase: purchases().map((order) =>
+      order.number === 1042
+        ? { ...order, received_at: '2025-03-06T12:00:00.000Z', actions: ['relist' as const] }
+        : order,
+    ),
+    sale: [aSale(1051)],
+  });
+  await onItsWay.getByRole('button', { name: 'Ya lo recibí' }).click();
+  await expect(page.getByText('Le avisamos a Elena que ya lo tenés.')).toBeVisible();
+  await expect(current(page, 'Compra #1042')).toHaveText('Recibido');
+  expect(shop.state.calls).toContainEqual({
+    endpoint: 'POST /api/orders/receive',
+    body: { order_id: purchases()[0]?.id },
+  });
+
+  // Giving up asks once more, and says why when it cannot be done.
+  shop.state.answers['POST /api/orders/cancel'] = { code: 'order-not-so' };
+  await card(page, 'Compra #1038').getByRole('button', { name: 'Cancelar' }).click();
+  const question = page.getByRole('dialog', { name: '¿Cancelar esta compra?' });
+  await expect(question).toContainText('Las prendas vuelven a la venta');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancelar la compra' }).click();
+  await expect(question.getByRole('alert')).toHaveText(
+    'Eso ya no se puede hacer con esta compra. Actualizá la página.',
+  );
+  shop.state.answers['POST /api/orders/cancel'] = done;
+  await question.getByRole('button', { name: 'Cancelar la compra' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Cancelaste la compra.')).toBeVisible();
+
+  await tabs.getByRole('link', { name: 'Ventas 1' }).click();
+  await expect(page).toHaveURL(`${shop.url}/ventas`);
+  await expect(card(page, 'Venta #1051')).toContainText('Prepará el paquete y avisá cuando salga.');
+  await expect(current(page, 'Venta #1051')).toHaveText('Preparando');
+});
+
+test('PAY-07 a sale: its amounts, its history, sending it and giving the money back', async ({
+  page,
+  shop,
+}) => {
+  await signedIn(page.context(), shop);
+  const sale = aSale(1051, { items: [item('Campera de jean')] });
+  await visit(page, shop.url + withOrder(shop, sale));
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venta #1051');
+  const amounts = page.getByRole('region', { name: 'Tu plata' });
+  await expect(amounts.getByRole('definition')).toHaveText([
+    '$\u00a01.890',
+    '-$\u00a0189',
+    '-$\u00a0113,40',
+    '$\u00a01.587,60',
+  ]);
+  await expect(page.getByRole('region', { name: 'Historia' }).getByRole('listitem')).toHaveCount(2);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // By keyboard: the question has the focus, and gives it back.
+  const ship = page.getByRole('button', { name: 'Ya lo envié' });
+  await ship.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: '¿Ya lo enviaste?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(ship).toBeFocused();
+
+  await ship.click();
+  await question.getByLabel('Número de seguimiento').fill(' UY 4432 118 ');
+  shop.state.answers['POST /api/orders/ship'] = done;
+  withOrder(shop, {
+    ...sale,
+    shipped_at: '2025-03-04T12:00:00.000Z',
+    tracking: 'UY 4432 118',
+    actions: ['refund'],
+  });
+  await question.getByRole('button', { name: 'Avisar que salió' }).click();
+  await expect(page.getByText('Avisamos que está en camino.')).toBeVisible();
+  await expect(ship).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Historia' })).toContainText('En camino');
+  expect(shop.state.calls).toContainEqual({
+    endpoint: 'POST /api/orders/ship',
+    body: { order_id: sale.id, tracking: 'UY 4432 118' },
+  });
+
+  shop.state.answers['POST /api/orders/refund'] = done;
+  withOrder(shop, { ...sale, state: 'refund_pending', actions: [] });
+  await page.getByRole('button', { name: 'Devolver el dinero' }).click();
+  const refund = page.getByRole('dialog', { name: '¿Devolver el dinero?' });
+  await expect(refund).toContainText('Elena recibe $\u00a01.890 de vuelta');
+  await refund.getByRole('button', { name: 'Devolver el dinero' }).click();
+  await expect(page.getByText('Devolución en camino', { exact: true })).toBeVisible();
+
+  shop.state.answers['POST /api/products/relist'] = done;
+  withOrder(shop, { ...sale, state: 'refunded', actions: ['relist'] });
+  await page.reload();
+  await page.getByRole('button', { name: 'Volver a colgarla' }).click();
+  await expect(page.getByText('Tu prenda está colgada de nuevo')).toBeVisible();
+});
+
+test(
+  'PAY-07 a purchase: the other sellers of the checkout, and its receipt on paper',
+  once,
+  async ({ page, shop }) => {
+    await signedIn(page.context(), shop);
+    const sibling = anUnpaidOrder(1043, { other: sellers.mateo, items: [item('Championes retro')] });
+    const path = withOrder(shop, anOrder(1042), { siblings: [sibling] });
+    await visit(page, shop.url + path);
+
+    const others = page.getByRole('region', { name: 'Los otros pagos de esta compra' });
+    await expect(others).toContainText('Sin pagar');
+    await expect(others.getByRole('link', { name: 'Pagar ahora a Mateo' })).toHaveAttribute(
+      'href',
+      sibling.payment_url ?? '',
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const receipt = page.getByRole('region', { name: 'Recibo' });
+    await expect(receipt).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(receipt).toContainText('Total pagado');
+    await expect(receipt).toContainText('Lucía Ferreira');
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Compra #1042' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+
+    // A purchase is not found under the address of sales, but sent to its own.
+    await visit(page, shop.url + path.replace('compras', 'ventas'));
+    await expect(page).toHaveURL(shop.url + path);
+  },
+);
+
+test(
+  'PAY-07 what is empty, not there, for members only, or goes on',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/401|404|503/);
+    await visit(page, `${shop.url}/compras`);
+    await expect(page.getByRole('dialog')).toContainText(
+      'Necesitas iniciar sesión para realizar esta acción.',
+    );
+
+    await withOrders(page, shop, {});
+    await visit(page, `${shop.url}/compras`);
+    await expect(page.getByRole('heading', { name: 'Todavía no compraste nada' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver prendas' })).toHaveAttribute('href', '/productos');
+    await page.getByRole('link', { name: 'Ventas 0' }).click();
+    await expect(page.getByRole('heading', { name: 'Todavía no vendiste nada' })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await withOrders(page, shop, { purchase: purchases() }, 'siguiente');
+    shop.state.answers['GET /api/orders?side=purchase&cursor=siguiente'] = {
+      body: { orders: [anOrder(900)], nextCursor: null, purchases: 4, sales: 0 },
+    };
+    await visit(page, `${shop.url}/compras`);
+    await page.getByRole('link', { name: 'Ver anteriores' }).click();
+    await expect(card(page, 'Compra #900')).toBeVisible();
+    await page.getByRole('link', { name: 'Ver desde el principio' }).click();
+    await expect(page.getByRole('article')).toHaveCount(3);
+
+    const unknown = await page.goto(`${shop.url}/compras/019a7b3c-0000-7000-8000-000000000999`);
+    expect(unknown?.status()).toBe(404);
+    shop.state.answers['GET /api/orders?side=purchase'] = { code: 'unavailable' };
+    const away = await page.goto(`${shop.url}/compras`);
+    expect(away?.status()).toBe(503);
+
+    await withOrders(page, shop, {});
+    await visit(page, `${shop.url}/compras`);
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    for (const [name, href] of [
+      ['Mis compras', '/compras'],
+      ['Mis ventas', '/ventas'],
+    ] as const)
+      await expect(page.getByRole('dialog').getByRole('link', { name })).toHaveAttribute('href', href);
+  },
+);

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { anOrder, anUnpaidOrder, item, returnPath, sellers, withOrder } from '../tools/shots/stub/orders.ts';
+import { accessibilityFaults, expect, once, signedIn, stopClock, test, visit } from './fixtures.ts';
+
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+const paid = anOrder(1042);
+const unpaid = anUnpaidOrder(1042);
+const mateo = { other: sellers.mateo, items: [item('Championes retro')] };
+
+test('PAY-04 the page shows the true state of the order, and the seller who is still to be paid', async ({
+  page,
+  shop,
+}) => {
+  await signedIn(page.context(), shop);
+  const sibling = anUnpaidOrder(1043, mateo);
+  withOrder(shop, paid, { siblings: [sibling] });
+  // Whatever the address says.
+  await visit(page, shop.url + returnPath(paid, 'failure', { status: 'rejected', payment: '1' }));
+
+  await expect(title(page)).toHaveText('¡Pago exitoso!');
+  await expect(page.getByText('Acreditado')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Elena ya sabe.');
+  await expect(page.getByRole('main')).toContainText('$\u00a03.390');
+  await expect(button(page, 'Pagar a Mateo, el que falta')).toHaveAttribute(
+    'href',
+    sibling.payment_url ?? '',
+  );
+  await expect(button(page, 'Ver mis compras')).toHaveAttribute('href', '/compras');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const rejected = { ...unpaid, ...mateo, was_rejected: true };
+  withOrder(shop, rejected);
+  await visit(page, shop.url + returnPath(rejected, 'success'));
+  await expect(title(page)).toHaveText('Pago rechazado');
+  await expect(page.getByText('Rechazado', { exact: true })).toBeVisible();
+  await expect(button(page, 'Reintentar el pago')).toHaveAttribute('href', rejected.payment_url ?? '');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const cash = {
+    ...unpaid,
+    state: 'payment_pending' as const,
+    voucher_url: '/Post/1?cupon=1',
+    payment_url: null,
+  };
+  withOrder(shop, cash);
+  await visit(page, shop.url + returnPath(cash, 'success'));
+  await expect(title(page)).toHaveText('Pago pendiente');
+  await expect(page.getByText('Pendiente', { exact: true })).toBeVisible();
+  await expect(button(page, 'Ver cupón de pago')).toBeVisible();
+
+  // Left without paying.
+  withOrder(shop, unpaid);
+  await visit(page, shop.url + returnPath(unpaid, 'failure', { status: 'null', payment: 'null' }));
+  await expect(title(page)).toHaveText('No completaste el pago');
+  await expect(page.getByRole('main')).toContainText(
+    'No se cobró nada. Las prendas te esperan hasta las 12:57.',
+  );
+  await expect(button(page, 'Pagar ahora')).toHaveAttribute('href', unpaid.payment_url ?? '');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('PAY-04 it confirms live, asking the provider seldom', once, async ({ page, shop }) => {
+  await signedIn(page.context(), shop);
+  withOrder(shop, unpaid);
+  await page.clock.install();
+  await visit(page, shop.url + returnPath(unpaid, 'success'));
+  await stopClock(page);
+  await expect(title(page)).toHaveText('Pago pendiente');
+  await expect(page.getByRole('main')).toContainText('Estamos confirmando el pago con Mercado Pago.');
+  const callsTo = (endpoint: string) => shop.state.calls.filter((call) => call.endpoint === endpoint);
+  const looks = () => callsTo(`GET /api/orders/${unpaid.id}`).length;
+  const checks = () => callsTo('POST /api/orders/check').length;
+
+  const before = looks();
+  await page.clock.runFor(2_000);
+  await expect.poll(looks).toBeGreaterThan(before);
+  const late = page.getByText('Mercado Pago todavía no nos confirmó el pago.');
+  for (let seconds = 2; seconds < 34 && !(await late.isVisible()); seconds += 2)
+    await page.clock.runFor(2_000);
+  await expect(late).toBeVisible();
+  // After 4 seconds, then at most every 10.
+  expect([2, 3]).toContain(checks());
+  const last = looks();
+  await page.clock.runFor(10_000);
+  expect(looks()).toBe(last);
+
+  // Another time it is there a moment later.
+  await page.clock.resume();
+  await visit(page, shop.url + returnPath(unpaid, 'success'));
+  await expect(title(page)).toHaveText('Pago pendiente');
+  withOrder(shop, paid);
+  await expect(title(page)).toHaveText('¡Pago exitoso!');
+});
+
+test(
+  'PAY-04 without session or order the first status picks the words',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/404/);
+    const words = [
+      ['status=success', '¡Pago exitoso!', 'Acreditado'],
+      ['status=failure&collection_id=null&status=null', 'Pago rechazado', 'Rechazado'],
+      ['status=pending&status=in_process', 'Pago pendiente', 'Pendiente'],
+      ['status=approved&status=success', 'Estado desconocido', ''],
+      ['', 'Estado desconocido', ''],
+    ] as const;
+    for (const [query, expected, status] of words) {
+      await page.goto(`${shop.url}/pago-resultado?${query}`);
+      await expect(title(page)).toHaveText(expected);
+      if (status) await expect(page.getByText(status, { exact: true })).toBeVisible();
+    }
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    // A guest is asked to sign in, and then sees what is true.
+    await visit(page, shop.url + returnPath(paid, 'success'));
+    await expect(title(page)).toHaveText('¡Pago exitoso!');
+    await page.getByRole('button', { name: 'Ingresá para ver tu compra' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Ingresá para ver cómo quedó tu compra.');
+
+    // Somebody else's order, or one there is not.
+    await signedIn(page.context(), shop);
+    await visit(page, shop.url + returnPath(paid, 'pending'));
+    await expect(title(page)).toHaveText('Pago pendiente');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+    for (const [state, expected] of [
+      ['expired', 'No completaste el pago'],
+      ['cancelled', 'No completaste el pago'],
+      ['refund_pending', 'Te devolvemos el dinero'],
+      ['refunded', 'Te devolvimos el dinero'],
+      ['review', 'Pago pendiente'],
+    ] as const) {
+      withOrder(shop, { ...paid, state });
+      await page.goto(shop.url + returnPath(paid, 'success'));
+      await expect(title(page)).toHaveText(expected);
+    }
+  },
+);
