@@ -1,12 +1,12 @@
-import { orderEvents } from '#modules/orders/index.ts';
+import { deliveryEvents, orderEvents } from '#modules/orders/index.ts';
 import { paymentEvents } from '#modules/payments/index.ts';
 import { sellerAccountEvents } from '#modules/seller-accounts/index.ts';
 
 /** What this part of the module hears of. */
 export const moneyEvents = {
   changed: orderEvents.changed,
-  shipped: 'orders.order-shipped',
-  received: 'orders.order-received',
+  shipped: deliveryEvents.shipped,
+  received: deliveryEvents.received,
   rejected: paymentEvents.paymentRejected,
   extraRefunded: paymentEvents.extraRefunded,
   lacksFunds: paymentEvents.refundLacksFunds,
