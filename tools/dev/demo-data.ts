@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Whether the demo has never been loaded here: without tables, without products, or from before people had accounts. */
+/** Whether the demo has never been loaded here: without tables, without products, or from before people had accounts and sellers could be paid. */
 export async function isDemoMissing(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -14,8 +14,19 @@ export async function isDemoMissing(databaseUrl: string): Promise<boolean> {
       const { rowCount } = await client.query(`select from ${table} limit 1`);
       if (rowCount === 0) return true;
     }
-    return false;
+    return await hasSellersWithoutTokens(client);
   } finally {
     await client.end();
   }
+}
+
+async function hasSellersWithoutTokens(client: Client): Promise<boolean> {
+  const { rowCount: columns } = await client.query(
+    `select from information_schema.columns where table_name = 'seller_account' and column_name = 'access_token'`,
+  );
+  if (columns === 0) return true;
+  const { rowCount: sellers } = await client.query(
+    `select from seller_account where state = 'linked' and access_token is null limit 1`,
+  );
+  return sellers !== 0;
 }

@@ -34,12 +34,13 @@ Perchero is open:
   mail inbox  http://127.0.0.1:${portOf(env, 7)}
   SMS         http://127.0.0.1:${portOf(env, 8)}
   bot check   http://127.0.0.1:${portOf(env, 9)}
+  payments    http://127.0.0.1:${variable(env, 'MP_PORT')}, a Mercado Pago that moves no money
   ops         http://127.0.0.1:${portOf(env, 22)}/ready, /live, /metrics (api), :${portOf(env, 24)} (worker)
   logs        ${variable(env, 'PERCHERO_RUN')}/log
 
 Sign in with the password ${demoPassword}:
   a seller    ${demoSignIns.seller.email}, whose linked account lets her publish at ${stack.url}/vender
-  a buyer     ${demoSignIns.buyer.email}
+  a buyer     ${demoSignIns.buyer.email}, who can pay for anything
   the admin   ${demoSignIns.admin.email}, whose tool is ${stack.url}/eliminarusuarios
               six digits   scripts/run node tools/dev/code/main.ts
               for an app   ${secondFactorUri()}

@@ -41,6 +41,7 @@ export async function run(): Promise<Findings> {
   mkdirSync(folder, { recursive: true });
   const time = openTime(folder);
   const stack = await startProofStack('provider', {
+    services: ['postgres', 'redis', 's3', 'opensearch', 'mail', 'mercadopago'],
     apis: 2,
     worker: true,
     env: {
@@ -62,7 +63,7 @@ export async function run(): Promise<Findings> {
       { buyers: 400, sellers: 70, pieces: [{ count: 700, stock: 1 }] },
     );
     const desk = openDesk(stack.env);
-    const scene = openScene({ stack, books, desk, api, market, time, runJob: jobs.run });
+    const scene = openScene({ stack, books, desk, api, market, time, runJob: (name) => jobs.run(name) });
     await playScenarios(scene, findings);
     if (!only) {
       await loseWebhooks(scene, findings, sized(100, 20));

@@ -3,6 +3,11 @@ import { said } from '../../accounts/api.ts';
 import { answered, equal } from '../scene.ts';
 import { minutes, type Scenario, scenario } from './scenario.ts';
 
+interface Preference {
+  readonly external_reference: string;
+  readonly items: readonly { unit_price: number }[];
+}
+
 /** 1 to 6, 16 to 18, 23 to 25, 41: what buyers do. */
 export const paying: readonly Scenario[] = [
   scenario(1, 'two sellers, paid one after the other', async (scene) => {
@@ -159,10 +164,10 @@ export const paying: readonly Scenario[] = [
       pending: 'https://evil.example',
     };
     const { payments } = await scene.split(buyer, items, { back_urls: evil });
-    const preferences = await scene.desk.ask<Record<string, unknown>[]>('GET', 'preferences');
+    const preferences = await scene.desk.ask<Preference[]>('GET', 'preferences');
     const ours = preferences.find(({ external_reference }) => external_reference === payments[0]?.order_id);
     equal('addresses', JSON.stringify(ours).includes('evil.example'), false);
-    const [item] = ours?.['items'] as { unit_price: number }[];
+    const [item] = ours?.items ?? [];
     equal('price', Math.round((item?.unit_price ?? 0) * 100), wanted.priceCents);
     equal(
       'order of another',

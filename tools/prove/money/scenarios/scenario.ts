@@ -5,7 +5,7 @@ export interface Scenario {
   readonly number: number;
   readonly title: string;
   /** Throws when something is not as it must be. */
-  play(scene: Scene): Promise<void>;
+  readonly play: (scene: Scene) => Promise<void>;
 }
 
 export function scenario(number: number, title: string, play: Scenario['play']): Scenario {
