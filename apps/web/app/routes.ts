@@ -30,6 +30,7 @@ export default [
     route('asociar-telefono', 'routes/associate-phone.tsx'),
     route('verificar-telefono', 'routes/verify-phone.tsx'),
     route('no-fui-yo', 'routes/disown.tsx'),
+    route('mercado-pago/vinculacion', 'routes/finish-link.tsx'),
   ]),
 
   // For search engines.

@@ -28,6 +28,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'publish-needs-session': 'Debes iniciar sesión para publicar un producto.',
   'edit-needs-session': 'Debes iniciar sesión para editar un producto.',
   'link-needs-session': 'No has iniciado sesión.',
+  'billing-needs-session': 'No autenticado',
   'pay-needs-session': 'Debes iniciar sesión para realizar el pago.',
   'invalid-signature': 'La firma del aviso no es válida.',
   'not-allowed': 'No tenés permiso para realizar esta acción.',

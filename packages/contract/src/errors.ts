@@ -26,6 +26,7 @@ export const errorStatus = {
   'publish-needs-session': 401,
   'edit-needs-session': 401,
   'link-needs-session': 401,
+  'billing-needs-session': 401,
   'pay-needs-session': 401,
   'invalid-signature': 401,
   'not-allowed': 403,

@@ -42,8 +42,11 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
 }
 
 /** A change that another site asks for in somebody's name. */
-export function isForeignRequest(request: FastifyRequest, ownOrigin: string): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return false;
+export function isForeignRequest(
+  request: FastifyRequest,
+  { ownOrigin, writes }: { readonly ownOrigin: string; readonly writes: boolean },
+): boolean {
+  if (!writes && (request.method === 'GET' || request.method === 'HEAD')) return false;
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   return origin !== undefined && origin !== ownOrigin;

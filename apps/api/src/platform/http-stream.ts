@@ -18,7 +18,7 @@ export function createMountStream(app: FastifyInstance, parts: HttpParts & { rea
     app.route({
       ...declarationOf(endpoint),
       onRequest: async (request, reply) => {
-        stopForeign(parts, request);
+        stopForeign(parts, endpoint, request);
         await inTurn(() => letIn(parts, endpoint, request, reply));
       },
       handler: (request, reply) => {

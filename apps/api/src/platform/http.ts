@@ -86,7 +86,7 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
         // Waits for nothing: a promise would cost a third of such an answer.
         ...(kept ? [answerKept(kept)] : []),
         async (request, reply) => {
-          stopForeign(parts, request);
+          stopForeign(parts, endpoint, request);
           await letIn(parts, endpoint, request, reply);
           if (endpoint.upload) stopOtherTypes(endpoint.upload.types, request);
         },
@@ -171,8 +171,13 @@ function shownInOpenApi({ access, limit, idempotency, writes }: Endpoint): objec
   return { 'x-access': access, 'x-limit': limit, 'x-idempotency': idempotency, 'x-writes': writes };
 }
 
-export function stopForeign({ publicOrigin }: HttpParts, request: FastifyRequest): void {
-  if (isForeignRequest(request, publicOrigin)) throw new AppError('not-allowed', 'another origin');
+export function stopForeign(
+  { publicOrigin }: HttpParts,
+  { writes }: Pick<Endpoint, 'writes'>,
+  request: FastifyRequest,
+): void {
+  if (isForeignRequest(request, { ownOrigin: publicOrigin, writes }))
+    throw new AppError('not-allowed', 'another origin');
 }
 
 /** Finds out who asks, and whether they may, now. */

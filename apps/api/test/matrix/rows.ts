@@ -282,6 +282,28 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/checkouts/:id': ownOrder(({ checkoutId }) => ({ url: `/api/checkouts/${checkoutId}` }), 'ok'),
   'POST /api/orders/ship': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'order-not-so'),
   'POST /api/orders/receive': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
+  'GET /api/mp/authorize-url': {
+    call: ({ id }) => ({ url: `/api/mp/authorize-url?user_id=${id}` }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  'POST /api/mp/link': { call: () => ({ body: { state: 'unknown' } }), admitted: 'ok' },
+  // Nobody here has linked an account.
+  'POST /api/mp/disconnect': {
+    call: ({ id }) => ({ body: { user_id: id } }),
+    admitted: 'not-found',
+    except: { 'other user': 'not-allowed' },
+  },
+  'GET /api/billing-info': {
+    call: ({ id }) => ({ url: `/api/billing-info?user_id=${id}` }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  'POST /api/billing-info': {
+    call: ({ id }) => ({ body: { user_id: id, first_name: 'Ana', last_name: 'Pérez' } }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
   'GET /api/mp/account': {
     call: ({ id }) => ({ url: `/api/mp/account?user_id=${id}` }),
     admitted: 'ok',

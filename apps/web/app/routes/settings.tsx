@@ -3,10 +3,11 @@ import type { Endpoint, ReplyOf } from '@perchero/contract/endpoint';
 import { errorStatus } from '@perchero/contract/errors';
 import { getSignInSettings } from '@perchero/contract/identity/session';
 import { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
+import { getBilling, getSellerAccount } from '@perchero/contract/seller-accounts/account';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isSomebodyLeaving } from '#app/features/settings/leaving.ts';
 import { chosenSection } from '#app/features/settings/sections.ts';
-import type { SettingsPage } from '#app/features/settings/settings-page.ts';
+import type { BillingPage, SettingsPage } from '#app/features/settings/settings-page.ts';
 import { texts } from '#app/features/settings/texts.ts';
 import { SettingsScreen } from '#app/screens/settings-screen.tsx';
 import { type ApiResult, callApi } from '#app/shared/api.server.ts';
@@ -20,17 +21,32 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   // Everybody has settings of their own, and no others to see.
   if (params.username !== user.username) throw redirect(paths.settings(user.username) + url.search);
 
-  const isAboutNotifications = chosenSection(url.searchParams) === 'notificaciones';
-  const [settings, signIn, told] = await Promise.all([
+  const section = chosenSection(url.searchParams);
+  const isAboutPassword = section !== 'notificaciones' && section !== 'facturacion';
+  const [settings, signIn, told, billing] = await Promise.all([
     callApi(request, getSettings, {}),
-    isAboutNotifications ? null : callApi(request, getSignInSettings, {}),
-    isAboutNotifications ? callApi(request, getNotificationPreferences, {}) : null,
+    isAboutPassword ? callApi(request, getSignInSettings, {}) : null,
+    section === 'notificaciones' ? callApi(request, getNotificationPreferences, {}) : null,
+    section === 'facturacion' ? loadBilling(request) : null,
   ]);
   return {
     ...valueOf(settings),
     leastPasswordLength: signIn && valueOf(signIn).passwordPolicy.minLength,
     preferences: told && valueOf(told).preferences,
+    billing,
     now: new Date().toISOString(),
+  };
+}
+
+/** Either may be away without the other: the page says so in its place. */
+async function loadBilling(request: Request): Promise<BillingPage> {
+  const [account, names] = await Promise.all([
+    callApi(request, getSellerAccount, { query: {} }),
+    callApi(request, getBilling, { query: {} }),
+  ]);
+  return {
+    account: account.ok ? account.value.account : 'failed',
+    names: names.ok ? names.value : 'failed',
   };
 }
 

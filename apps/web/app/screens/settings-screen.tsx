@@ -5,6 +5,7 @@ import { phoneTexts } from '#app/features/phone/texts.ts';
 import { announceSession } from '#app/features/session/session-events.ts';
 import { AccountDeletion } from '#app/features/settings/account-deletion.tsx';
 import { AccountSection } from '#app/features/settings/account-section.tsx';
+import { BillingSection } from '#app/features/settings/billing-section.tsx';
 import { DataExport } from '#app/features/settings/data-export.tsx';
 import { Devices } from '#app/features/settings/devices.tsx';
 import { Farewell } from '#app/features/settings/farewell.tsx';
@@ -13,7 +14,7 @@ import { ProfileSection } from '#app/features/settings/profile-section.tsx';
 import { useRecentLogin } from '#app/features/settings/recent-login.tsx';
 import { chosenSection } from '#app/features/settings/sections.ts';
 import { SettingsFrame } from '#app/features/settings/settings-frame.tsx';
-import type { SettingsPage } from '#app/features/settings/settings-page.ts';
+import type { BillingPage, SettingsPage } from '#app/features/settings/settings-page.ts';
 import { phoneTexts as phoneChangeTexts } from '#app/features/settings/texts.ts';
 import { paths } from '#app/shared/paths.ts';
 
@@ -44,11 +45,22 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
           }}
         />
       )}
+      {chosen === 'facturacion' && page.billing && <Billing page={page.billing} onChanged={revalidate} />}
       {chosen === 'notificaciones' && page.preferences && <NotificationsSection first={page.preferences} />}
       {(chosen === null || chosen === 'perfil') && (
         <ProfileSection profile={page.profile} onChanged={tellChanged} />
       )}
     </SettingsFrame>
+  );
+}
+
+function Billing({ page, onChanged }: { page: BillingPage; onChanged: () => Promise<void> }) {
+  const { withRecentLogin, dialog } = useRecentLogin();
+  return (
+    <>
+      <BillingSection page={page} withRecentLogin={withRecentLogin} onChanged={onChanged} />
+      {dialog}
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { LinkOutcome } from '@perchero/contract/seller-accounts/link.rules';
+
 /** Every address of the site, in one place. The words are the user's (Spanish); the names are ours (English). */
 export const paths = {
   home: '/',
@@ -15,6 +17,9 @@ export const paths = {
   settings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar`,
   /** Where a seller says where the money goes. */
   billing: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion`,
+  /** The same, coming back from the payment provider. */
+  linked: (username: string, outcome: LinkOutcome) =>
+    `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion&${linkOutcomeParameter}=${outcome}`,
   cart: '/carrito',
   purchases: '/compras',
   sales: '/ventas',
@@ -42,6 +47,8 @@ export const paths = {
   sitemapFile: (name: string) => `/sitemaps/${name}.xml.gz`,
 };
 
+/** How linking an account at the payment provider ended. */
+export const linkOutcomeParameter = 'mp';
 export const cursorParameter = 'pagina';
 export const loginParameter = 'ingresar';
 /** The piece that is shown over a listing. */

@@ -24,6 +24,7 @@ export { default as ImagePlus } from 'lucide-react/dist/esm/icons/image-plus.mjs
 export { default as Info } from 'lucide-react/dist/esm/icons/info.mjs';
 export { default as KeyRound } from 'lucide-react/dist/esm/icons/key-round.mjs';
 export { default as Lightbulb } from 'lucide-react/dist/esm/icons/lightbulb.mjs';
+export { default as Link2 } from 'lucide-react/dist/esm/icons/link-2.mjs';
 export { default as Link2Off } from 'lucide-react/dist/esm/icons/link-2-off.mjs';
 export { default as Lock } from 'lucide-react/dist/esm/icons/lock.mjs';
 export { default as LogOut } from 'lucide-react/dist/esm/icons/log-out.mjs';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { mostBillingNameLength } from './billing.rules.ts';
+import { linkOutcomes } from './link.rules.ts';
 
 /**
  * - `linked`: it can be paid into.
@@ -50,22 +51,12 @@ export const getAuthorizeUrl = defineEndpoint({
   limit: 'write',
   writes: true,
   summary: 'Where the provider asks whether we may take payments for this person',
+  recentLogin: true,
   query: z.object({ user_id: ownId }),
   reply: z.object({ url: z.string() }),
   refusals: { signedOut: 'link-needs-session', failed: 'link-not-begun' },
-  errors: ['not-allowed', 'already-linked', 'too-many-requests'],
+  errors: ['not-allowed', 'already-linked', 'too-many-requests', 'requires-recent-login'],
 });
-
-/** How coming back from the provider ended. */
-export const linkOutcomes = [
-  'ok',
-  'cancelado',
-  'reintentar',
-  'pais',
-  'cuenta_en_uso',
-  'ventas_en_curso',
-] as const;
-export type LinkOutcome = (typeof linkOutcomes)[number];
 
 /** Called by the page that the provider sends the browser back to. */
 export const finishLink = defineEndpoint({
@@ -85,11 +76,12 @@ export const finishLink = defineEndpoint({
 export const disconnectAccount = defineEndpoint({
   ...write,
   path: '/api/mp/disconnect',
+  recentLogin: true,
   summary: 'Take the linked account away; orders on their way are finished first',
   body: z.strictObject({ user_id: ownId }),
   reply: success,
   refusals: { signedOut: 'link-needs-session', failed: 'account-not-disconnected' },
-  errors: ['not-allowed', 'not-found'],
+  errors: ['not-allowed', 'not-found', 'requires-recent-login'],
 });
 
 const billingName = z.string().trim().min(1).max(mostBillingNameLength);
@@ -103,7 +95,7 @@ export const getBilling = defineEndpoint({
   summary: 'Own billing names',
   query: z.object({ user_id: ownId }),
   reply: billing,
-  refusals: { failed: 'billing-not-fetched' },
+  refusals: { signedOut: 'billing-needs-session', failed: 'billing-not-fetched' },
   errors: ['not-allowed'],
 });
 
@@ -113,6 +105,6 @@ export const setBilling = defineEndpoint({
   summary: 'Change the own billing names',
   body: z.strictObject({ user_id: ownId, first_name: billingName, last_name: billingName }),
   reply: z.object({ success: z.literal(true), first_name: z.string(), last_name: z.string() }),
-  refusals: { failed: 'billing-not-updated' },
+  refusals: { signedOut: 'billing-needs-session', failed: 'billing-not-updated' },
   errors: ['not-allowed'],
 });

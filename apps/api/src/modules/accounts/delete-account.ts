@@ -1,9 +1,11 @@
 import { deletePerson, findIdentity, identityMailJob, type IdentityParts } from '#modules/identity/index.ts';
 import { removePictures } from '#modules/media/index.ts';
+import { AppError } from '#platform/app-error.ts';
 import type { Tx } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
 import { ownPictures } from './avatar-path.ts';
 import { accountDeleted } from './events.ts';
+import { hasOrdersGoingOn } from './orders.queries.ts';
 import { buryProfile, lockProfile } from './profiles.queries.ts';
 import { texts } from './texts.ts';
 import { releaseUsername } from './usernames.ts';
@@ -12,14 +14,15 @@ import { releaseUsername } from './usernames.ts';
 const tombstoneDigits = 10;
 
 /**
- * Removes a person with everything personal; what other people depend on keeps a row without a name. False when there is
- * nobody to delete any more.
+ * Removes a person with everything personal; what other people depend on keeps a row without a name. Not while somebody waits for
+ * their money or their clothes. False when there is nobody to delete any more.
  */
 export async function deleteAccount(
   { clock, jobs }: Pick<IdentityParts, 'clock' | 'jobs'>,
   tx: Tx,
   userId: string,
 ): Promise<boolean> {
+  if (await hasOrdersGoingOn(tx, userId)) throw new AppError('account-has-orders');
   const person = await findIdentity(tx, { id: userId });
   const isFirst = await deletePerson(tx, userId);
   const profile = await lockProfile(tx, userId);

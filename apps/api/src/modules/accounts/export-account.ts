@@ -14,6 +14,7 @@ import {
   findSellerAccount,
 } from './export.queries.ts';
 import { findLiveSessions, findOwnData } from './own-data.queries.ts';
+import { findOwnBilling, findOwnCart, findOwnOrders } from './orders.queries.ts';
 import type { AccountParts } from './parts.ts';
 import { findProfile } from './profiles.queries.ts';
 
@@ -37,6 +38,9 @@ export async function exportAccount(
     sessions: await findLiveSessions(db, userId, now, mostSessionsShown),
     phone_codes: await findPhoneCodes(db, userId),
     seller_account: await findSellerAccount(db, userId),
+    billing: await findOwnBilling(db, userId),
+    cart: await findOwnCart(db, userId),
+    orders: await findOwnOrders(db, userId),
     products: (await findOwnProducts(db, userId)).map(({ price_cents, ...product }) => ({
       ...product,
       price: price_cents / 100,

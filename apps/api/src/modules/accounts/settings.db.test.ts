@@ -142,7 +142,7 @@ describe('everything we hold about a person', () => {
       profile: { username: member.username, full_name: 'Ana Pérez' },
       consent: { terms_version: expect.any(String), terms_accepted_at: expect.any(String) },
       pending_email: pending,
-      seller_account: { mp_user_id: expect.any(String), revoked_at: null },
+      seller_account: { mp_user_id: expect.any(String), state: 'linked', unlinked_at: null },
       products: [{ id, title: 'Tapado', price: 2500.5, tags: ['retro'], images: [picture.path] }],
       actions_of_admins: [],
     });

@@ -1,4 +1,4 @@
-import type { LinkOutcome } from '@perchero/contract/seller-accounts/account';
+import type { LinkOutcome } from '@perchero/contract/seller-accounts/link.rules';
 import type { Member } from '#platform/actor.ts';
 import { inTransaction, isUniqueViolation } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';

@@ -102,7 +102,10 @@ function faultsOf({ password, repeat }: Passwords): Partial<Passwords> {
   return password === repeat ? {} : { repeat: texts.different };
 }
 
+/** Refusals whose own sentence says what to do. */
+const spoken = ['account-not-deleted', 'account-has-orders', 'too-many-requests'];
+
 function sentenceOf({ code, error }: SendRefusal): string {
   if (code === 'not-allowed' || code === 'requires-recent-login') return texts.wrongUser;
-  return code === 'account-not-deleted' || code === 'too-many-requests' ? error : texts.failed;
+  return spoken.includes(code) ? error : texts.failed;
 }

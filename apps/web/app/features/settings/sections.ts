@@ -1,5 +1,5 @@
 /** The parts of the page; their names are in the address, so that back and reload work. */
-export const sections = ['perfil', 'cuenta', 'notificaciones'] as const;
+export const sections = ['perfil', 'cuenta', 'facturacion', 'notificaciones'] as const;
 
 export type SectionId = (typeof sections)[number];
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { ArrowLeft, Bell, ChevronRight, Shield, User } from '#app/ui/icons.ts';
+import { ArrowLeft, Bell, ChevronRight, Shield, User, Wallet } from '#app/ui/icons.ts';
 import { type SectionId, sections, sectionSearch } from './sections.ts';
 import css from './settings-frame.module.css';
 import { sectionTexts, texts } from './texts.ts';
 
-const icons = { perfil: User, cuenta: Shield, notificaciones: Bell };
+const icons = { perfil: User, cuenta: Shield, facturacion: Wallet, notificaciones: Bell };
 const titleId = 'settings-section';
 
 interface SettingsFrameProps {

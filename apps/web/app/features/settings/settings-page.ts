@@ -1,8 +1,17 @@
 import type { getSettings } from '@perchero/contract/accounts/settings';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { NotificationPreferences } from '@perchero/contract/notifications/notifications';
+import type { getBilling, SellerAccount } from '@perchero/contract/seller-accounts/account';
 import type { SendRefusal } from '#app/shared/api.ts';
 import { texts } from './texts.ts';
+
+export type BillingNames = ReplyOf<typeof getBilling>;
+
+/** What could not be fetched is said in its place; the rest of the page is there. */
+export interface BillingPage {
+  readonly account: SellerAccount | null | 'failed';
+  readonly names: BillingNames | 'failed';
+}
 
 export type SettingsPage = ReplyOf<typeof getSettings> & {
   /** The moment at which all this was true. */
@@ -10,6 +19,7 @@ export type SettingsPage = ReplyOf<typeof getSettings> & {
   /** Each is asked for only where it is needed. */
   readonly leastPasswordLength: number | null;
   readonly preferences: NotificationPreferences | null;
+  readonly billing: BillingPage | null;
 };
 
 /** A session that is gone has a sentence of its own; for anything else the caller has one. */

@@ -1,11 +1,14 @@
+import { errorTexts } from '@perchero/contract/error-texts';
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
 import type { genders } from '@perchero/contract/registration/form.rules';
+import type { SellerAccount } from '@perchero/contract/seller-accounts/account';
+import type { LinkOutcome } from '@perchero/contract/seller-accounts/link.rules';
 
 type Gender = (typeof genders)[number];
 
 export const texts = {
   title: 'Configuración',
-  description: 'Tu perfil, tu cuenta y tus avisos en Perchero.',
+  description: 'Tu perfil, tu cuenta, tus cobros y tus avisos en Perchero.',
   sections: 'Secciones de configuración',
   back: 'Configuración',
   close: 'Cerrar',
@@ -18,6 +21,7 @@ export const texts = {
 export const sectionTexts = {
   perfil: { name: 'Perfil', about: 'Foto, nombre y descripción' },
   cuenta: { name: 'Cuenta', about: 'Email, celular y contraseña' },
+  facturacion: { name: 'Facturación', about: 'Datos y Mercado Pago' },
   notificaciones: { name: 'Notificaciones', about: 'Qué te avisamos y por dónde' },
 };
 
@@ -128,6 +132,90 @@ export const notificationTexts = {
   saving: 'Guardando…',
   saved: 'Guardado',
   failed: 'No se pudo guardar el cambio. Probá de nuevo.',
+};
+
+export const billingTexts = {
+  names: 'Datos de facturación',
+  namesHint: 'Es el nombre que va en los recibos de lo que comprás y vendés.',
+  first_name: 'Nombre',
+  last_name: 'Apellido',
+  firstNameMissing: 'Escribí tu nombre.',
+  lastNameMissing: 'Escribí tu apellido.',
+  save: 'Guardar',
+  saving: 'Guardando…',
+  saved: 'Datos guardados correctamente',
+  failed: 'Ocurrió un error al guardar los datos.',
+  namesFailed: errorTexts['billing-not-fetched'],
+  accountFailed: errorTexts['account-not-fetched'],
+  retry: 'Volver a probar',
+  outcomes: {
+    ok: 'Listo: tu cuenta de Mercado Pago quedó vinculada.',
+    cancelado: 'No diste el permiso, así que no vinculamos nada. Podés conectarla cuando quieras.',
+    reintentar: 'No pudimos terminar la vinculación. Tocá «Conectar» para probar de nuevo.',
+    pais: 'Esa cuenta de Mercado Pago no es de Uruguay. Conectá una cuenta uruguaya para cobrar en pesos.',
+    cuenta_en_uso:
+      'Esa cuenta de Mercado Pago ya está vinculada a otra persona en Perchero. Conectá una que sea tuya.',
+    ventas_en_curso:
+      'Tenés ventas en curso con tu cuenta anterior. Cuando terminen vas a poder conectar otra.',
+  } satisfies Record<LinkOutcome, string>,
+};
+
+const accountNumber = (account: SellerAccount | null) =>
+  (account?.mp_user_id ?? '').replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
+const accountName = (account: SellerAccount | null) =>
+  account?.nickname ? `${accountNumber(account)} (${account.nickname})` : accountNumber(account);
+
+export const providerTexts = {
+  connect: 'Conectar',
+  reconnect: 'Volver a conectar',
+  going: 'Yendo a Mercado Pago…',
+  disconnect: 'Desvincular',
+  notBegun: errorTexts['link-not-begun'],
+  states: {
+    none: {
+      title: 'Conectá Mercado Pago',
+      about: () => 'Lo necesitás para publicar y cobrar. Te llevamos a su sitio y volvés acá.',
+    },
+    linked: {
+      title: 'Mercado Pago conectado',
+      about: (account: SellerAccount | null) =>
+        `Cuenta ${accountName(account)}. Tus ventas se acreditan ahí.`,
+    },
+    needs_relink: {
+      title: 'Volvé a conectar Mercado Pago',
+      about: (account: SellerAccount | null) =>
+        `Mercado Pago ya no nos deja cobrar en tu cuenta ${accountName(account)}. Tus prendas siguen a la vista, pero nadie puede comprarlas hasta que la conectes de nuevo.`,
+    },
+    unlinking: {
+      title: 'Desvinculando Mercado Pago',
+      about: (account: SellerAccount | null) =>
+        `Ya no se puede comprar nada tuyo. Soltamos la cuenta ${accountName(account)} cuando terminen tus ventas en curso.`,
+    },
+  } satisfies Record<
+    SellerAccount['state'] | 'none',
+    { title: string; about: (account: SellerAccount | null) => string }
+  >,
+};
+
+export const disconnectTexts = {
+  question: '¿Desvincular Mercado Pago?',
+  points: [
+    'Tus prendas siguen a la vista, pero nadie puede comprarlas y no podés publicar otras.',
+    'Las ventas en curso se terminan primero.',
+    'Si después querés devolver el pago de una venta, vas a tener que hacerlo desde Mercado Pago.',
+    'El permiso también lo podés quitar en tu cuenta de Mercado Pago.',
+  ],
+  disconnect: 'Desvincular',
+  busy: 'Desvinculando…',
+  done: 'Desvinculaste tu cuenta de Mercado Pago.',
+  failed: errorTexts['account-not-disconnected'],
+  network: 'Error de red al intentar desvincular la cuenta.',
+};
+
+export const linkTexts = {
+  pageTitle: 'Vinculando Mercado Pago',
+  title: 'Terminando la vinculación…',
+  about: 'Estamos guardando el permiso de Mercado Pago. Es un momento.',
 };
 
 export const exportTexts = {

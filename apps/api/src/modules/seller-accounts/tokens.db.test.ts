@@ -1,0 +1,225 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '#platform/mercadopago/provider.ts';
+import { inTransaction } from '#platform/database.ts';
+import { openLog } from '#platform/log.ts';
+import { aProduct } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { aSignedInMember } from '../../../test/people.ts';
+import { aLinkedSeller, startProvider } from '../../../test/provider.ts';
+import { keepTokens, withToken } from './index.ts';
+
+const test = await startTestApp();
+const provider = await startProvider(test);
+
+const day = 24 * 60 * 60;
+const whoIs = (accountId: string) => withToken(test, accountId, (token) => test.gateway.whoIs(token));
+const refreshCalls = async () =>
+  (await provider.calls()).filter(
+    ({ path, body }) => path === '/oauth/token' && body.includes('refresh_token'),
+  );
+
+/** With tokens that end, as the provider gives them to whoever says yes. */
+async function aNewlyLinked() {
+  const { member, visitor } = await aSignedInMember(test);
+  const { id } = await provider.addSeller();
+  const { body } = await visitor.get('/api/mp/authorize-url');
+  const { state, code } = Object.fromEntries(await provider.authorize(body.url, id));
+  const ended = await visitor.post('/api/mp/link', { state, code });
+  if (ended.body.outcome !== 'ok') throw new Error(JSON.stringify(ended.body));
+  return { member, visitor, providerUserId: String(id) };
+}
+
+async function rowOf(accountId: string) {
+  return test.db
+    .selectFrom('seller_account')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+async function told(accountId: string): Promise<number> {
+  const events = await test.db
+    .selectFrom('outbox_event')
+    .select('payload')
+    .where('type', '=', 'seller-accounts.needs-relink')
+    .execute();
+  return events.filter(({ payload }) => (payload as { accountId: string }).accountId === accountId).length;
+}
+
+describe('PAY-08 T48 tokens of sellers', () => {
+  it('are kept sealed, for one person and one column', async () => {
+    const [seller, other] = [await aLinkedSeller(test, provider), await aLinkedSeller(test, provider)];
+    const row = await rowOf(seller.member.id);
+    const place = (values: object) =>
+      inTransaction(test.db, (tx) =>
+        tx.updateTable('seller_account').set(values).where('account_id', '=', other.member.id).execute(),
+      );
+
+    expect(await whoIs(seller.member.id)).toMatchObject({ kind: 'ok' });
+    await place({ access_token: row.access_token, refresh_token: row.refresh_token });
+
+    expect(await whoIs(other.member.id)).toEqual({ kind: 'unauthorized' });
+    expect(await rowOf(other.member.id)).toMatchObject({ state: 'needs_relink', access_token: null });
+  });
+
+  it('are renewed thirty days before they end, both at once', async () => {
+    const { member } = await aNewlyLinked();
+    const before = await rowOf(member.id);
+    await keepTokens(test);
+    expect(await rowOf(member.id)).toEqual(before);
+    await provider.advance(151 * day);
+    await provider.forgetCalls();
+
+    await keepTokens(test);
+
+    const after = await rowOf(member.id);
+    expect(after.access_token).not.toBe(before.access_token);
+    expect(after.refresh_token).not.toBe(before.refresh_token);
+    const daysLeft = ((after.token_expires_at?.getTime() ?? 0) - test.clock.now().getTime()) / (day * 1000);
+    expect(daysLeft).toBeCloseTo(180, 1);
+    await provider.advance(60 * day);
+    expect(await whoIs(member.id)).toMatchObject({ kind: 'ok' });
+  });
+
+  it('are renewed by one of ten processes that find them worthless, and all go on with the new one', async () => {
+    const { member } = await aNewlyLinked();
+    await provider.advance(181 * day);
+    await provider.forgetCalls();
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => whoIs(member.id)));
+
+    expect(answers.every(({ kind }) => kind === 'ok')).toBe(true);
+    expect(await refreshCalls()).toHaveLength(1);
+  });
+
+  it('that the seller took back at the provider are forgotten, and the seller is told once', async () => {
+    const { member, visitor, providerUserId } = await aLinkedSeller(test, provider);
+    await provider.revoke(Number(providerUserId));
+
+    const answers = await Promise.all(Array.from({ length: 3 }, () => whoIs(member.id)));
+
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ kind: 'unauthorized' })));
+    expect(await rowOf(member.id)).toMatchObject({ access_token: null, refresh_token: null, key_id: null });
+    expect((await visitor.get('/api/mp/account')).body.account).toMatchObject({ state: 'needs_relink' });
+    expect(await told(member.id)).toBe(1);
+  });
+
+  it('stay when the provider is away: nobody has to link again because of a bad night', async () => {
+    const { member } = await aNewlyLinked();
+    await provider.advance(151 * day);
+    await provider.fail({ match: { path: '/oauth/token' }, effect: { kind: 'status', status: 503 } });
+
+    await keepTokens(test);
+
+    await provider.heal();
+    expect(await rowOf(member.id)).toMatchObject({
+      state: 'linked',
+      refresh_failures: 1,
+      renewing_until: null,
+    });
+    expect(await whoIs(member.id)).toMatchObject({ kind: 'ok' });
+    await keepTokens(test);
+    expect(await rowOf(member.id)).toMatchObject({ refresh_failures: 0 });
+  });
+
+  it('stay when the answer with the new ones is lost, for as long as the old one is good', async () => {
+    const { member } = await aNewlyLinked();
+    await provider.advance(151 * day);
+    await provider.fail({ match: { path: '/oauth/token' }, effect: { kind: 'lose-response' } });
+
+    await keepTokens(test);
+    await provider.heal();
+    // The refresh token is used up; the provider says so.
+    await keepTokens(test);
+
+    expect(await rowOf(member.id)).toMatchObject({ state: 'linked', refresh_failures: 2 });
+    expect(await whoIs(member.id)).toMatchObject({ kind: 'ok' });
+    await provider.advance(30 * day);
+    expect(await whoIs(member.id)).toEqual({ kind: 'unauthorized' });
+    expect(await told(member.id)).toBe(1);
+  });
+
+  it('are renewed although whoever was about to died', async () => {
+    const { member } = await aNewlyLinked();
+    await provider.advance(181 * day);
+    const until = new Date(test.clock.now().getTime() - 1);
+    await inTransaction(test.db, (tx) =>
+      tx
+        .updateTable('seller_account')
+        .set({ renewing_until: until })
+        .where('account_id', '=', member.id)
+        .execute(),
+    );
+
+    expect(await whoIs(member.id)).toMatchObject({ kind: 'ok' });
+  });
+
+  it('are sealed anew under a new key, and open with the old one until then', async () => {
+    const { member } = await aLinkedSeller(test, provider);
+    const [old] = test.config.mercadoPago.tokenKeys;
+    const newer = { id: 'newer', key: Buffer.alloc(32, 7) };
+    const withKeys = (...tokenKeys: typeof test.config.mercadoPago.tokenKeys) => ({
+      ...test,
+      config: { ...test.config, mercadoPago: { ...test.config.mercadoPago, tokenKeys } },
+    });
+    const ask = (parts: ReturnType<typeof withKeys>) =>
+      withToken(parts, member.id, (token): Promise<Answer<unknown>> => test.gateway.whoIs(token));
+    if (!old) throw new Error('no key');
+
+    // A key that was taken away too early: nothing is lost.
+    expect(await ask(withKeys(newer))).toEqual({ kind: 'unknown' });
+    expect(await rowOf(member.id)).toMatchObject({ state: 'linked', key_id: old.id });
+
+    expect(await ask(withKeys(newer, old))).toMatchObject({ kind: 'ok' });
+    await keepTokens(withKeys(newer, old));
+    expect(await rowOf(member.id)).toMatchObject({ state: 'linked', key_id: 'newer' });
+    expect(await ask(withKeys(newer))).toMatchObject({ kind: 'ok' });
+    await keepTokens(withKeys(old, newer));
+  });
+});
+
+it('PAY-08 T48 no token in clear in a dump, a log or an answer, from linking to a provider in trouble', async () => {
+  const lines: string[] = [];
+  const log = openLog(
+    { service: 'test', commit: 'test', level: 'debug' },
+    { write: (line) => lines.push(line) },
+  );
+  const { member, visitor, providerUserId } = await aNewlyLinked();
+  await aProduct(test.db, { sellerId: member.id });
+  const secrets = [test.config.mercadoPago.clientSecret, test.config.mercadoPago.appAccessToken];
+  await withToken({ ...test, log }, member.id, async (token) => {
+    secrets.push(token);
+    return test.gateway.whoIs(token);
+  });
+  const seen: unknown[] = [];
+  for (const path of [
+    '/api/mp/account',
+    '/api/account/export',
+    '/api/billing-info',
+    '/api/openapi.json',
+    '/api/mp/authorize-url',
+  ])
+    seen.push((await visitor.get(path)).body);
+  await provider.fail({ match: { path: '/oauth/token' }, effect: { kind: 'status', status: 500 } });
+  await provider.revoke(Number(providerUserId));
+  await withToken({ ...test, log }, member.id, (token) => test.gateway.whoIs(token));
+  await provider.heal();
+  await aLinkedSeller(test, provider);
+
+  const tokens = (await provider.calls())
+    .flatMap(({ headers, body }) => [headers['authorization']?.replace('Bearer ', ''), body])
+    .flatMap((text) => text?.match(/(APP_USR-|TG-)[\w-]+/g) ?? []);
+  const { stdout: dump } = await promisify(execFile)('pg_dump', ['--inserts', test.ownerUrl], {
+    maxBuffer: 200 * 1024 * 1024,
+  });
+
+  expect(dump).toContain(providerUserId);
+  for (const secret of new Set([...secrets, ...tokens])) {
+    expect(dump).not.toContain(secret);
+    expect(lines.join('\n')).not.toContain(secret);
+    expect(JSON.stringify(seen)).not.toContain(secret);
+  }
+  expect(dump).not.toMatch(/APP_USR-|TG-/);
+});

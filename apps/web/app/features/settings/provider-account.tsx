@@ -1,0 +1,109 @@
+import type { getAuthorizeUrl, SellerAccount } from '@perchero/contract/seller-accounts/account';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { send, type SendRefusal } from '#app/shared/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Hourglass, Link2, Link2Off, TriangleAlert } from '#app/ui/icons.ts';
+import { Note } from '#app/ui/note.tsx';
+import css from './provider-account.module.css';
+import type { WithRecentLogin } from './recent-login.tsx';
+import { providerTexts as texts } from './texts.ts';
+
+const loadDialog = () =>
+  import('./disconnect-dialog.tsx').then((module) => ({ default: module.DisconnectDialog }));
+const DisconnectDialog = lazy(loadDialog);
+
+interface ProviderAccountProps {
+  readonly account: SellerAccount | null;
+  readonly withRecentLogin: WithRecentLogin;
+  readonly onChanged: () => Promise<void>;
+}
+
+type State = SellerAccount['state'] | 'none';
+
+const icons = { linked: Link2, none: Link2Off, needs_relink: TriangleAlert, unlinking: Hourglass };
+
+/** The account at Mercado Pago as it stands, and what can be done about it. */
+export function ProviderAccount({ account, withRecentLogin, onChanged }: ProviderAccountProps) {
+  const state: State = account?.state ?? 'none';
+  const Icon = icons[state];
+  const { title, about } = texts.states[state];
+  const connect = useConnect(withRecentLogin);
+  return (
+    <>
+      <section className={[css.account, css[state]].join(' ')} aria-labelledby="provider">
+        <span className={css.sign}>
+          <Icon aria-hidden="true" />
+        </span>
+        <div>
+          <h3 id="provider">{title}</h3>
+          <p>{about(account)}</p>
+        </div>
+        <div className={css.actions}>
+          {state !== 'linked' && (
+            <Button
+              size="small"
+              onClick={() => void connect.begin()}
+              busyLabel={connect.isGoing ? texts.going : undefined}
+            >
+              {state === 'none' ? texts.connect : texts.reconnect}
+            </Button>
+          )}
+          {(state === 'linked' || state === 'needs_relink') && (
+            <Disconnect withRecentLogin={withRecentLogin} onChanged={onChanged} />
+          )}
+        </div>
+      </section>
+      {connect.refusal && <Note kind="error">{connect.refusal}</Note>}
+    </>
+  );
+}
+
+/** Takes the browser to the provider. */
+function useConnect(withRecentLogin: WithRecentLogin) {
+  const [isGoing, setIsGoing] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function begin(): Promise<void> {
+    setIsGoing(true);
+    setRefusal(null);
+    const result = await withRecentLogin(() => send<typeof getAuthorizeUrl>('GET', '/api/mp/authorize-url'));
+    if (result.ok) return window.location.assign(result.value.url);
+    setIsGoing(false);
+    setRefusal(sentenceOf(result));
+  }
+
+  return { begin, isGoing, refusal };
+}
+
+/** Refusals whose own sentence helps more than "it could not be begun". */
+const spoken = ['link-needs-session', 'already-linked', 'too-many-requests', 'requires-recent-login'];
+
+function sentenceOf({ code, error }: SendRefusal): string {
+  return spoken.includes(code) ? error : texts.notBegun;
+}
+
+function Disconnect(props: Pick<ProviderAccountProps, 'withRecentLogin' | 'onChanged'>): ReactNode {
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <Button
+        kind="line"
+        size="small"
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
+      >
+        {texts.disconnect}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <DisconnectDialog {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { finishLink } from '@perchero/contract/seller-accounts/account';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { linkTexts as texts } from '#app/features/settings/texts.ts';
+import { send } from '#app/shared/api.ts';
+import { paths } from '#app/shared/paths.ts';
+import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { requireSession } from '#app/shared/session.server.ts';
+import { Hourglass } from '#app/ui/icons.ts';
+import { SoloPage } from '#app/ui/solo-page.tsx';
+import type { Route } from './+types/finish-link.ts';
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { user } = await requireSession(request);
+  return { username: user.username };
+}
+
+export function meta() {
+  return privatePageTags(texts.pageTitle);
+}
+
+/** Where the payment provider sends the browser back to, with its word in the address. */
+export default function FinishLinkRoute({ loaderData: { username } }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const isSent = useRef(false);
+
+  useEffect(() => {
+    // What comes back is good for one use.
+    if (isSent.current) return;
+    isSent.current = true;
+    const [state, code, error] = ['state', 'code', 'error'].map((name) => parameters.get(name));
+    const body = { state: state ?? '', ...(code && { code }), ...(error && { error }) };
+    void send<typeof finishLink>('POST', '/api/mp/link', body).then((result) => {
+      const outcome = result.ok ? result.value.outcome : 'reintentar';
+      // In its place, so that going back does not end here.
+      return navigate(paths.linked(username, outcome), { replace: true });
+    });
+  }, [parameters, navigate, username]);
+
+  return (
+    <SoloPage field="celeste" icon={Hourglass} title={texts.title}>
+      <p role="status">{texts.about}</p>
+    </SoloPage>
+  );
+}
