@@ -60,7 +60,7 @@ test('an admin sees what is stuck, looks at other views, and decides with a reas
   const dialog = page.getByRole('dialog', { name: 'Orden 1042' });
   await expect(dialog.getByRole('radio')).toHaveCount(4);
   await expect(dialog.getByRole('radio', { name: 'Consultar al proveedor' })).toBeChecked();
-  await dialog.getByRole('radio', { name: 'Devolver el dinero' }).check();
+  await dialog.getByText('Devolver el dinero').click();
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(dialog.getByText('Contá por qué, en 3 letras o más.')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -29,7 +29,7 @@ export const moneyScenes: readonly Scene[] = [
     play: async (page, shop) => {
       await open(page, await withMoney(page, shop));
       await page.getByRole('button', { name: 'Decidir sobre la orden 1042' }).click();
-      await page.getByRole('dialog').getByRole('radio', { name: 'Devolver el dinero' }).check();
+      await page.getByRole('dialog').getByText('Devolver el dinero').click();
       await page.getByLabel('Motivo').fill('Lo pidieron las dos personas por correo.');
     },
   },
