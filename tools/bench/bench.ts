@@ -17,6 +17,7 @@ import { judgeLikes } from './like-cost.ts';
 import { measureCall } from './measure.ts';
 import { prepareProfiles, profileCalls, profileGrowth } from './profiles.ts';
 import { preparePurchases, purchaseCalls } from './purchases.ts';
+import { prepareSales, saleCalls } from './sales.ts';
 import { openShop, type Shop } from './shop.ts';
 import { watchStatements } from './statements.ts';
 import { printTable } from './table.ts';
@@ -92,7 +93,9 @@ async function measureAll(place: Place): Promise<Record<string, CallFigures>> {
   await prepareTalk(place.owner, place.size);
   const talks = await measureCalls(place, talkCalls);
   await preparePurchases(place.owner);
-  return { ...usual, ...full, ...talks, ...(await measureCalls(place, purchaseCalls)) };
+  const purchases = await measureCalls(place, purchaseCalls);
+  await prepareSales(place.owner);
+  return { ...usual, ...full, ...talks, ...purchases, ...(await measureCalls(place, saleCalls)) };
 }
 
 async function measureCalls(place: Place, wanted = calls): Promise<Record<string, CallFigures>> {
@@ -106,7 +109,7 @@ async function measureCalls(place: Place, wanted = calls): Promise<Record<string
 }
 
 function checkGrowth(): void {
-  const all = [...calls, ...bellCalls, ...collectionCalls, ...talkCalls, ...purchaseCalls];
+  const all = [...calls, ...bellCalls, ...collectionCalls, ...talkCalls, ...purchaseCalls, ...saleCalls];
   for (const { name, growsAtMost = 1.3 } of all) {
     const small = measured.calls[sizes.small]?.[name]?.blocks ?? 0;
     const large = measured.calls[sizes.large]?.[name]?.blocks ?? 0;
