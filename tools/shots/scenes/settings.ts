@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settingsReply, withPeople, withSettings } from '../stub/account.ts';
+import { linkedAccount, settingsReply, withPeople, withSettings } from '../stub/account.ts';
 import { open, type Scene } from './types.ts';
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Editar perfil' }).click();
@@ -40,6 +40,62 @@ export const settingsScenes: readonly Scene[] = [
       await page.getByLabel('Nombre de la cuenta').fill('');
       await page.getByLabel('Año').fill('2024');
       await page.getByRole('button', { name: 'Guardar' }).click();
+    },
+  },
+  {
+    name: 'ajustes-facturacion',
+    about: 'Where the money of sales goes, and the names of receipts',
+    mockup: { light: 'ajustes-facturacion', dark: 'ajustes-facturacion-oscuro' },
+    play: async (page, shop) => open(page, `${await withSettings(page, shop)}?seccion=facturacion`),
+  },
+  {
+    name: 'ajustes-facturacion-sin-vincular',
+    about: 'No account yet, and the way to the provider is closed',
+    fullPage: true,
+    play: async (page, shop) => {
+      const settings = await withSettings(page, shop);
+      shop.state.answers['GET /api/mp/account'] = { body: { account: null } };
+      shop.state.answers['GET /api/billing-info'] = { body: { first_name: '', last_name: '' } };
+      shop.state.answers['GET /api/mp/authorize-url'] = { code: 'link-not-begun' };
+      await open(page, `${settings}?seccion=facturacion&mp=cancelado`);
+      await page.getByRole('button', { name: 'Conectar' }).click();
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await page.getByText('Escribí tu nombre.').waitFor();
+    },
+  },
+  {
+    name: 'ajustes-facturacion-reconectar',
+    about: 'The provider no longer lets us',
+    play: async (page, shop) => {
+      const settings = await withSettings(page, shop);
+      shop.state.answers['GET /api/mp/account'] = {
+        body: { account: linkedAccount({ state: 'needs_relink' }) },
+      };
+      await open(page, `${settings}?seccion=facturacion`);
+    },
+  },
+  {
+    name: 'ajustes-facturacion-desvinculando',
+    about: 'Taken away, with sales on their way; names that could not be fetched',
+    play: async (page, shop) => {
+      const settings = await withSettings(page, shop);
+      shop.state.answers['GET /api/mp/account'] = {
+        body: { account: linkedAccount({ state: 'unlinking' }) },
+      };
+      shop.state.answers['GET /api/billing-info'] = { code: 'billing-not-fetched' };
+      await open(page, `${settings}?seccion=facturacion`);
+    },
+  },
+  {
+    name: 'ajustes-facturacion-desvincular',
+    about: 'What taking it away means, and that it could not be done',
+    play: async (page, shop) => {
+      shop.state.answers['POST /api/mp/disconnect'] = { code: 'account-not-disconnected' };
+      await open(page, `${await withSettings(page, shop)}?seccion=facturacion&mp=ok`);
+      await page.getByRole('button', { name: 'Desvincular' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Desvincular' }).click();
+      await dialog.getByRole('alert').waitFor();
     },
   },
   {

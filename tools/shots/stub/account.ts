@@ -1,5 +1,6 @@
 import type { Profile } from '@perchero/contract/accounts/profile';
 import type { NotificationPreferences } from '@perchero/contract/notifications/notifications';
+import type { SellerAccount } from '@perchero/contract/seller-accounts/account';
 import type { getSettings, OwnProfile } from '@perchero/contract/accounts/settings';
 import type { Person } from '@perchero/contract/admin/people';
 import type { ReplyOf } from '@perchero/contract/endpoint';
@@ -73,6 +74,18 @@ const usualPreferences: NotificationPreferences = {
   payment: { bell: true, mail: true },
 };
 
+/** Where she is paid. */
+export function linkedAccount(change: Partial<SellerAccount> = {}): SellerAccount {
+  return {
+    user_id: '5b0c8c3e-6f6c-4a57-9b51-3a3c1b1f1f11',
+    mp_user_id: '210948331',
+    nickname: 'LUCIAFERREIRA',
+    state: 'linked',
+    linked_at: '2025-06-01T12:00:00.000Z',
+    ...change,
+  };
+}
+
 /** Signs Lucía in and gives the shop what her settings ask for. */
 export async function withSettings(
   page: Page,
@@ -83,6 +96,8 @@ export async function withSettings(
   await withSignInSettings(page, shop);
   shop.state.answers['GET /api/account/settings'] = { body: reply };
   shop.state.answers['GET /api/notifications/preferences'] = { body: { preferences: usualPreferences } };
+  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount() } };
+  shop.state.answers['GET /api/billing-info'] = { body: { first_name: 'Lucía', last_name: 'Ferreira' } };
   return `${shop.url}/perfil/${user.username}/editar`;
 }
 

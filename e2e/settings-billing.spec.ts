@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import type { ErrorCode } from '@perchero/contract/errors';
+import { linkedAccount, withSettings } from '../tools/shots/stub/account.ts';
+import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const account = (page: Page) => page.getByRole('region', { name: /Mercado Pago/ });
+
+test.beforeEach(({ expectedErrors }) => {
+  // Browsers report every refused call.
+  expectedErrors.push(/status of (4|5)\d\d|ERR_FAILED/);
+});
+
+test('SET-01 SET-08 PAY-01 the linked account and the names of receipts', async ({ page, shop }) => {
+  const settings = await withSettings(page, shop);
+  await visit(page, settings);
+  await page.getByRole('link', { name: 'Facturación' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Facturación' })).toBeVisible();
+  await expect(account(page)).toContainText('Mercado Pago conectado');
+  await expect(account(page)).toContainText(/Cuenta 210\s948\s331 \(LUCIAFERREIRA\)/);
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Lucía');
+  await expect(page.getByLabel('Apellido')).toHaveValue('Ferreira');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // Names: missing, refused in each way, kept.
+  await page.getByLabel('Nombre', { exact: true }).fill('  ');
+  await press(page, 'Guardar');
+  await expect(page.getByText('Escribí tu nombre.')).toBeVisible();
+  await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
+  await page.getByLabel('Nombre', { exact: true }).fill('Lucía Inés ');
+  for (const [code, sentence] of [
+    ['internal', 'Ocurrió un error al guardar los datos.'],
+    ['billing-not-updated', 'No se pudo actualizar información de facturación'],
+    ['billing-needs-session', 'No autenticado'],
+  ] as const) {
+    shop.state.answers['POST /api/billing-info'] = { code };
+    await press(page, 'Guardar');
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  }
+  const names = { first_name: 'Lucía Inés', last_name: 'Ferreira' };
+  shop.state.answers['POST /api/billing-info'] = { body: { success: true, ...names } };
+  await page.getByLabel('Apellido').press('Enter');
+  await expect(page.getByText('Datos guardados correctamente')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(shop.state.calls.findLast(({ endpoint }) => endpoint === 'POST /api/billing-info')?.body).toEqual(
+    names,
+  );
+});
+
+test('PAY-01 taking the account away: what it means, every refusal, and done', async ({ page, shop }) => {
+  await visit(page, `${await withSettings(page, shop)}?seccion=facturacion`);
+  await press(page, 'Desvincular');
+  const dialog = page.getByRole('dialog', { name: '¿Desvincular Mercado Pago?' });
+  await expect(dialog).toContainText('Si después querés devolver el pago de una venta');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Desvincular', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const confirm = dialog.getByRole('button', { name: 'Desvincular' });
+  for (const [code, sentence] of [
+    ['account-not-disconnected', 'No se pudo desvincular la cuenta.'],
+    ['internal', 'No se pudo desvincular la cuenta.'],
+    ['link-needs-session', 'No has iniciado sesión.'],
+  ] as const satisfies readonly (readonly [ErrorCode, string])[]) {
+    shop.state.answers['POST /api/mp/disconnect'] = { code };
+    await confirm.click();
+    await expect(dialog.getByRole('alert')).toHaveText(sentence);
+  }
+  await page.route('**/api/mp/disconnect', (route) => route.abort());
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Error de red al intentar desvincular la cuenta.');
+  await page.unroute('**/api/mp/disconnect');
+
+  // Sales on their way: the account goes when they are done.
+  shop.state.answers['POST /api/mp/disconnect'] = { body: { success: true } };
+  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount({ state: 'unlinking' }) } };
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+  await expect(account(page)).toContainText('Desvinculando Mercado Pago');
+  await expect(page.getByText('Desvinculaste tu cuenta de Mercado Pago.')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('PAY-01 to the provider and back, with the password asked for again', async ({ page, shop }) => {
+  const settings = await withSettings(page, shop);
+  shop.state.answers['GET /api/mp/account'] = { body: { account: null } };
+  await visit(page, `${settings}?seccion=facturacion`);
+  await expect(account(page)).toContainText('Lo necesitás para publicar y cobrar.');
+
+  for (const [code, sentence] of [
+    ['link-not-begun', 'No se pudo iniciar la conexión con el proveedor de pagos.'],
+    ['network-request-failed', 'No se pudo iniciar la conexión con el proveedor de pagos.'],
+    ['link-needs-session', 'No has iniciado sesión.'],
+  ] as const) {
+    shop.state.answers['GET /api/mp/authorize-url'] = { code };
+    await press(page, 'Conectar');
+    await expect(page.getByRole('alert')).toHaveText(sentence);
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  shop.state.answers['GET /api/mp/authorize-url'] = { code: 'requires-recent-login' };
+  shop.state.answers['POST /api/session/confirm-password'] = { body: { success: true } };
+  await press(page, 'Conectar');
+  const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
+  await dialog.getByLabel('Contraseña').fill('tapado-camel-92');
+  // The provider sends back at once.
+  const back = `${shop.url}/mercado-pago/vinculacion?code=TG-1&state=abc`;
+  shop.state.answers['GET /api/mp/authorize-url'] = { body: { url: back } };
+  shop.state.answers['POST /api/mp/link'] = { body: { outcome: 'ok' } };
+  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount() } };
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+
+  await expect(page.getByText('Listo: tu cuenta de Mercado Pago quedó vinculada.')).toBeVisible();
+  await expect(account(page)).toContainText('Mercado Pago conectado');
+  expect(page.url()).toContain('seccion=facturacion&mp=ok');
+  const sent = shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/mp/link');
+  expect(sent.map(({ body }) => body)).toEqual([{ state: 'abc', code: 'TG-1' }]);
+});
+
+test('PAY-01 PAY-10 each way to come back, and what could not be fetched', once, async ({ page, shop }) => {
+  const settings = await withSettings(page, shop);
+  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount({ state: 'needs_relink' }) } };
+  shop.state.answers['POST /api/mp/link'] = { body: { outcome: 'cancelado' } };
+  await page.goto(`${shop.url}/mercado-pago/vinculacion?error=access_denied&state=abc`);
+  await expect(page.getByText('No diste el permiso')).toBeVisible();
+  await expect(account(page)).toContainText('Volvé a conectar Mercado Pago');
+  await expect(page.getByRole('button', { name: 'Volver a conectar' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  for (const [outcome, sentence] of [
+    ['reintentar', 'No pudimos terminar la vinculación.'],
+    ['pais', 'Esa cuenta de Mercado Pago no es de Uruguay.'],
+    ['cuenta_en_uso', 'ya está vinculada a otra persona'],
+    ['ventas_en_curso', 'Tenés ventas en curso con tu cuenta anterior.'],
+  ] as const) {
+    shop.state.answers['POST /api/mp/link'] = { body: { outcome } };
+    await page.goto(`${shop.url}/mercado-pago/vinculacion?code=TG-1&state=abc`);
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  }
+
+  shop.state.answers['GET /api/mp/account'] = { code: 'account-not-fetched' };
+  shop.state.answers['GET /api/billing-info'] = { code: 'billing-not-fetched' };
+  await visit(page, `${settings}?seccion=facturacion`);
+  await expect(
+    page.getByText('No pudimos ver tu cuenta de Mercado Pago. Volvé a probar en un rato.'),
+  ).toBeVisible();
+  await expect(page.getByText('No se pudo obtener información de facturación')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount() } };
+  await page.getByRole('button', { name: 'Volver a probar' }).first().click();
+  await expect(account(page)).toContainText('Mercado Pago conectado');
+});
