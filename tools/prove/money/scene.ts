@@ -106,6 +106,14 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
     ).catch(() => fail(`order ${orderId} is ${last}, not ${wanted}`));
   }
 
+  async function accountState({ id }: CrowdPerson): Promise<string> {
+    const [row] = await books.rows<{ state: string }>(
+      'select state from seller_account where account_id = $1',
+      [id],
+    );
+    return row?.state ?? 'none';
+  }
+
   async function stockOf({ id }: Piece): Promise<string> {
     const [row] = await books.rows<{ stock: number; reserved: number }>(
       'select stock, reserved from product_stock where product_id = $1',
@@ -169,19 +177,37 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
     stockOf,
     quiet,
     pass,
-    async refundsOf(orderId: string): Promise<string[]> {
-      const rows = await books.rows<{ state: string }>(
-        'select state from refund where order_id = $1 order by created_at',
-        [orderId],
-      );
-      return rows.map(({ state }) => state);
+    /** Waits, in real time, until the order's refunds stand so. */
+    async refundsBecome(orderId: string, wanted: readonly string[]): Promise<void> {
+      let last: string[] = [];
+      await waitUntil(
+        'refunds to end',
+        async () => {
+          const rows = await books.rows<{ state: string }>(
+            'select state from refund where order_id = $1 order by created_at',
+            [orderId],
+          );
+          last = rows.map(({ state }) => state);
+          return last.join() === wanted.join();
+        },
+        { seconds: PATIENCE_SECONDS, everyMs: 50 },
+      ).catch(() => fail(`refunds of ${orderId}: ${last.join()}, wanted ${wanted.join()}`));
     },
-    async accountState({ id }: CrowdPerson): Promise<string> {
-      const [row] = await books.rows<{ state: string }>(
-        'select state from seller_account where account_id = $1',
-        [id],
-      );
-      return row?.state ?? 'none';
+    accountState,
+    async accountBecomes(who: CrowdPerson, wanted: string): Promise<void> {
+      await waitUntil(`an account to be ${wanted}`, async () => (await accountState(who)) === wanted, {
+        seconds: PATIENCE_SECONDS,
+        everyMs: 50,
+      });
+    },
+    /** Until what was told about a payment has been looked into. */
+    async heard(paymentId: number): Promise<void> {
+      const told = `select from provider_inbox where resource_id = '${paymentId}'`;
+      await waitUntil('a notification to be heard', async () => (await books.count(told)) > 0, {
+        seconds: PATIENCE_SECONDS,
+        everyMs: 50,
+      });
+      await quiet();
     },
   };
 }

@@ -49,7 +49,7 @@ export const cash: readonly Scenario[] = [
     await scene.becomes(other, 'paid');
     await scene.desk.pay(late, 'approve', { force: true });
     await scene.becomes(late, 'refunded');
-    equal('refunds', await scene.refundsOf(late), ['approved']);
+    await scene.refundsBecome(late, ['approved']);
     equal('the other', await scene.stateOf(other), 'paid');
   }),
 

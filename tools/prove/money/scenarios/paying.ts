@@ -89,7 +89,7 @@ export const paying: readonly Scenario[] = [
     await scene.desk.pay(order, 'two-cards');
     await scene.desk.flush('reverse');
     await scene.becomes(order, 'paid');
-    equal('refunds', await scene.refundsOf(order), []);
+    await scene.refundsBecome(order, []);
   }),
 
   scenario(17, 'paid twice: one is given back', async (scene) => {
@@ -100,7 +100,7 @@ export const paying: readonly Scenario[] = [
     await scene.becomes(order, 'paid');
     await scene.quiet();
     await scene.pass(10);
-    equal('refunds', await scene.refundsOf(order), ['approved']);
+    await scene.refundsBecome(order, ['approved']);
     equal('state', await scene.stateOf(order), 'paid');
   }),
 

@@ -76,8 +76,7 @@ export const sellers: readonly Scenario[] = [
     await scene.desk.setStatus(payment.id, 'approved', 'accredited');
     await scene.becomes(pending, 'paid');
     await scene.runJob('finish-unlinking');
-    await scene.quiet();
-    equal('account', await scene.accountState(seller), 'unlinked');
+    await scene.accountBecomes(seller, 'unlinked');
     const tokens = `select from seller_account where account_id = '${seller.id}' and access_token is not null`;
     equal('tokens kept', await scene.books.count(tokens), 0);
   }),

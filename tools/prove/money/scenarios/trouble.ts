@@ -71,7 +71,7 @@ export const trouble: readonly Scenario[] = [
     await pause(1200);
     await killed(scene, 'worker');
     await scene.pass(minutes(2), 6);
-    equal('refunds', await scene.refundsOf(second), ['approved']);
+    await scene.refundsBecome(second, ['approved']);
 
     await scene.desk.fault({ match: preferences, effect: { kind: 'slow-head', ms: 1500 }, times: 1 });
     const [buyer, items] = [scene.buyer(), [scene.line(piece(2))]];
