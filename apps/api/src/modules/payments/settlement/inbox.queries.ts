@@ -37,6 +37,8 @@ export interface ClaimedNotification {
   readonly orderHint: string | null;
   readonly attempts: number;
   readonly receivedAt: Date;
+  /** The latest that tells of the same thing: whoever looks into it from now on has heard that one too. */
+  readonly upToId: number;
 }
 
 interface Claim {
@@ -70,6 +72,11 @@ export function claimNotifications(db: Db, { now, leaseUntil, most }: Claim): Pr
         'order_hint as orderHint',
         'attempts',
         'received_at as receivedAt',
+        // bounded: one number
+        sql<number>`(select max(same.id) from provider_inbox as same
+          where same.resource_id = provider_inbox.resource_id and same.topic = provider_inbox.topic)`.as(
+          'upToId',
+        ),
       ])
       .execute(),
   );

@@ -8,7 +8,7 @@ export interface LedgerFault {
 }
 
 /** As far back as the hourly look goes. */
-const days = 45;
+const usualDays = 45;
 const mostCounted = 1000;
 
 /** Each finds rows that contradict each other; there should be none, whatever happened. */
@@ -65,7 +65,7 @@ function contradictions(since: Date): Record<string, RawBuilder<unknown>> {
 }
 
 /** What must hold of orders, pieces and books, with how often it does not; counts stop at a thousand. */
-export async function findLedgerFaults(db: Db, now: Date): Promise<LedgerFault[]> {
+export async function findLedgerFaults(db: Db, now: Date, days = usualDays): Promise<LedgerFault[]> {
   const since = secondsAfter(now, -days * 24 * 60 * 60);
   const faults: LedgerFault[] = [];
   for (const [index, [name, contradiction]] of Object.entries(contradictions(since)).entries()) {

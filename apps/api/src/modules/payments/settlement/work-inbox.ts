@@ -27,7 +27,7 @@ export async function workNotifications(
   const latest = told.at(-1);
   if (!latest) return;
   const outcome = await lookInto(parts, told, latest);
-  const { topic, resourceId, id: upToId } = latest;
+  const { topic, resourceId, upToId } = latest;
   if (outcome === 'done') return endNotifications(parts.db, { topic, resourceId, upToId });
   const until = nextAttempt(outcome, latest, parts.clock.now());
   if (!until) parts.log.error({ topic, resourceId, outcome }, 'a notification was given up');

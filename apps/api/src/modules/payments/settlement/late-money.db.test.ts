@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { anUnpaidOrder, reservedOf } from '../../../../test/checkouts.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { aSignedInMember } from '../../../../test/people.ts';
+import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
+import {
+  aPaidSale,
+  aSale,
+  balancesOf,
+  faultsOf,
+  hear,
+  hearEvents,
+  historyOf,
+  linesOf,
+  providerBalances,
+  refundsOf,
+  stateOf,
+} from '../../../../test/sales.ts';
+import { productRow, unlimited } from '../../../../test/sellers.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const provider = await startProvider(test);
+const another = await aSignedInMember(test);
+
+/** Its time and the time for what was begun in it are over. */
+async function letExpire(): Promise<void> {
+  await provider.advance(test.config.holdSeconds + 60);
+  await test.workMoney();
+  await provider.advance(test.config.holdSeconds);
+  await test.workMoney();
+}
+
+async function newsOf(orderId: string, accountId: string): Promise<string[]> {
+  await hearEvents(test);
+  const rows = await test.db
+    .selectFrom('notification')
+    .select('news')
+    .where('order_id', '=', orderId)
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ news }) => String(news));
+}
+
+describe('money that comes after the end', () => {
+  it('PAY-06 is honoured while the piece is free, and both are told', async () => {
+    const { orderId, pieceId, buyer, seller } = await aSale(test, provider);
+    await letExpire();
+    expect(await stateOf(test, orderId)).toBe('expired');
+    expect(await reservedOf(test, pieceId)).toBe(0);
+
+    await provider.pay(orderId, 'approve', { force: true });
+    await hear(test, provider);
+
+    expect(await historyOf(test, orderId)).toEqual([
+      'creating',
+      'awaiting_payment',
+      'expired',
+      'paid (late)',
+    ]);
+    expect(await productRow(test, pieceId)).toMatchObject({ state: 'sold', stock: 0, reserved: 0 });
+    expect(await refundsOf(test, orderId)).toEqual([]);
+    expect(await newsOf(orderId, buyer.member.id)).not.toEqual([]);
+    expect(await newsOf(orderId, seller.member.id)).not.toEqual([]);
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-06 goes back when somebody else has the piece, and both are told', async () => {
+    const { orderId, pieceId, buyer, seller } = await aSale(test, provider);
+    await letExpire();
+    const winner = await anUnpaidOrder(another.visitor, pieceId);
+    await provider.pay(winner.id);
+    await hear(test, provider);
+
+    await provider.pay(orderId, 'approve', { force: true });
+    await hear(test, provider);
+    await hear(test, provider);
+
+    expect(await stateOf(test, winner.id)).toBe('paid');
+    expect((await historyOf(test, orderId)).slice(-2)).toEqual(['refund_pending (late)', 'refunded (late)']);
+    expect(await refundsOf(test, orderId)).toMatchObject([
+      { reason: 'late', state: 'approved', attempts: 1 },
+    ]);
+    expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
+    expect(await newsOf(orderId, buyer.member.id)).not.toEqual([]);
+    expect(await newsOf(orderId, seller.member.id)).not.toEqual([]);
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-06 goes back when its buyer bought the piece anew', async () => {
+    const { orderId, pieceId, buyer } = await aSale(test, provider, { stock: 3 });
+    await letExpire();
+    const again = await anUnpaidOrder(buyer.visitor, pieceId);
+    await provider.pay(again.id);
+    await hear(test, provider);
+
+    await provider.pay(orderId, 'approve', { force: true });
+    await hear(test, provider);
+    await hear(test, provider);
+
+    expect(await stateOf(test, orderId)).toBe('refunded');
+    expect(await stateOf(test, again.id)).toBe('paid');
+  });
+
+  it('PAY-06 of an order that its buyer cancelled is honoured too, once for twenty tellings', async () => {
+    const { orderId, buyer } = await aSale(test, provider);
+    await buyer.visitor.post('/api/orders/cancel', { order_id: orderId });
+    await provider.pay(orderId, 'approve', { force: true });
+    const [request] = await provider.takeHeld('fifo');
+    if (!request) throw new Error('nothing was told');
+
+    await Promise.all(Array.from({ length: 20 }, () => provider.inject(request)));
+    await Promise.all([test.workMoney(), test.workMoney()]);
+
+    expect(await historyOf(test, orderId)).toEqual([
+      'creating',
+      'awaiting_payment',
+      'cancelled',
+      'paid (late)',
+    ]);
+    expect(await linesOf(test, orderId)).toHaveLength(4);
+  });
+
+  it('PAY-06 that is only promised revives nothing: the voucher is cancelled', async () => {
+    const { orderId } = await aSale(test, provider);
+    await letExpire();
+    const [voucher] = await provider.pay(orderId, 'cash', { force: true });
+
+    await hear(test, provider);
+
+    expect(await stateOf(test, orderId)).toBe('expired');
+    const now = (await provider.payments()).find(({ id }) => id === voucher?.id);
+    expect(now?.status).toBe('cancelled');
+  });
+
+  it('PAY-06 two buyers of one piece, both approved late: one has it, the other has the money', async () => {
+    const { orderId, pieceId } = await aSale(test, provider);
+    await letExpire();
+    const second = await anUnpaidOrder(another.visitor, pieceId);
+    await letExpire();
+    await provider.pay(orderId, 'approve', { force: true });
+    await provider.pay(second.id, 'approve', { force: true });
+
+    const requests = await provider.takeHeld('fifo');
+    await Promise.all(requests.map((request) => provider.inject(request)));
+    await Promise.all([test.workMoney(), test.workMoney()]);
+    await hear(test, provider);
+
+    const states = [await stateOf(test, orderId), await stateOf(test, second.id)].toSorted();
+    expect(states).toEqual(['paid', 'refunded']);
+    expect(await faultsOf(test)).toEqual([]);
+  });
+});
+
+describe('more or less than the sum', () => {
+  it('PAY-05 two cards pay when both have come', async () => {
+    const { orderId } = await aSale(test, provider);
+    await provider.pay(orderId, 'two-cards');
+    const [first, ...rest] = await provider.takeHeld('fifo');
+    if (!first) throw new Error('nothing was told');
+    await provider.inject(first);
+    await test.workMoney();
+    const between = await stateOf(test, orderId);
+    for (const request of rest) await provider.inject(request);
+    await test.workMoney();
+
+    expect(between).toBe('payment_pending');
+    expect(await stateOf(test, orderId)).toBe('paid');
+    expect(await refundsOf(test, orderId)).toEqual([]);
+    expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-05 a payment below the total waits for the rest, and goes back when the time is over', async () => {
+    const { orderId, pieceId } = await aSale(test, provider);
+    await provider.pay(orderId, 'other-amount', { amount: 100 });
+    await hear(test, provider);
+    expect(await stateOf(test, orderId)).toBe('payment_pending');
+
+    await letExpire();
+    await hear(test, provider);
+
+    expect((await historyOf(test, orderId)).slice(-2)).toEqual([
+      'refund_pending (partial)',
+      'refunded (partial)',
+    ]);
+    expect(await reservedOf(test, pieceId)).toBe(0);
+    expect(await refundsOf(test, orderId)).toMatchObject([
+      { amount_cents: 100_00, reason: 'partial', state: 'approved' },
+    ]);
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-05 paid twice: the later payment goes back, the order stays, and it is told once', async () => {
+    const { orderId } = await aSale(test, provider);
+    const [first] = await provider.pay(orderId);
+    const [second] = await provider.pay(orderId);
+    await hear(test, provider);
+    await hear(test, provider);
+
+    expect(await historyOf(test, orderId)).toEqual(['creating', 'awaiting_payment', 'paid']);
+    expect(await refundsOf(test, orderId)).toMatchObject([
+      { payment_id: String(second?.id), reason: 'duplicate', state: 'approved' },
+    ]);
+    const statuses = new Map((await provider.payments()).map(({ id, status }) => [id, status]));
+    expect([statuses.get(first?.id ?? 0), statuses.get(second?.id ?? 0)]).toEqual(['approved', 'refunded']);
+    expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
+    const told = await test.db
+      .selectFrom('outbox_event')
+      .select('id')
+      .where('type', '=', 'payments.extra-refunded')
+      .where('payload', '@>', JSON.stringify({ orderId }) as never)
+      .execute();
+    expect(told).toHaveLength(1);
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-05 refused twice and then approved pays', async () => {
+    const { orderId } = await aSale(test, provider);
+    await provider.pay(orderId, 'reject');
+    await provider.pay(orderId, 'reject');
+    await hear(test, provider);
+    expect(await stateOf(test, orderId)).toBe('awaiting_payment');
+
+    await provider.pay(orderId);
+    await hear(test, provider);
+
+    expect(await stateOf(test, orderId)).toBe('paid');
+    const told = await test.db
+      .selectFrom('outbox_event')
+      .select('id')
+      .where('type', '=', 'payments.payment-rejected')
+      .where('payload', '@>', JSON.stringify({ orderId }) as never)
+      .execute();
+    expect(told).toHaveLength(2);
+  });
+
+  it('PAY-06 a review that ends well pays, one that ends badly leaves the order to be paid', async () => {
+    const well = await aSale(test, provider);
+    const [good] = await provider.pay(well.orderId, 'review');
+    await hear(test, provider);
+    expect(await stateOf(test, well.orderId)).toBe('payment_pending');
+    await provider.setStatus(good?.id ?? 0, 'approved', 'accredited');
+    await hear(test, provider);
+    expect(await stateOf(test, well.orderId)).toBe('paid');
+
+    const badly = await aSale(test, provider);
+    const [bad] = await provider.pay(badly.orderId, 'review');
+    await hear(test, provider);
+    await provider.setStatus(bad?.id ?? 0, 'rejected', 'rejected_high_risk');
+    await hear(test, provider);
+    expect(await stateOf(test, badly.orderId)).toBe('awaiting_payment');
+    expect(await reservedOf(test, badly.pieceId)).toBe(1);
+    await letExpire();
+    expect(await stateOf(test, badly.orderId)).toBe('expired');
+    expect(await reservedOf(test, badly.pieceId)).toBe(0);
+  });
+
+  it('PAY-06 a piece of three units is sold three times and not a fourth', async () => {
+    const seller = await aLinkedSeller(test, provider);
+    const { pieceId, orderId } = await aPaidSale(test, provider, { seller, stock: 3 });
+    const second = await anUnpaidOrder(another.visitor, pieceId, 2);
+    await provider.pay(second.id);
+    await hear(test, provider);
+
+    expect([await stateOf(test, orderId), await stateOf(test, second.id)]).toEqual(['paid', 'paid']);
+    expect(await productRow(test, pieceId)).toMatchObject({ state: 'sold', stock: 0, reserved: 0 });
+  });
+});

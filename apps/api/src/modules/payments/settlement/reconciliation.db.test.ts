@@ -1,0 +1,274 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { reservedOf } from '../../../../test/checkouts.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { aSignedInMember } from '../../../../test/people.ts';
+import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
+import {
+  aPaidSale,
+  aSale,
+  balancesOf,
+  faultsOf,
+  hearEvents,
+  historyOf,
+  inboxRows,
+  providerBalances,
+  stateOf,
+} from '../../../../test/sales.ts';
+import { unlimited } from '../../../../test/sellers.ts';
+import { linkAccount } from '#modules/seller-accounts/index.ts';
+import { inTransaction } from '#platform/database.ts';
+import { checkLedger, cleanUpInbox } from './jobs.ts';
+import { measureMoney } from './measure.ts';
+import { sweepNight, sweepSellers } from './sweep-seller.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const provider = await startProvider(test);
+
+async function loseNotifications(): Promise<void> {
+  await provider.takeHeld('fifo');
+}
+
+/** Minutes pass, and the worker works as it does. */
+async function pass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await provider.advance(60);
+    await test.workMoney();
+  }
+}
+
+describe('notifications that never come', () => {
+  it.each([0, 3, 11])('PAY-08 a payment of minute %s is booked within five minutes', async (begin) => {
+    const { orderId } = await aSale(test, provider);
+    await pass(begin);
+    await provider.pay(orderId);
+    await loseNotifications();
+
+    await pass(5);
+
+    expect(await stateOf(test, orderId)).toBe('paid');
+    expect((await inboxRows(test)).at(-1)).toMatchObject({ channel: 'check', state: 'done' });
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-08 the buyer who comes back makes us ask, but not at every look', async () => {
+    const { orderId, buyer } = await aSale(test, provider);
+    await provider.pay(orderId);
+    await loseNotifications();
+
+    expect((await buyer.visitor.post('/api/orders/check', { order_id: orderId })).status).toBe(200);
+    expect(await stateOf(test, orderId)).toBe('paid');
+
+    await provider.forgetCalls();
+    await Promise.all(
+      Array.from({ length: 5 }, () => buyer.visitor.post('/api/orders/check', { order_id: orderId })),
+    );
+    expect(await provider.calls()).toEqual([]);
+    await provider.advance(11);
+    await buyer.visitor.post('/api/orders/check', { order_id: orderId });
+    expect((await provider.calls()).length).toBeGreaterThan(0);
+  });
+
+  it('PAY-08 only whose order it is may ask', async () => {
+    const { orderId } = await aSale(test, provider);
+    const { visitor: stranger } = await aSignedInMember(test);
+
+    const reply = await stranger.post('/api/orders/check', { order_id: orderId });
+
+    expect([reply.status, reply.body.code]).toEqual([404, 'not-found']);
+  });
+
+  it('PAY-08 a refund made in the seller’s own app is found by the look at their account', async () => {
+    const { orderId, paymentId } = await aPaidSale(test, provider);
+    await provider.setStatus(paymentId, 'refunded', 'refunded');
+    await loseNotifications();
+
+    await provider.advance(15 * 60);
+    await sweepSellers(test);
+    await test.workMoney();
+
+    expect(await stateOf(test, orderId)).toBe('refunded');
+    expect((await inboxRows(test)).at(-1)).toMatchObject({ channel: 'sweep', state: 'done' });
+    await provider.forgetCalls();
+    const before = (await inboxRows(test)).length;
+    await sweepSellers(test);
+    await sweepNight(test);
+    expect((await inboxRows(test)).length).toBe(before);
+  });
+
+  it('PAY-08 the nightly look does not believe where the last one ended', async () => {
+    const { orderId, paymentId, seller } = await aPaidSale(test, provider);
+    await provider.setStatus(paymentId, 'in_mediation');
+    await loseNotifications();
+    await provider.advance(30 * 60);
+    await inTransaction(test.db, (tx) =>
+      tx
+        .updateTable('seller_account')
+        .set({ swept_until: test.clock.now() })
+        .where('account_id', '=', seller.member.id)
+        .execute(),
+    );
+    await sweepSellers(test);
+    await test.workMoney();
+    expect(await stateOf(test, orderId)).toBe('paid');
+
+    await sweepNight(test);
+    await test.workMoney();
+
+    expect(await stateOf(test, orderId)).toBe('in_dispute');
+  });
+
+  it('PAY-08 a claim told in its own way makes us look at the seller’s account', async () => {
+    const { orderId, paymentId, seller } = await aPaidSale(test, provider);
+    await provider.setStatus(paymentId, 'charged_back', 'in_process');
+    await loseNotifications();
+
+    await provider.notify({
+      data_id: 12345,
+      user_id: Number(seller.providerUserId),
+      type: 'topic_chargebacks_wh',
+    });
+    await test.workMoney();
+
+    expect(await stateOf(test, orderId)).toBe('in_dispute');
+  });
+});
+
+describe('claims', () => {
+  it('PAY-05 a mediation that ends well brings the order back to paid', async () => {
+    const { orderId, paymentId } = await aPaidSale(test, provider);
+    for (const [status, detail] of [
+      ['in_mediation', ''],
+      ['approved', 'accredited'],
+    ] as const) {
+      await provider.setStatus(paymentId, status, detail);
+      await provider.deliver();
+      await test.workMoney();
+    }
+
+    expect((await historyOf(test, orderId)).slice(-3)).toEqual(['paid', 'in_dispute', 'paid']);
+  });
+
+  it('PAY-05 a charge back is booked out, lost, and booked in again when it is reimbursed', async () => {
+    const { orderId, paymentId } = await aPaidSale(test, provider);
+    const balances: number[] = [];
+    for (const detail of ['in_process', 'settled', 'reimbursed']) {
+      await provider.setStatus(paymentId, 'charged_back', detail);
+      await provider.deliver();
+      await test.workMoney();
+      expect(await balancesOf(test, orderId)).toMatchObject(
+        nonZero(await providerBalances(provider, orderId)),
+      );
+      balances.push((await balancesOf(test, orderId)).buyer ?? 0);
+    }
+
+    expect((await historyOf(test, orderId)).slice(-4)).toEqual([
+      'paid',
+      'in_dispute',
+      'charged_back',
+      'paid',
+    ]);
+    expect(balances).toEqual([0, 0, -129_000]);
+    expect(await faultsOf(test)).toEqual([]);
+  });
+});
+
+function nonZero(balances: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(balances).filter(([, cents]) => cents !== 0));
+}
+
+describe('a seller who took our permission away', () => {
+  it('PAY-08 what was paid waits, is looked at every hour, and is settled when they link again', async () => {
+    const seller = await aLinkedSeller(test, provider);
+    const { orderId, pieceId } = await aSale(test, provider, { seller });
+    await provider.pay(orderId);
+    await provider.revoke(Number(seller.providerUserId));
+    await provider.deliver();
+    await test.workMoney();
+    await provider.advance(2 * test.config.holdSeconds);
+    await test.workMoney();
+
+    expect(await stateOf(test, orderId)).toBe('awaiting_payment');
+    expect(await reservedOf(test, pieceId)).toBe(1);
+    for (let hour = 0; hour < 74; hour += 1) {
+      await provider.advance(3600);
+      await test.workMoney();
+    }
+    expect((await historyOf(test, orderId)).at(-1)).toBe('review (unreachable)');
+
+    await linkAgain(seller);
+    await hearEvents(test);
+    await test.workMoney();
+
+    expect(await stateOf(test, orderId)).toBe('paid');
+    expect((await inboxRows(test)).filter(({ state }) => state === 'dead')).toEqual([]);
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-08 what was not paid ends when they link again', async () => {
+    const seller = await aLinkedSeller(test, provider);
+    const { orderId, pieceId } = await aSale(test, provider, { seller });
+    await provider.revoke(Number(seller.providerUserId));
+    for (let hour = 0; hour < 75; hour += 1) {
+      await provider.advance(3600);
+      await test.workMoney();
+    }
+    expect((await historyOf(test, orderId)).at(-1)).toBe('review (unreachable)');
+
+    await linkAgain(seller);
+    await hearEvents(test);
+    await test.workMoney();
+
+    expect(await stateOf(test, orderId)).toBe('expired');
+    expect(await reservedOf(test, pieceId)).toBe(0);
+  });
+
+  /** As the seller does it at the provider. */
+  async function linkAgain({
+    member,
+    providerUserId,
+  }: Awaited<ReturnType<typeof aLinkedSeller>>): Promise<void> {
+    const codeVerifier = randomBytes(32).toString('base64url');
+    const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+    const url = test.gateway.authorizationUrl({ state: randomUUID(), codeChallenge });
+    const code = (await provider.authorize(url, Number(providerUserId))).get('code') ?? '';
+    const answer = await test.gateway.exchangeCode({ code, codeVerifier });
+    if (answer.kind !== 'ok') throw new Error(`the exchange answered ${answer.kind}`);
+    const link = { accountId: member.id, nickname: null, grant: answer.value };
+    await inTransaction(test.db, (tx) => linkAccount(tx, test, link));
+  }
+});
+
+describe('the books', () => {
+  it('PAY-08 a fault is counted, and the inbox shows how far behind it is', async () => {
+    const { orderId } = await aPaidSale(test, provider);
+    await inTransaction(test.db, (tx) =>
+      tx
+        .updateTable('ledger_line')
+        .set({ amount_cents: 1 })
+        .where('order_id', '=', orderId)
+        .where('account', '=', 'commission')
+        .execute(),
+    );
+
+    await checkLedger(test);
+    await measureMoney(test);
+
+    expect(await faultsOf(test)).toContain('bookings that do not sum to zero');
+    const metrics = await test.metrics.registry.metrics();
+    expect(metrics).toMatch(/ledger_faults\{fault="bookings that do not sum to zero",service="test"\} 1/);
+    expect(metrics).toMatch(/payment_inbox_dead\{service="test"\} \d/);
+  });
+
+  it('PAY-08 old notifications go, those of no interest sooner', async () => {
+    await provider.notify({ data_id: 4242, user_id: 1, type: 'something_else' });
+    await provider.advance(15 * 24 * 3600);
+    await cleanUpInbox(test);
+    expect((await inboxRows(test)).some(({ resource_id: id }) => id === '4242')).toBe(false);
+    expect((await inboxRows(test)).length).toBeGreaterThan(0);
+
+    await provider.advance(110 * 24 * 3600);
+    await cleanUpInbox(test);
+    expect(await inboxRows(test)).toEqual([]);
+  });
+});

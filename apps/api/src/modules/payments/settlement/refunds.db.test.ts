@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../../test/harness.ts';
+import { aSignedInMember } from '../../../../test/people.ts';
+import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
+import {
+  aPaidSale,
+  aSale,
+  balancesOf,
+  faultsOf,
+  hear,
+  historyOf,
+  providerBalances,
+  refundsOf,
+  stateOf,
+} from '../../../../test/sales.ts';
+import { productRow, unlimited } from '../../../../test/sellers.ts';
+import { withToken } from '#modules/seller-accounts/index.ts';
+import { inTransaction } from '#platform/database.ts';
+import { cancelByOperator, checkNow, closeRefund, requestRefund } from './operator.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const provider = await startProvider(test);
+
+type PaidSale = Awaited<ReturnType<typeof aPaidSale>>;
+
+async function askedBack({ seller, orderId }: Pick<PaidSale, 'seller' | 'orderId'>): Promise<string> {
+  const { status, body } = await seller.visitor.post('/api/orders/refund', { order_id: orderId });
+  return status === 200 ? 'ok' : (body.code as string);
+}
+
+const refundPath = { match: { method: 'POST', path: '/refunds' } };
+const refused = (code: number, status = 400) =>
+  ({
+    ...refundPath,
+    effect: {
+      kind: 'status',
+      status,
+      body: { message: 'no', error: 'bad_request', status, cause: [{ code }] },
+    },
+  }) as const;
+
+describe('a seller who gives the money back', () => {
+  it('PAY-06 gives all of it, once, however often they ask', async () => {
+    const sale = await aPaidSale(test, provider);
+
+    expect(await Promise.all([askedBack(sale), askedBack(sale), askedBack(sale)])).toEqual([
+      'ok',
+      'ok',
+      'ok',
+    ]);
+    expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
+    await hear(test, provider);
+    await hear(test, provider);
+    expect(await askedBack(sale)).toBe('ok');
+
+    expect((await historyOf(test, sale.orderId)).slice(-2)).toEqual([
+      'refund_pending (seller)',
+      'refunded (seller)',
+    ]);
+    const [entry] = (await provider.book()).filter(({ external_reference: id }) => id === sale.orderId);
+    expect(entry).toMatchObject({ refunds: 1, refunded_cents: 129_000 });
+    const [refund, ...others] = await refundsOf(test, sale.orderId);
+    expect(others).toEqual([]);
+    expect(refund).toMatchObject({ state: 'approved', reason: 'seller' });
+    expect(refund?.provider_refund_id).toMatch(/^\d+$/);
+    expect(await balancesOf(test, sale.orderId)).toEqual(await providerBalances(provider, sale.orderId));
+    // It is not on sale by itself.
+    expect(await productRow(test, sale.pieceId)).not.toMatchObject({ state: 'active' });
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-06 is the seller of that order, and it is paid', async () => {
+    const sale = await aPaidSale(test, provider);
+    const { visitor } = await aSignedInMember(test);
+    const unpaid = await aSale(test, provider);
+
+    expect(await askedBack({ ...sale, seller: { ...sale.seller, visitor } })).toBe('not-found');
+    expect(await askedBack({ ...sale, seller: { ...sale.seller, visitor: sale.buyer.visitor } })).toBe(
+      'not-found',
+    );
+    expect(await askedBack(unpaid)).toBe('order-not-so');
+    expect(await stateOf(test, sale.orderId)).toBe('paid');
+  });
+
+  it('PAY-06 after the provider’s time for it cannot', async () => {
+    const sale = await aPaidSale(test, provider);
+    await inTransaction(test.db, (tx) =>
+      tx
+        .updateTable('shop_order')
+        .set({ paid_at: new Date(test.clock.now().getTime() - 181 * 86_400_000) })
+        .where('id', '=', sale.orderId)
+        .execute(),
+    );
+
+    expect(await askedBack(sale)).toBe('order-not-so');
+  });
+
+  it('PAY-06 whose answer is lost asks again under the same key, and it is given once', async () => {
+    const sale = await aPaidSale(test, provider);
+    await provider.fail({ ...refundPath, effect: { kind: 'lose-response' }, times: 1 });
+    await askedBack(sale);
+    await test.workMoney();
+    // Nothing was told either.
+    await provider.takeHeld('fifo');
+    expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
+
+    await provider.advance(10);
+    await test.workMoney();
+
+    expect(await stateOf(test, sale.orderId)).toBe('refunded');
+    const [entry] = (await provider.book()).filter(({ external_reference: id }) => id === sale.orderId);
+    expect(entry?.refunds).toBe(1);
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'approved', attempts: 2 }]);
+  });
+
+  it('PAY-06 without funds is asked again every day, and succeeds when they are there', async () => {
+    const seller = await aLinkedSeller(test, provider);
+    const sale = await aPaidSale(test, provider, { seller });
+    await provider.changeSeller(Number(seller.providerUserId), { balance: 0 });
+    await askedBack(sale);
+    await test.workMoney();
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'waiting_funds', attempts: 1 }]);
+
+    await provider.advance(86_401);
+    await test.workMoney();
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'waiting_funds', attempts: 2 }]);
+    await provider.changeSeller(Number(seller.providerUserId), { balance: 5000 });
+    await provider.advance(86_401);
+    await hear(test, provider);
+
+    expect(await stateOf(test, sale.orderId)).toBe('refunded');
+    const told = await test.db
+      .selectFrom('outbox_event')
+      .select('id')
+      .where('type', '=', 'payments.refund-lacks-funds')
+      .where('payload', '@>', JSON.stringify({ orderId: sale.orderId }) as never)
+      .execute();
+    expect(told).toHaveLength(2);
+  });
+
+  it('PAY-06 without funds for a week leaves it to a person, who may close it', async () => {
+    const seller = await aLinkedSeller(test, provider);
+    const sale = await aPaidSale(test, provider, { seller });
+    await provider.changeSeller(Number(seller.providerUserId), { balance: 0 });
+    await askedBack(sale);
+    for (let day = 0; day < 8; day += 1) {
+      await test.workMoney();
+      await provider.advance(86_401);
+    }
+    expect((await historyOf(test, sale.orderId)).at(-1)).toBe('review (refund)');
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'impossible', attempts: 7 }]);
+
+    const wish = { orderId: sale.orderId, operatorId: sale.buyer.member.id };
+    await closeRefund(test, wish);
+
+    expect((await historyOf(test, sale.orderId)).at(-1)).toBe('paid (operator)');
+    await expect(closeRefund(test, wish)).rejects.toThrow('not to be decided');
+  });
+
+  it('PAY-06 of something too old leaves it to a person', async () => {
+    const sale = await aPaidSale(test, provider);
+    await provider.fail({ ...refused(2024, 404), times: 1 });
+    await askedBack(sale);
+    await test.workMoney();
+
+    expect((await historyOf(test, sale.orderId)).at(-1)).toBe('review (refund)');
+    const wish = { orderId: sale.orderId, operatorId: sale.buyer.member.id };
+    await expect(cancelByOperator(test, wish)).rejects.toThrow('not to be decided');
+    await requestRefund(test, wish);
+    await hear(test, provider);
+    expect((await historyOf(test, sale.orderId)).slice(-2)).toEqual([
+      'refund_pending (operator)',
+      'refunded (operator)',
+    ]);
+  });
+
+  it('PAY-06 refused without a reason is asked once more', async () => {
+    const sale = await aPaidSale(test, provider);
+    await provider.fail({ ...refused(2084), times: 1 });
+    await askedBack(sale);
+    await test.workMoney();
+    expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
+    await provider.advance(10);
+    await hear(test, provider);
+
+    expect(await stateOf(test, sale.orderId)).toBe('refunded');
+  });
+
+  it('PAY-06 that the seller made in their own app meanwhile is found to be made', async () => {
+    const sale = await aPaidSale(test, provider);
+    await provider.setStatus(sale.paymentId, 'refunded', 'refunded');
+    await provider.takeHeld('fifo');
+    await askedBack(sale);
+    await test.workMoney();
+
+    expect(await stateOf(test, sale.orderId)).toBe('refunded');
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'approved' }]);
+  });
+
+  it('PAY-06 of which part is gone gives the rest', async () => {
+    const sale = await aPaidSale(test, provider);
+    const part = { paymentId: String(sale.paymentId), amountCents: 290_00, key: randomUUID() };
+    await withToken(test, sale.seller.member.id, (token) => test.gateway.refund(token, part));
+    await hear(test, provider);
+    expect(await stateOf(test, sale.orderId)).toBe('partially_refunded');
+
+    await askedBack(sale);
+    await hear(test, provider);
+
+    expect(await stateOf(test, sale.orderId)).toBe('refunded');
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ amount_cents: 1000_00, state: 'approved' }]);
+    expect(await balancesOf(test, sale.orderId)).toEqual(await providerBalances(provider, sale.orderId));
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-06 of a payment under a claim is out of our hands', async () => {
+    const sale = await aPaidSale(test, provider);
+    await provider.setStatus(sale.paymentId, 'in_mediation');
+    await provider.takeHeld('fifo');
+    await askedBack(sale);
+    await test.workMoney();
+
+    expect(await stateOf(test, sale.orderId)).toBe('in_dispute');
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'impossible', last_error: '2063' }]);
+  });
+
+  it('PAY-06 while our permission is gone waits for it', async () => {
+    const seller = await aLinkedSeller(test, provider);
+    const sale = await aPaidSale(test, provider, { seller });
+    await provider.revoke(Number(seller.providerUserId));
+    await askedBack(sale);
+    await test.workMoney();
+
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'requested', last_error: 'parked' }]);
+    expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
+    await provider.advance(73 * 3600);
+    await test.workMoney();
+    expect((await historyOf(test, sale.orderId)).at(-1)).toBe('review (parked)');
+  });
+});
+
+describe('an operator', () => {
+  it('PAY-08 asks the provider now, and is told when that is not possible', async () => {
+    const { orderId, buyer } = await aSale(test, provider);
+    const wish = { orderId, operatorId: buyer.member.id };
+    await provider.pay(orderId);
+    await provider.takeHeld('fifo');
+    await provider.fail({ match: { path: '/v1/payments' }, effect: { kind: 'status', status: 503 } });
+    await expect(checkNow(test, wish)).rejects.toThrow('could not be asked');
+    await provider.heal();
+
+    await checkNow(test, wish);
+
+    expect(await stateOf(test, orderId)).toBe('paid');
+  });
+
+  it('PAY-08 cancels what nobody paid', async () => {
+    const { orderId, buyer } = await aSale(test, provider);
+
+    await cancelByOperator(test, { orderId, operatorId: buyer.member.id });
+
+    expect((await historyOf(test, orderId)).at(-1)).toBe('cancelled (operator)');
+    // Whoever pays it now gets it back.
+    await provider.pay(orderId, 'approve', { force: true });
+    await hear(test, provider);
+    await hear(test, provider);
+    expect(await stateOf(test, orderId)).toBe('refunded');
+  });
+});
