@@ -8,6 +8,7 @@ import {
 import { findCollector } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
+import { createGate } from '#platform/gate.ts';
 import { takeGuarded } from '#platform/guarded-limits.ts';
 import type { PaymentParts } from '../parts.ts';
 import { lockBuyer } from './checkout.queries.ts';
@@ -27,6 +28,9 @@ export type Reserved =
   /** The buyer has another order with this seller, which must end first. */
   | { readonly kind: 'in-the-way'; readonly orderId: string };
 
+/** Buyers of one piece wait for each other with a connection in hand; everybody else in this process needs some too. */
+const inTurn = createGate(3);
+
 /** Leaves the transaction: whoever gets nothing has begun nothing. */
 class Refused extends Error {}
 
@@ -36,7 +40,7 @@ class Refused extends Error {}
  */
 export function reserve(parts: PaymentParts, buyer: Buyer, group: WantedGroup): Promise<Reserved> {
   const { db, clock, config } = parts;
-  return inTransaction(db, async (tx): Promise<Reserved> => {
+  const reserving = async (tx: Tx): Promise<Reserved> => {
     await lockBuyer(tx, buyer.id);
     const now = clock.now();
     const open = await findOpenOrdersOf(tx, buyer.id, group.sellerId);
@@ -66,7 +70,8 @@ export function reserve(parts: PaymentParts, buyer: Buyer, group: WantedGroup): 
     if (created.kind === 'created') return { kind: 'order', order: created.order, isNew: true };
     if (created.kind === 'price-changed') throw new Refused(texts.priceChanged);
     throw new Refused((await isBeingPaid(tx, open, group.lines)) ? texts.alreadyPaying : texts.gone);
-  }).catch((error: unknown) => {
+  };
+  return inTurn(() => inTransaction(db, reserving)).catch((error: unknown) => {
     if (error instanceof Refused) return { kind: 'refused', error: error.message };
     throw error;
   });
