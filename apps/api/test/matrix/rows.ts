@@ -282,6 +282,17 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/checkouts/:id': ownOrder(({ checkoutId }) => ({ url: `/api/checkouts/${checkoutId}` }), 'ok'),
   'POST /api/orders/ship': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'order-not-so'),
   'POST /api/orders/receive': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
+  // They bought it: only its seller gives money back.
+  'POST /api/orders/refund': {
+    call: ({ orderId }) => ({ body: { order_id: orderId } }),
+    admitted: 'not-found',
+  },
+  'POST /api/orders/check': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
+  // Whoever asks: what counts is the provider's signature.
+  'POST /api/mp/webhook': {
+    call: () => ({ url: '/api/mp/webhook?data.id=1&type=payment' }),
+    admitted: 'invalid-signature',
+  },
   'GET /api/mp/authorize-url': {
     call: ({ id }) => ({ url: `/api/mp/authorize-url?user_id=${id}` }),
     admitted: 'ok',
