@@ -24,7 +24,8 @@ const STYLE = `
   summary { cursor: pointer }
   small { opacity: .75 }
   iframe { width: 100%; height: 30rem; border: 1px solid #8886; background: #fff }
-  pre { white-space: pre-wrap }`;
+  pre { white-space: pre-wrap }
+  button, select, input:not([type=checkbox]) { font: inherit; min-height: 2.75rem; padding: 0 1rem; max-width: 100% }`;
 
 /** A page that lists what a development server received. `count` is words, `items` are markup. */
 export function listPage(title: string, count: string, items: readonly string[], empty: string): string {
