@@ -81,7 +81,7 @@ const lies: readonly ((scene: Scene, draft: Draft) => Draft)[] = [
     const item = oneOf(random, draft.items);
     return { ...draft, items: [...draft.items, { ...item, quantity: oneOf(random, [1, -1, 2]) }] };
   },
-  (_scene, draft) => ({ ...draft, items: draft.items.map(({ price: _, ...item }) => item) }),
+  (_scene, draft) => ({ ...draft, items: draft.items.map(({ id, quantity }) => ({ id, quantity })) }),
   ({ random }, draft) => {
     const place = oneOf(random, addresses);
     return { ...draft, back_urls: { success: place, failure: place, pending: place } };
