@@ -31,6 +31,7 @@ export function sellersLeft(
   const met = new Set([seen.order.other?.id, ...payable.map(({ id }) => id)]);
   const inCart = groups
     .filter(({ seller, subtotal_cents }) => subtotal_cents > 0 && !met.has(seller.id))
-    .map(({ seller, order }) => ({ name: calledBy(seller), to: order?.payment_url ?? paths.cart }));
+    // Not to an order of theirs that is open: it may be of other pieces.
+    .map(({ seller }) => ({ name: calledBy(seller), to: paths.cart }));
   return [...payable, ...inCart];
 }
