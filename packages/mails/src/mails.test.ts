@@ -100,6 +100,38 @@ describe('unread-notifications', () => {
   });
 });
 
+describe('money-news', () => {
+  const mail = samples['money-news'];
+
+  it('says it in the subject, with the number, the pieces, the amounts and what to do', async () => {
+    const { subject, text, html } = await renderMail(mail);
+
+    expect(subject).toBe('Vendiste Buzo tejido y 1 más');
+    for (const { name, value } of mail.facts) {
+      expect(text).toContain(`${name}: ${value}`);
+      expect(html).toContain(value);
+    }
+    expect(text).toContain(`Ver mi venta:\n${mail.url}`);
+    expect(text).toContain(mail.settingsUrl);
+  });
+
+  it('that cannot be turned off offers no way to do so', async () => {
+    const { text, html } = await renderMail({ ...mail, settingsUrl: null });
+
+    expect(text).not.toContain('seccion=notificaciones');
+    expect(html).not.toContain('Elegí qué te avisamos');
+  });
+
+  it('keeps the title of a piece from becoming markup or a header', async () => {
+    const title = 'Vendiste <b>Buzo</b>\r\nBcc: x@y.example';
+    const facts = [{ name: '<script>1</script>', value: '$ 1' }];
+    const { subject, html } = await renderMail({ ...mail, title, facts });
+
+    expect(subject).toBe('Vendiste <b>Buzo</b> Bcc: x@y.example');
+    expect(html).not.toMatch(/<b>Buzo|<script/);
+  });
+});
+
 describe('moments', () => {
   it('are told in the time of Uruguay', async () => {
     const { text } = await renderMail({

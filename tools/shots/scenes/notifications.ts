@@ -51,7 +51,7 @@ const several: readonly Notification[] = [
     created_at: ago(60 * hour),
     read: true,
   }),
-  ...Array.from({ length: 4 }, (_, index) =>
+  ...Array.from({ length: 8 }, (_, index) =>
     aNotification({ id: 4 - index, actor: null, created_at: ago((72 + index) * hour), read: true }),
   ),
 ];

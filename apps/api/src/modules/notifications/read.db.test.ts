@@ -162,6 +162,9 @@ describe('preferences', () => {
       like: { bell: true, mail: false },
       comment: { bell: true, mail: true },
       reply: { bell: true, mail: true },
+      sale: { bell: true, mail: true },
+      purchase: { bell: true, mail: true },
+      payment: { bell: true, mail: true },
     };
     const read = async () => (await visitor.get('/api/notifications/preferences')).body.preferences;
     const set = (preferences: object) => visitor.post('/api/notifications/set-preferences', { preferences });

@@ -361,6 +361,7 @@ describe('those who leave', () => {
 
   it('a buyer who left is nobody in the words, and what they were told goes with them', async () => {
     await walk(test, orderId, 'paid');
+    await seller.visitor.post('/api/orders/ship', { order_id: orderId });
     await settle();
     await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, buyer.member.id));
     await settle();

@@ -1,0 +1,99 @@
+import { mayBecome, type OrderState, orderStates } from '@perchero/contract/orders/order-states.rules';
+import { describe, expect, it } from 'vitest';
+import { mannerOf, newsOf, type OrderChange, type Side } from './news.rules.ts';
+import { formatCents, moneyTexts } from './texts.ts';
+
+const change = (from: OrderState | null, to: OrderState, more: Partial<OrderChange> = {}): OrderChange => ({
+  from,
+  to,
+  reason: null,
+  present: to,
+  hasVoucher: false,
+  ...more,
+});
+const told = (...args: Parameters<typeof change>) =>
+  (['buyer', 'seller'] as const).map((side) => newsOf(side, change(...args)));
+
+const steps = orderStates.flatMap((from) =>
+  orderStates.filter((to) => mayBecome(from, to)).map((to) => [from, to] as const),
+);
+const order = { title: 'Buzo tejido', pieces: 1, totalCents: 129_000, other: 'Camila' };
+
+describe('NOTI-04 what a step of an order says to whom', () => {
+  it.each([
+    ['awaiting_payment', 'paid', {}, 'buyer.bought', 'seller.sold'],
+    ['expired', 'paid', { reason: 'late' }, 'buyer.bought', 'seller.sold'],
+    ['awaiting_payment', 'payment_pending', {}, 'buyer.pending', 'seller.pending'],
+    ['awaiting_payment', 'payment_pending', { hasVoucher: true }, 'buyer.voucher', 'seller.pending'],
+    ['creating', 'awaiting_payment', {}, null, null],
+    ['payment_pending', 'awaiting_payment', {}, null, null],
+    ['awaiting_payment', 'expired', {}, 'buyer.expired', null],
+    ['payment_pending', 'expired', {}, 'buyer.pending-expired', 'seller.pending-expired'],
+    ['creating', 'cancelled', {}, null, null],
+    ['awaiting_payment', 'cancelled', { reason: 'replaced' }, null, null],
+    ['awaiting_payment', 'cancelled', {}, 'buyer.cancelled', null],
+    ['expired', 'refund_pending', { reason: 'late' }, 'buyer.late-refund', 'seller.late-refund'],
+    ['paid', 'refund_pending', { reason: 'seller' }, 'buyer.refunding', 'seller.refunding'],
+    ['refund_pending', 'refunded', {}, 'buyer.refunded', 'seller.refunded'],
+    ['refund_pending', 'paid', {}, 'buyer.refund-closed', 'seller.refund-closed'],
+    ['in_dispute', 'paid', {}, 'buyer.dispute-over', 'seller.dispute-over'],
+    ['charged_back', 'paid', {}, 'buyer.dispute-over', 'seller.dispute-over'],
+    ['paid', 'in_dispute', {}, 'buyer.disputed', 'seller.disputed'],
+    ['in_dispute', 'charged_back', {}, 'buyer.charged-back', 'seller.charged-back'],
+  ] as const)('%s → %s %j', (from, to, more, toBuyer, toSeller) => {
+    expect(told(from, to, more)).toEqual([toBuyer, toSeller]);
+  });
+
+  it('of what was passing nothing once it has passed; of money always', () => {
+    expect(told('awaiting_payment', 'payment_pending', { present: 'paid' })).toEqual([null, null]);
+    expect(told('awaiting_payment', 'expired', { present: 'paid' })).toEqual([null, null]);
+    expect(told('awaiting_payment', 'paid', { present: 'refunded' })).toEqual([
+      'buyer.bought',
+      'seller.sold',
+    ]);
+  });
+
+  it.each(steps)('every step into money speaks to both sides: %s → %s', (from, to) => {
+    const isMoney = [
+      'paid',
+      'partially_refunded',
+      'refund_pending',
+      'refunded',
+      'in_dispute',
+      'charged_back',
+    ];
+    const sides = told(from, to);
+    for (const [place, side] of (['buyer', 'seller'] satisfies Side[]).entries()) {
+      const news = sides[place];
+      if (isMoney.includes(to)) expect(news).not.toBeNull();
+      if (news) {
+        expect(news.startsWith(side)).toBe(true);
+        const { title, message } = moneyTexts[news](order);
+        expect(title).toContain('Buzo tejido');
+        expect(message).toMatch(/\.$/);
+      }
+    }
+  });
+
+  it('mails are for money: a refused card and a left cart are told in the bell alone', () => {
+    const silent = Object.keys(moneyTexts).filter(
+      (news) => mannerOf(news as keyof typeof moneyTexts).mail === 'never',
+    );
+    expect(silent).toEqual(['buyer.expired', 'buyer.rejected']);
+  });
+});
+
+describe('words', () => {
+  it('count the pieces', () => {
+    expect(moneyTexts['seller.sold']({ ...order, pieces: 3 }).title).toBe('Vendiste Buzo tejido y 2 más');
+  });
+
+  it.each([
+    [129_000, '$\u00a01.290'],
+    [129_050, '$\u00a01.290,50'],
+    [265_005, '$\u00a02.650,05'],
+    [50, '$\u00a00,50'],
+  ])('%d cents are %s', (cents, said) => {
+    expect(formatCents(cents)).toBe(said);
+  });
+});
