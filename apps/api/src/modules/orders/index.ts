@@ -1,17 +1,8 @@
 // The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
 export { createOrder, openCheckout } from './create-order.ts';
-export { orderEvents, type OrderChangedPayload } from './events.ts';
+export { orderEvents } from './events.ts';
 export { type Move, moveOrder } from './move-order.ts';
-export { findCheckout } from './new-order.queries.ts';
-export {
-  findItems,
-  findOpenOrdersOf,
-  findOrder,
-  findOrdersOfCheckout,
-  lockOrder,
-  type ShopOrder,
-  type ShopOrderItem,
-} from './orders.queries.ts';
+export { findItems, findOpenOrdersOf, findOrder, lockOrder, type ShopOrder } from './orders.queries.ts';
 export { claimDueOrders, renewHold, scheduleCheck, setPreference } from './schedule.queries.ts';
 export { deliveryEvents } from './reading/events.ts';
 export { orderRoutes } from './reading/routes.ts';

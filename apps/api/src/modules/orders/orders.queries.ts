@@ -102,16 +102,6 @@ export function findItems(db: Db, orderId: string): Promise<ShopOrderItem[]> {
     .execute();
 }
 
-export function findOrdersOfCheckout(db: Db, checkoutId: string): Promise<ShopOrder[]> {
-  return db
-    .selectFrom('shop_order')
-    .select(orderColumns)
-    .where('checkout_id', '=', checkoutId)
-    .orderBy('id')
-    .limit(mostSplitItems)
-    .execute();
-}
-
 /** What a buyer has begun to pay to a seller and not ended, the latest first. */
 export function findOpenOrdersOf(db: Db, buyerId: string, sellerId: string): Promise<ShopOrder[]> {
   return db
