@@ -14,7 +14,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { CartButton } from '#app/features/cart/cart-button.tsx';
+import { CartButton } from '#app/features/cart/button/cart-button.tsx';
 import { Footer } from '#app/features/footer/footer.tsx';
 import { LoginHost } from '#app/features/login/login-host.tsx';
 import { Navbar } from '#app/features/navbar/navbar.tsx';

@@ -42,7 +42,8 @@ export const cartScenes: readonly Scene[] = [
       shop.state.answers[split] = { body: {}, gate: never };
       await open(page, `${shop.url}/carrito`);
       await page.getByRole('button', { name: 'Pagar a Mateo' }).click();
-      await page.getByText('Generando link...').waitFor();
+      await page.getByRole('button', { name: 'Generando link...' }).waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
   {
@@ -60,6 +61,7 @@ export const cartScenes: readonly Scene[] = [
       await page.route('**/api/split', (route) => route.abort());
       await page.getByRole('button', { name: 'Pagar a Mateo' }).click();
       await page.getByRole('alert').waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
   {

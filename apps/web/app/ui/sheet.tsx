@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { X } from './icons.ts';
 import css from './sheet.module.css';
 
@@ -11,11 +11,14 @@ interface SheetProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly footer?: ReactNode;
+  /** Who has the focus afterwards; by default who had it before. */
+  readonly returnTo?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
 /** A panel from the edge of the window. Heavy: load it when it is first needed. */
-export function Sheet({ open, onClose, side, title, closeLabel, footer, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { open, onClose, side, title, closeLabel, footer, returnTo, children } = props;
   return (
     <Drawer.Root
       open={open}
@@ -25,7 +28,10 @@ export function Sheet({ open, onClose, side, title, closeLabel, footer, children
       <Drawer.Portal>
         <Drawer.Backdrop className={css.scrim} />
         <Drawer.Viewport className={css.viewport}>
-          <Drawer.Popup className={[css.sheet, css[side]].join(' ')}>
+          <Drawer.Popup
+            className={[css.sheet, css[side]].join(' ')}
+            {...(returnTo && { finalFocus: returnTo })}
+          >
             {side === 'bottom' && <span className={css.grip} aria-hidden="true" />}
             <div className={css.head}>
               <Drawer.Title className={css.title}>{title}</Drawer.Title>

@@ -1,6 +1,10 @@
 /** Kinds of pieces in one cart. */
 export const mostCartLines = 50;
 
+/** As `productLimits` has them: every page reads these, and few need the lists of the catalogue. */
+export const mostCartUnits = 99;
+export const mostCartPrice = 1_000_000;
+
 /** The browser keeps a guest's cart under this name; a new shape gets a new number. */
 export const guestCartKey = 'perchero.cart.v1';
 

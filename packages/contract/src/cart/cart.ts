@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { productLimits, sexes } from '../catalogue/product.ts';
+import { sexes } from '../catalogue/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
 import { orderItem, orderPerson } from '../orders/orders.ts';
-import { lineStates, mostCartLines } from './cart.rules.ts';
+import { lineStates, mostCartLines, mostCartPrice, mostCartUnits } from './cart.rules.ts';
 
 const id = z.int().positive();
-const quantity = z.int().min(1).max(99);
+const quantity = z.int().min(1).max(mostCartUnits);
 
 /** The specification's names come first, ours after them. */
 export const cartLine = z
@@ -154,7 +154,7 @@ export const mergeCart = defineEndpoint({
           product_id: id,
           quantity,
           /** Whole pesos, when it was put in. */
-          price: z.int().min(1).max(productLimits.price).optional(),
+          price: z.int().min(1).max(mostCartPrice).optional(),
         }),
       )
       .max(mostCartLines),

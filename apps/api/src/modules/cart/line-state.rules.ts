@@ -1,10 +1,9 @@
-import type { LineState } from '@perchero/contract/cart/cart.rules';
-import { productLimits } from '@perchero/contract/catalogue/product';
+import { type LineState, mostCartUnits } from '@perchero/contract/cart/cart.rules';
 import type { Standing } from './lines.queries.ts';
 
 /** Units that the viewer may take: those that nobody else has set aside. */
 export function unitsFor({ stock, reserved, ownReserved }: Standing): number {
-  return Math.min(Math.max(stock - reserved + ownReserved, 0), productLimits.stock);
+  return Math.min(Math.max(stock - reserved + ownReserved, 0), mostCartUnits);
 }
 
 export function stateOf(standing: Standing, viewerId: string | null): LineState {

@@ -1,4 +1,5 @@
 import type { Cart } from '@perchero/contract/cart/cart';
+import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { texts as sessionTexts } from '#app/features/session/texts.ts';
@@ -19,10 +20,11 @@ import { type CartView, useCart } from './use-cart.ts';
 interface CartDrawerProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly returnTo: RefObject<HTMLElement | null>;
 }
 
 /** The cart at the edge of whatever page one is on, read again each time it opens. */
-export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
+export function CartDrawer({ isOpen, onClose, returnTo }: CartDrawerProps) {
   const view = useCart({ isOpen });
   const { cart, hasFailed, reload } = view;
   return (
@@ -32,6 +34,7 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
       side="right"
       title={texts.title}
       closeLabel={texts.close}
+      returnTo={returnTo}
       footer={cart && cart.groups.length > 0 && <Foot cart={cart} onLeave={onClose} />}
     >
       {hasFailed && !cart && (

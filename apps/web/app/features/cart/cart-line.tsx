@@ -46,21 +46,21 @@ export function CartLine({ line, setQuantity, remove, onOpen }: CartLineProps) {
         </div>
         {word && <p className={css.state}>{word}</p>}
         {!isOver && line.old_price !== null && <PriceChange price={price} before={line.old_price} />}
-        <div className={css.tools}>
-          {!isOver && (available > 1 || quantity > 1) && (
-            <QuantityStepper
-              title={title}
-              quantity={quantity}
-              most={Math.max(available, 1)}
-              onChange={(next) => setQuantity(line, next)}
-            />
-          )}
-          <TextButton data-cart-remove="" aria-label={texts.removeOf(title)} onClick={takeOut}>
-            {texts.remove}
-          </TextButton>
-        </div>
       </div>
       <span className={css.price}>{formatPrice(price * quantity)}</span>
+      <div className={css.tools}>
+        {!isOver && (available > 1 || quantity > 1) && (
+          <QuantityStepper
+            title={title}
+            quantity={quantity}
+            most={Math.max(available, 1)}
+            onChange={(next) => setQuantity(line, next)}
+          />
+        )}
+        <TextButton data-cart-remove="" aria-label={texts.removeOf(title)} onClick={takeOut}>
+          {texts.remove}
+        </TextButton>
+      </div>
     </li>
   );
 }

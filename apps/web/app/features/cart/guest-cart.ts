@@ -1,5 +1,9 @@
-import { guestCartKey, mostCartLines } from '@perchero/contract/cart/cart.rules';
-import { productLimits } from '@perchero/contract/catalogue/product';
+import {
+  guestCartKey,
+  mostCartLines,
+  mostCartPrice,
+  mostCartUnits,
+} from '@perchero/contract/cart/cart.rules';
 import { useSyncExternalStore } from 'react';
 
 export interface GuestLine {
@@ -14,8 +18,8 @@ const mostId = 999_999_999_999_999;
 const nothing: readonly GuestLine[] = [];
 const listeners = new Set<() => void>();
 
-/** What is kept when the browser keeps nothing: at least this page has a cart. */
-let memory: string | null = null;
+/** Once the browser has kept nothing: at least this page has a cart. */
+let memory: string | null | undefined;
 let last: { readonly text: string | null; readonly lines: readonly GuestLine[] } = {
   text: null,
   lines: nothing,
@@ -44,22 +48,23 @@ export function putInGuestCart(id: number, price: number): boolean {
 export function keepGuestCart(lines: readonly GuestLine[]): void {
   const text = lines.length > 0 ? JSON.stringify(lines) : null;
   if (text === readText()) return;
-  memory = text;
   try {
     if (text === null) localStorage.removeItem(guestCartKey);
     else localStorage.setItem(guestCartKey, text);
   } catch {
-    // Storage is closed or full: it stays in this page.
+    // Storage is closed or full.
+    memory = text;
   }
   tell();
 }
 
 function readText(): string | null {
+  if (memory !== undefined) return memory;
   try {
     return localStorage.getItem(guestCartKey);
   } catch {
     // Storage is closed.
-    return memory;
+    return null;
   }
 }
 
@@ -78,7 +83,7 @@ function parse(text: string | null): readonly GuestLine[] {
 
 function isLine(value: unknown): value is GuestLine {
   const { id, quantity, price } = (value ?? {}) as Partial<Record<keyof GuestLine, unknown>>;
-  return isCount(id, mostId) && isCount(quantity, productLimits.stock) && isCount(price, productLimits.price);
+  return isCount(id, mostId) && isCount(quantity, mostCartUnits) && isCount(price, mostCartPrice);
 }
 
 function isCount(value: unknown, most: number): value is number {

@@ -5,6 +5,7 @@ import { formatTime } from '#app/shared/format-moment.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { Status } from '#app/ui/status.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { CartLine } from './cart-line.tsx';
 import css from './cart-page.module.css';
 import { SellerHead } from './seller-head.tsx';
@@ -42,11 +43,7 @@ export function SellerGroup({ group, view }: SellerGroupProps) {
               <span>{texts.subtotal(seller.full_name)}</span>
               <b>{formatCents(subtotal_cents)}</b>
             </div>
-            <Button
-              size="large"
-              onClick={pay}
-              {...(busy && { busyLabel: <span role="status">{busy}</span>, 'aria-busy': true })}
-            >
+            <Button size="large" onClick={pay} {...(busy && { busyLabel: busy, 'aria-busy': true })}>
               {texts.pay(seller.full_name)}
             </Button>
           </>
@@ -54,6 +51,9 @@ export function SellerGroup({ group, view }: SellerGroupProps) {
           <p className={css.muted}>{texts.nothingToPay}</p>
         )}
       </footer>
+      <VisuallyHidden>
+        <span role="status">{busy}</span>
+      </VisuallyHidden>
       {error && <Note kind="error">{error}</Note>}
     </section>
   );

@@ -1,24 +1,6 @@
 /** The first of a person's names. */
 const first = (fullName: string) => fullName.split(' ')[0] ?? fullName;
 
-export const buttonTexts = {
-  cart: (quantity: number) =>
-    quantity === 0 ? 'Carrito' : `Carrito, ${quantity} ${quantity === 1 ? 'producto' : 'productos'}`,
-};
-
-export const addTexts = {
-  add: 'Agregar al carrito',
-  adding: 'Agregando…',
-  present: 'Ya está en el carrito',
-  added: 'Agregado al carrito',
-  seeCart: 'Ver carrito',
-  full: 'Tu carrito ya tiene 50 prendas distintas. Quitá alguna para agregar otra.',
-  reserved: 'Reservada',
-  reservedNote: 'Otra persona la está pagando. Si no termina, vuelve a estar libre en unos minutos.',
-  unpayable: 'No se puede comprar ahora',
-  unpayableNote: 'Quien la vende todavía no puede cobrar por acá. Probá más tarde.',
-};
-
 export const texts = {
   title: 'Carrito',
   close: 'Cerrar carrito',

@@ -1,19 +1,20 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '#app/features/session/use-session.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { ShoppingBag } from '#app/ui/icons.ts';
-import { useCartQuantity } from './cart-news.ts';
-import { showCartDrawer, useIsCartDrawerOpen } from './drawer-request.ts';
-import { useMergeOnLogin } from './merging.ts';
-import { buttonTexts } from './texts.ts';
+import { useCartQuantity } from '../cart-news.ts';
+import { showCartDrawer, useIsCartDrawerOpen } from '../drawer-request.ts';
+import { useMergeOnLogin } from '../merging.ts';
+import { texts } from './texts.ts';
 
-const loadDrawer = () => import('./cart-drawer.tsx').then((module) => ({ default: module.CartDrawer }));
+const loadDrawer = () => import('../cart-drawer.tsx').then((module) => ({ default: module.CartDrawer }));
 const CartDrawer = lazy(loadDrawer);
 
 /** The cart in the bar. What it opens is loaded when somebody comes near. */
 export function CartButton() {
   const quantity = useCartQuantity();
   const isOpen = useIsCartDrawerOpen();
+  const button = useRef<HTMLButtonElement>(null);
   const [wasOpened, setWasOpened] = useState(false);
   useMergeOnLogin(useSession());
 
@@ -24,7 +25,8 @@ export function CartButton() {
   return (
     <>
       <IconButton
-        label={buttonTexts.cart(quantity)}
+        ref={button}
+        label={texts.cart(quantity)}
         count={quantity}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -36,7 +38,7 @@ export function CartButton() {
       </IconButton>
       {wasOpened && (
         <Suspense>
-          <CartDrawer isOpen={isOpen} onClose={() => showCartDrawer(false)} />
+          <CartDrawer isOpen={isOpen} onClose={() => showCartDrawer(false)} returnTo={button} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,335 @@
+import type { Cart } from '@perchero/contract/cart/cart';
+import { guestCartKey } from '@perchero/contract/cart/cart.rules';
+import type { Page } from '@playwright/test';
+import {
+  cartGroup,
+  cartLine,
+  cartOf,
+  fullCart,
+  keptByGuest,
+  partlyPaidCart,
+  withCart,
+} from '../tools/shots/stub/cart.ts';
+import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
+import type { StubShop } from '../tools/shots/stub/shop.ts';
+import {
+  accessibilityFaults,
+  addSessionCookie,
+  expect,
+  memberSession,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
+
+const camila = {
+  id: '0c000000-0000-4000-8000-000000000010',
+  username: 'camiolivera',
+  full_name: 'Camila Olivera',
+};
+const session = memberSession(camila);
+const [merge, split] = ['POST /api/cart/merge', 'POST /api/split'];
+
+const cartButton = (page: Page) => page.getByRole('button', { name: /^Carrito/ });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Carrito' });
+const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' });
+const login = (page: Page) => page.getByRole('dialog', { name: '¡Qué bueno verte!' });
+const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), guestCartKey);
+const callsTo = (shop: StubShop, endpoint: string) =>
+  shop.state.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body);
+
+/** Signs in where the login is open; the shop then knows the member's cart. */
+async function giveLogin(page: Page, shop: StubShop, cart: Cart): Promise<void> {
+  shop.state.answers['POST /api/session/sign-in'] = { body: { session } };
+  shop.state.answers['GET /api/session'] = { body: { session } };
+  shop.state.answers['GET /api/cart'] = { body: { cart } };
+  await addSessionCookie(page.context(), shop);
+  await page.getByLabel('Email').fill('camila@correo.uy');
+  await page.getByLabel('Contraseña', { exact: true }).fill('rambla92');
+  await login(page).getByRole('button', { name: 'INGRESÁ' }).click();
+}
+
+async function asMember(page: Page, shop: StubShop, cart: Cart): Promise<void> {
+  await signedIn(page.context(), shop, camila);
+  shop.state.answers['GET /api/session'] = { body: { session: { ...session, cart: cart.quantity } } };
+  withCart(shop, cart);
+}
+
+test.beforeEach(({ expectedErrors }) => {
+  // Refusals and cut connections, which browsers note in the console.
+  expectedErrors.push(/status of (4|5)\d\d/, /net::ERR_FAILED/);
+});
+
+test('CART-01 CART-02 CART-04 ITEM-02 NAV-03 NAV-05 NAV-07 NAV-13 a guest fills a cart, looks into it, and takes it along', async ({
+  page,
+  shop,
+}) => {
+  const { id, title, price } = jeanJacket();
+  const line = { ...cartLine('glasses'), id, title, price, available: 3 };
+  for (const quantity of [1, 2, 3]) {
+    shop.state.answers[`GET /api/cart/preview?items=${id}:${quantity}:${price}`] = {
+      body: { cart: cartOf([cartGroup('sofia', [{ ...line, quantity }])]) },
+    };
+  }
+  await visit(page, shop.url + withProduct(shop));
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito');
+  const add = page.getByRole('button', { name: 'Agregar al carrito' });
+  expect((await add.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+  await add.click();
+  const notice = notices(page).getByText('Agregado al carrito');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ya está en el carrito' })).toBeDisabled();
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 producto');
+  expect(JSON.parse((await kept(page)) ?? '')).toEqual([{ id, quantity: 1, price }]);
+  await expect(notice).toBeHidden();
+
+  await cartButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).getByText('Sofía Umpiérrez')).toBeVisible();
+  await expect(drawer(page).getByRole('link', { name: title })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // Up to the three there are, by the keyboard: a button at its end keeps the focus.
+  const more = drawer(page).getByRole('button', { name: 'Sumar uno' });
+  await more.focus();
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Enter');
+  await expect(drawer(page).getByRole('status').filter({ hasText: '3' })).toBeVisible();
+  await expect(more).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByLabel('Carrito, 3 productos', { exact: true })).toHaveCount(1);
+  expect(JSON.parse((await kept(page)) ?? '')).toMatchObject([{ id, quantity: 3 }]);
+
+  // The way to the counter asks who it is, and then goes on.
+  await drawer(page).getByRole('link', { name: 'Finalizar compra' }).click();
+  await expect(login(page).getByText('Debes iniciar sesión para realizar esta acción.')).toBeVisible();
+  await expect(drawer(page)).toBeHidden();
+  shop.state.answers[merge] = { body: { success: true, quantity: 3, own: 1 } };
+  await giveLogin(page, shop, cartOf([cartGroup('sofia', [{ ...line, quantity: 3 }])]));
+  await expect(page).toHaveURL(`${shop.url}/carrito`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu carrito' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pagar a Sofía' })).toBeVisible();
+  await expect(notices(page).getByText('Sacamos del carrito una prenda que es tuya.')).toBeVisible();
+  expect(callsTo(shop, merge)).toEqual([{ items: [{ product_id: id, quantity: 3, price }] }]);
+  expect(await kept(page)).toBeNull();
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 3 productos');
+});
+
+test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller apart', async ({ page, shop }) => {
+  const changed = cartOf([
+    cartGroup('elena', [cartLine('jumper', { old_price: 1490 }), cartLine('ruana', { state: 'sold' })], {
+      order: {
+        id: '0c000000-0000-7000-8000-000000000011',
+        payment_url: null,
+        held_until: '2026-11-15T18:42:00.000Z',
+      },
+    }),
+    cartGroup('mateo', [cartLine('shoes', { state: 'reserved', available: 0 })]),
+    cartGroup('sofia', [cartLine('glasses', { quantity: 2, available: 3 })]),
+  ]);
+  await asMember(page, shop, changed);
+  await visit(page, `${shop.url}/CARRITO`);
+  const elena = page.getByRole('region', { name: 'Elena Machado' });
+  const mateo = page.getByRole('region', { name: 'Mateo Sosa' });
+  const sofia = page.getByRole('region', { name: 'Sofía Umpiérrez' });
+
+  await expect(elena.getByText('Bajó de precio: estaba a $ 1.490')).toBeVisible();
+  await expect(elena.getByText('Vendida')).toBeVisible();
+  await expect(elena.getByText('Reservado hasta 15:42')).toBeVisible();
+  await expect(elena.getByText('$ 1.290').last()).toBeVisible();
+  await expect(elena.getByRole('button', { name: 'Sumar uno' })).toHaveCount(0);
+  await expect(mateo.getByText('Reservada: otra persona la está pagando')).toBeVisible();
+  await expect(mateo.getByRole('button', { name: /^Pagar/ })).toHaveCount(0);
+  await expect(page.getByRole('complementary').getByText('$ 2.850')).toBeVisible();
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 5 productos');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/split')) keys.push(request.headers()['idempotency-key']);
+  });
+  const pay = sofia.getByRole('button', { name: 'Pagar a Sofía' });
+
+  // No connection.
+  await page.route('**/api/split', (route) => route.abort(), { times: 1 });
+  await pay.click();
+  await expect(sofia.getByRole('alert')).toHaveText('Error de red al procesar el pago.');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // One fewer, then refused: back to what the server says.
+  shop.state.answers['POST /api/cart/set-quantity'] = { code: 'unavailable' };
+  await sofia.getByRole('button', { name: 'Restar uno' }).click();
+  await expect(notices(page).getByText('Estamos con un problema momentáneo.')).toBeVisible();
+  await expect(sofia.getByRole('status').first()).toHaveText('2');
+
+  // What is sold goes, and the focus stays among the rest.
+  shop.state.answers['POST /api/cart/remove'] = { body: { success: true, quantity: 4 } };
+  const groups = changed.groups.map((group) => ({ ...group, lines: group.lines.slice(0, 1) }));
+  withCart(shop, { ...changed, groups, quantity: 4 });
+  await elena.getByRole('button', { name: 'Quitar Ruana de lana cruda' }).click();
+  await expect(elena.getByText('Vendida')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Quitar Championes retro celestes' })).toBeFocused();
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 4 productos');
+
+  // The wish that may not have arrived is repeated as the same one; a refused one is over.
+  const seller = { seller_id: sofiaId(changed), order_id: null, amount_cents: 0, expires_at: null };
+  const sentence = 'Esta prenda ya no está colgada.';
+  shop.state.answers[split] = {
+    body: { checkout_id: null, payments: [{ ...seller, payment_url: null, error: sentence }], error: null },
+  };
+  await pay.click();
+  await expect(sofia.getByRole('alert')).toHaveText(sentence);
+  shop.state.answers[split] = { code: 'payment-not-made' };
+  await pay.click();
+  await expect(sofia.getByRole('alert')).toHaveText('No se pudo procesar el pago.');
+
+  let open: () => void = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const payment_url = `${shop.url}/terminos?pago=1`;
+  shop.state.answers[split] = {
+    body: { checkout_id: seller.seller_id, payments: [{ ...seller, payment_url, error: null }], error: null },
+    gate,
+  };
+  await pay.click();
+  await expect(sofia.getByRole('button', { name: 'Generando link...' })).toBeDisabled();
+  await expect(sofia.getByRole('alert')).toHaveCount(0);
+  let leave: () => void = () => {};
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  await page.route('**/terminos?pago=1', async (route) => {
+    await left;
+    await route.continue();
+  });
+  open();
+  await expect(sofia.getByRole('button', { name: 'Redireccionando...' })).toBeDisabled();
+  leave();
+  await expect(page).toHaveURL(payment_url);
+
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+  expect(callsTo(shop, split).at(-1)).toMatchObject({
+    buyer_user_id: camila.id,
+    items: [{ title: 'Lentes de sol ojo de gato', quantity: 2, price: 780, seller_id: seller.seller_id }],
+  });
+});
+
+test('CART-03 what was paid stays beside the rest; nothing at all leads home', async ({ page, shop }) => {
+  await asMember(page, shop, partlyPaidCart());
+  await visit(page, `${shop.url}/carrito`);
+  const elena = page.getByRole('region', { name: 'Elena Machado' });
+  await expect(elena.getByText('Pagado')).toBeVisible();
+  await expect(elena.getByText('Acreditado')).toBeVisible();
+  await expect(elena.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('complementary').getByText('$ 7.150')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // The last one paid: one is not sent away.
+  await asMember(page, shop, cartOf([], partlyPaidCart().paid));
+  await page.reload();
+  await expect(page.getByText('Pagaste todo lo que tenías en el carrito.')).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/carrito`);
+
+  await asMember(page, shop, cartOf([]));
+  await page.reload();
+  await expect(notices(page).getByText('Tu carrito está vacío.')).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/productos`);
+
+  await cartButton(page).click();
+  await expect(drawer(page).getByRole('heading', { name: 'Nada colgado del brazo' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expect(cartButton(page)).toBeFocused();
+});
+
+test(
+  'CART-01 CART-03 PAY-02 NAV-05 a guest’s cart opens on its page, is the same in every tab, and paying asks for the login',
+  once,
+  async ({ page, shop, context }) => {
+    const cart = cartOf(fullCart().groups.slice(1));
+    await keptByGuest(page, cart);
+    withCart(shop, cart);
+    await visit(page, `${shop.url}/carrito`);
+    await expect(page.getByRole('button', { name: 'Pagar a Mateo' })).toBeVisible();
+    await page.getByRole('button', { name: 'Pagar a Mateo' }).click();
+    await expect(login(page).getByText('Debes iniciar sesión para realizar el pago.')).toBeVisible();
+    expect(callsTo(shop, split)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    // Somewhere else the same person takes one out.
+    const other = await context.newPage();
+    await visit(other, `${shop.url}/productos`);
+    await expect(cartButton(other)).toHaveAccessibleName('Carrito, 3 productos');
+    const rest = cartOf(cart.groups.slice(1));
+    await cartButton(other).click();
+    await expect(drawer(other).getByText('Mateo Sosa')).toBeVisible();
+    withCart(shop, rest);
+    await drawer(other).getByRole('button', { name: 'Quitar Championes retro celestes' }).click();
+    await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 productos');
+    await expect(page.getByRole('region', { name: 'Mateo Sosa' })).toHaveCount(0);
+
+    // A cart that cannot be read says so; what was kept stays kept.
+    shop.state.answers['GET /api/cart/preview'] = { code: 'unavailable' };
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No pudimos traer tu carrito' })).toBeVisible();
+    await expect(page).toHaveURL(`${shop.url}/carrito`);
+    withCart(shop, rest);
+    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(page.getByRole('region', { name: 'Sofía Umpiérrez' })).toBeVisible();
+
+    // The last one taken out leads home; so does a cart that somebody else wrote into.
+    withCart(shop, cartOf([]));
+    await page.getByRole('button', { name: /^Quitar/ }).click();
+    await expect(page).toHaveURL(`${shop.url}/productos`);
+    await page.evaluate((key) => localStorage.setItem(key, '{"no":"cart"}'), guestCartKey);
+    await visit(page, `${shop.url}/carrito`);
+    await expect(page).toHaveURL(`${shop.url}/productos`);
+    await expect(cartButton(page)).toHaveAccessibleName('Carrito');
+  },
+);
+
+test('ITEM-02 only others buy a piece, and only one that can be bought', once, async ({ page, shop }) => {
+  const add = page.getByRole('button', { name: 'Agregar al carrito' });
+  const path = withProduct(shop, jeanJacket(), { offer: { state: 'reserved', in_cart: false } });
+  await visit(page, shop.url + path);
+  await expect(page.getByRole('button', { name: 'Reservada' })).toBeDisabled();
+  await expect(page.getByText('Otra persona la está pagando.')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  withProduct(shop, jeanJacket(), { offer: { state: 'unpayable', in_cart: false } });
+  await visit(page, shop.url + path);
+  await expect(page.getByRole('button', { name: 'No se puede comprar ahora' })).toBeDisabled();
+
+  withProduct(shop, jeanJacket({ state: 'sold' }));
+  await visit(page, shop.url + path);
+  await expect(page.getByText('Esta prenda ya encontró dueño.')).toBeVisible();
+  await expect(add).toHaveCount(0);
+
+  // A member has it in the cart already; another finds the cart full.
+  await asMember(page, shop, fullCart());
+  withProduct(shop, jeanJacket(), { offer: { state: 'available', in_cart: true } });
+  await visit(page, shop.url + path);
+  await expect(page.getByRole('button', { name: 'Ya está en el carrito' })).toBeDisabled();
+  withProduct(shop);
+  shop.state.answers['POST /api/cart/add'] = { code: 'cart-full' };
+  await visit(page, shop.url + path);
+  await add.click();
+  await expect(notices(page).getByText('Tu carrito ya tiene 50 prendas distintas.')).toBeVisible();
+  shop.state.answers['POST /api/cart/add'] = { body: { success: true, quantity: 5 } };
+  await add.click();
+  await page.getByRole('button', { name: 'Ver carrito' }).click();
+  await expect(drawer(page)).toBeVisible();
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 5 productos');
+  await page.keyboard.press('Escape');
+
+  // Its owner has no such button.
+  await signedIn(page.context(), shop);
+  withProduct(shop, jeanJacket(), { offer: { state: 'own', in_cart: false } });
+  await visit(page, shop.url + path);
+  await expect(page.getByRole('link', { name: 'Editar' })).toBeVisible();
+  await expect(add).toHaveCount(0);
+});
+
+function sofiaId({ groups }: Cart): string {
+  return groups.at(-1)?.seller.id ?? '';
+}
