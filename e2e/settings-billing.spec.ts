@@ -16,7 +16,7 @@ test('SET-01 SET-08 PAY-01 the linked account and the names of receipts', async 
   await visit(page, settings);
   await page.getByRole('link', { name: 'Facturación' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Facturación' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Facturación', exact: true })).toBeVisible();
   await expect(account(page)).toContainText('Mercado Pago conectado');
   await expect(account(page)).toContainText(/Cuenta 210\s948\s331 \(LUCIAFERREIRA\)/);
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Lucía');
@@ -56,7 +56,8 @@ test('PAY-01 taking the account away: what it means, every refusal, and done', a
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Desvincular', exact: true })).toBeFocused();
+  await expect(account(page).getByRole('button')).toBeFocused();
+  await expect(dialog).toBeHidden();
   await page.keyboard.press('Enter');
   const confirm = dialog.getByRole('button', { name: 'Desvincular' });
   for (const [code, sentence] of [
@@ -104,7 +105,7 @@ test('PAY-01 to the provider and back, with the password asked for again', async
   shop.state.answers['POST /api/session/confirm-password'] = { body: { success: true } };
   await press(page, 'Conectar');
   const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
-  await dialog.getByLabel('Contraseña').fill('tapado-camel-92');
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('tapado-camel-92');
   // The provider sends back at once.
   const back = `${shop.url}/mercado-pago/vinculacion?code=TG-1&state=abc`;
   shop.state.answers['GET /api/mp/authorize-url'] = { body: { url: back } };

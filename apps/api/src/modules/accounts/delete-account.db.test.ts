@@ -6,8 +6,10 @@ import { inTransaction } from '#platform/database.ts';
 import { dispatchDue } from '#platform/dispatcher.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
+import { anOrder, walk } from '../../../test/made-orders.ts';
 import { anEmail, mailsTo } from '../../../test/outside.ts';
 import { aMember, aRegistration, aSignedInMember, goodPassword } from '../../../test/people.ts';
+import { link } from '../../../test/sellers.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { allListeners } from '../../listeners.ts';
 import { deleteAccount } from './index.ts';
@@ -134,6 +136,44 @@ describe('SET-07 T18 a deleted account', () => {
     ]);
     expect((await settings(visitor)).status).toBe(200);
     expect((await test.get(`/api/profiles/${other.username}`)).status).toBe(200);
+  });
+
+  it('T76 is refused while something of theirs is bought or sold, and afterwards their orders stay without them', async () => {
+    const [buyer, seller] = [await aSignedInMember(test), await aSignedInMember(test)];
+    await link(test, seller.member.id);
+    await seller.visitor.post('/api/billing-info', { first_name: 'Zulma', last_name: 'Etcheverry' });
+    const { id } = await aProduct(test.db, { sellerId: seller.member.id });
+    const sale = { buyerId: buyer.member.id, sellerId: seller.member.id, productIds: [id] };
+    const orderId = await anOrder(test, sale);
+    const refused = async () => [
+      (await leave(buyer.visitor, buyer.member.email)).body,
+      (await leave(seller.visitor, seller.member.email)).body,
+    ];
+    const sentence = {
+      code: 'account-has-orders',
+      error: 'Error al eliminar la cuenta: tenés compras o ventas en curso.',
+    };
+
+    for (const state of ['awaiting_payment', 'paid'] as const) {
+      await walk(test, orderId, state);
+      expect(await refused()).toMatchObject([sentence, sentence]);
+    }
+    expect((await settings(seller.visitor)).status).toBe(200);
+    await walk(test, orderId, 'refunded');
+
+    expect((await leave(seller.visitor, seller.member.email)).status).toBe(200);
+    await dispatchAll();
+    const tables = ['seller_account', 'billing_info'] as const;
+    for (const table of tables) {
+      const rows = await test.db
+        .selectFrom(table)
+        .select('account_id')
+        .where('account_id', '=', seller.member.id)
+        .execute();
+      expect(rows).toEqual([]);
+    }
+    const order = await buyer.visitor.get(`/api/orders/${orderId}`);
+    expect(order).toMatchObject({ status: 200, body: { order: { id: orderId, other: null } } });
   });
 
   it('is deleted once when it is deleted twice at once', async () => {

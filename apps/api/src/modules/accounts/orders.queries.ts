@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
 
 /** Whether this person buys or sells something that is not over: money on its way, or paid and not sent. */
@@ -34,9 +35,9 @@ const mostOrders = 10_000;
 export function findOwnOrders(db: Db, accountId: string) {
   return db
     .selectFrom('shop_order')
-    .select((eb) => [
+    .select([
       'number',
-      eb.case().when('buyer_id', '=', accountId).then('purchase').else('sale').end().as('side'),
+      sql<'purchase' | 'sale'>`case when buyer_id = ${accountId} then 'purchase' else 'sale' end`.as('side'),
       'state',
       'total_cents',
       'commission_cents',
@@ -45,22 +46,9 @@ export function findOwnOrders(db: Db, accountId: string) {
       'shipped_at',
       'received_at',
       'tracking',
-      eb
-        .selectFrom('order_item')
-        .whereRef('order_item.order_id', '=', 'shop_order.id')
-        .select(({ fn, ref, val }) =>
-          fn<{ title: string; quantity: number; unit_price_cents: number }[]>('json_agg', [
-            fn('json_build_object', [
-              val('title'),
-              ref('order_item.title'),
-              val('quantity'),
-              ref('order_item.quantity'),
-              val('unit_price_cents'),
-              ref('order_item.unit_price_cents'),
-            ]),
-          ]).as('items'),
-        )
-        .as('items'),
+      sql<{ title: string; quantity: number; unit_price_cents: number }[]>`(
+        select json_agg(json_build_object('title', title, 'quantity', quantity, 'unit_price_cents', unit_price_cents))
+        from order_item where order_id = shop_order.id)`.as('items'),
     ])
     .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
     .orderBy('id', 'desc')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
 import { aPicture, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
+import { anOrder } from '../../../test/made-orders.ts';
 import { anEmail } from '../../../test/outside.ts';
 import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';
 import { link } from '../../../test/sellers.ts';
@@ -133,6 +134,13 @@ describe('everything we hold about a person', () => {
     await aProduct(test.db, { title: 'De otra persona' });
     const pending = anEmail();
     await visitor.post('/api/account/change-email', { email: pending });
+    await visitor.post('/api/billing-info', { first_name: 'Ana', last_name: 'Pérez' });
+    const other = await aMember(test);
+    const wanted = await aProduct(test.db);
+    const bought = await aProduct(test.db, { title: 'Blusa', sellerId: other.id });
+    await visitor.post('/api/cart/add', { product_id: wanted.id });
+    await anOrder(test, { buyerId: member.id, sellerId: other.id, productIds: [bought.id] });
+    await anOrder(test, { buyerId: other.id, sellerId: member.id, productIds: [id] });
 
     const reply = await visitor.get('/api/account/export');
 
@@ -144,6 +152,12 @@ describe('everything we hold about a person', () => {
       pending_email: pending,
       seller_account: { mp_user_id: expect.any(String), state: 'linked', unlinked_at: null },
       products: [{ id, title: 'Tapado', price: 2500.5, tags: ['retro'], images: [picture.path] }],
+      billing: { first_name: 'Ana', last_name: 'Pérez' },
+      cart: [{ product_id: wanted.id, quantity: 1 }],
+      orders: [
+        { side: 'sale', state: 'creating', total_cents: 250_050, items: [{ title: 'Tapado', quantity: 1 }] },
+        { side: 'purchase', items: [{ title: 'Blusa', quantity: 1 }] },
+      ],
       actions_of_admins: [],
     });
     expect(reply.body.sessions).toHaveLength(1);
