@@ -18,18 +18,18 @@ export async function publishPiece(page: Page, title: string): Promise<number> {
   const id = randomUUID();
   const bytes = await plainPhoto('frente');
   const files = [{ id, type: 'image/jpeg', bytes: bytes.length }];
-  const { slots } = await call<{ slots: Slot[] }>(page, '/api/pictures/slots', { files });
+  const { slots } = await callApi<{ slots: Slot[] }>(page, '/api/pictures/slots', { files });
   const sent = await page.request.put(slots[0]?.url ?? '', {
     data: bytes,
     headers: { ...slots[0]?.headers },
   });
   expect(sent.status()).toBe(200);
-  let { pictures } = await call<{ pictures: Photo[] }>(page, '/api/pictures/uploaded', { ids: [id] });
+  let { pictures } = await callApi<{ pictures: Photo[] }>(page, '/api/pictures/uploaded', { ids: [id] });
   await expect(async () => {
-    ({ pictures } = await call<{ pictures: Photo[] }>(page, `/api/pictures/uploads?ids=${id}`));
+    ({ pictures } = await callApi<{ pictures: Photo[] }>(page, `/api/pictures/uploads?ids=${id}`));
     expect(pictures[0]?.state).toBe('ready');
   }).toPass();
-  const { product } = await call<{ product: { id: number } }>(page, '/api/products/create', {
+  const { product } = await callApi<{ product: { id: number } }>(page, '/api/products/create', {
     images: pictures.map(({ path }) => path),
     title,
     description: 'Colgada mientras otra persona mira la lista.',
@@ -42,11 +42,11 @@ export async function publishPiece(page: Page, title: string): Promise<number> {
 }
 
 export async function withdrawPiece(page: Page, id: number): Promise<void> {
-  await call(page, '/api/products/withdraw', { id });
+  await callApi(page, '/api/products/withdraw', { id });
 }
 
 /** From the page itself, whose browser sends its session along. */
-async function call<Reply>(page: Page, path: string, body?: object): Promise<Reply> {
+export async function callApi<Reply>(page: Page, path: string, body?: object): Promise<Reply> {
   const { status, reply } = await page.evaluate(
     async ({ address, sent }) => {
       const headers = { 'content-type': 'application/json' };
