@@ -21,7 +21,7 @@ export function openTime(folder: string) {
 
   return {
     environment: {
-      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'shifted-clock.ts')}`,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'shifted-clock/main.ts')}`,
       PROVE_CLOCK_FILE: file,
     },
     now: () => new Date(Date.now() + ahead),

@@ -5,7 +5,14 @@ import type { FaultRule } from '../faults.ts';
 import { dashboard } from './dashboard.ts';
 import { describeDelivery, describePayments, describePreferences } from './describe.ts';
 import { addApplication, changeApplication, type ApplicationFields } from './applications.ts';
-import { forgePayment, type ForgedPayment, pay, type PayFields, setStatus } from './payments.ts';
+import {
+  forgePayment,
+  type ForgedPayment,
+  pay,
+  type PayFields,
+  setStatus,
+  type StatusFields,
+} from './payments.ts';
 import { addSellerBy, changeSeller, expireSeller, revokeSeller, type SellerFields } from './sellers.ts';
 import { moveClock } from './time.ts';
 import { sendWebhook, type SendFields } from './webhooks.ts';
@@ -63,7 +70,7 @@ async function controlApp(
       return pay(world, app, bodyOf(call) as PayFields);
     case 'POST payments':
       return below === 'status'
-        ? setStatus(world, app, Number(id), bodyOf(call) as { status: string; status_detail: string })
+        ? setStatus(world, app, Number(id), bodyOf(call) as StatusFields)
         : forgePayment(world, app, bodyOf(call) as ForgedPayment);
     case 'GET payments':
       return json(200, describePayments(app, app.payments.values()));

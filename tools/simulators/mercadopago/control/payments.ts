@@ -6,7 +6,7 @@ import type { Preference } from '../model.ts';
 import { toCents } from '../money.ts';
 import { describePayment } from '../payment-answers.ts';
 import { changePayment, createPayment } from '../payments.ts';
-import { badRequest, notFound, paymentNotFound } from '../refusals.ts';
+import { badRequest, notFound, paymentNotFound, refuse } from '../refusals.ts';
 import type { World } from '../world.ts';
 import { describePayments } from './describe.ts';
 
@@ -79,14 +79,23 @@ export function forgePayment(world: World, app: Application, fields: ForgedPayme
   return json(201, describePayment(app, payment));
 }
 
+export interface StatusFields {
+  readonly status: string;
+  readonly status_detail: string;
+  /** Only if it stands so. */
+  readonly from?: string;
+}
+
 export function setStatus(
   world: World,
   app: Application,
   id: number,
-  { status, status_detail: statusDetail }: { status: string; status_detail: string },
+  { status, status_detail: statusDetail, from }: StatusFields,
 ): Reply {
   const payment = app.payments.get(id);
   if (!payment) return paymentNotFound();
+  if (from !== undefined && from !== payment.status)
+    return refuse(409, 'conflict', `it is ${payment.status} by now`);
   void changePayment(app, world.ids, payment, { status, statusDetail }).told;
   return plain(204);
 }
