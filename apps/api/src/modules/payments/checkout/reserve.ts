@@ -11,10 +11,10 @@ import { inTransaction, type Tx } from '#platform/database.ts';
 import { createGate } from '#platform/gate.ts';
 import { takeGuarded } from '#platform/guarded-limits.ts';
 import type { PaymentParts } from '../parts.ts';
-import { lockBuyer } from './checkout.queries.ts';
+import { findOffers, lockBuyer } from './checkout.queries.ts';
 import { texts } from './texts.ts';
 import { janitorAt, reusableUntil } from './times.rules.ts';
-import { isFor, type WantedGroup, type WantedLine } from './wanted.rules.ts';
+import { isFor, refusalOf, type WantedGroup, type WantedLine } from './wanted.rules.ts';
 
 export interface Buyer {
   readonly id: string;
@@ -30,6 +30,8 @@ export type Reserved =
 
 /** Buyers of one piece wait for each other with a connection in hand; everybody else in this process needs some too. */
 const inTurn = createGate(3);
+/** Whoever stood in line longer than this looks first whether there is anything left. */
+const shortLineMs = 10;
 
 /** Leaves the transaction: whoever gets nothing has begun nothing. */
 class Refused extends Error {}
@@ -71,10 +73,25 @@ export function reserve(parts: PaymentParts, buyer: Buyer, group: WantedGroup): 
     if (created.kind === 'price-changed') throw new Refused(texts.priceChanged);
     throw new Refused((await isBeingPaid(tx, open, group.lines)) ? texts.alreadyPaying : texts.gone);
   };
-  return inTurn(() => inTransaction(db, reserving)).catch((error: unknown) => {
+  const cameAt = performance.now();
+  return inTurn(async () => {
+    if (performance.now() - cameAt > shortLineMs) await refuseLate(parts, buyer, group);
+    return inTransaction(db, reserving);
+  }).catch((error: unknown) => {
     if (error instanceof Refused) return { kind: 'refused', error: error.message };
     throw error;
   });
+}
+
+async function refuseLate({ db }: PaymentParts, buyer: Buyer, group: WantedGroup): Promise<void> {
+  if (group.orderId !== null) return;
+  const found = await findOffers(
+    db,
+    buyer.id,
+    group.lines.map(({ productId }) => productId),
+  );
+  const refusal = refusalOf(buyer.id, group, new Map(found.map((offer) => [offer.productId, offer])));
+  if (refusal) throw new Refused(texts[refusal]);
 }
 
 async function isSame(tx: Tx, order: ShopOrder, lines: readonly WantedLine[]): Promise<boolean> {

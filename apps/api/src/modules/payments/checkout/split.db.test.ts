@@ -16,6 +16,7 @@ import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
 import { unlimited } from '../../../../test/sellers.ts';
 import { sell } from '../../../../test/stock.ts';
 import { statusesOf } from '../../../../test/visitor.ts';
+import { reserve } from './reserve.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
@@ -260,6 +261,17 @@ describe('the same again', () => {
     const orders = await ordersOf(test, member.id);
     expect(orders).toMatchObject([{ state: 'awaiting_payment' }]);
     expect(await preferencesOf(provider, orders[0]?.id ?? '')).toHaveLength(1);
+  });
+
+  it('PAY-02 the same wish at the same moment, with as many keys, sets units aside once', async () => {
+    const { member } = await aSignedInMember(test);
+    const { id, seller } = await aPiece({ stock: 3 });
+    const group = { sellerId: seller.member.id, lines: [{ productId: id, quantity: 1 }], orderId: null };
+
+    await Promise.all([1, 2, 3].map(() => reserve(test, { id: member.id, key: randomUUID() }, group)));
+
+    expect(await ordersOf(test, member.id)).toHaveLength(1);
+    expect(await reservedOf(test, id)).toBe(1);
   });
 
   it('PAY-06 the own reservation is gone on with, and gives way to another choice', async () => {
