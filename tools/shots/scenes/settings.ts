@@ -59,8 +59,7 @@ export const settingsScenes: readonly Scene[] = [
       shop.state.answers['GET /api/mp/authorize-url'] = { code: 'link-not-begun' };
       await open(page, `${settings}?seccion=facturacion&mp=cancelado`);
       await page.getByRole('button', { name: 'Conectar' }).click();
-      await page.getByRole('button', { name: 'Guardar' }).click();
-      await page.getByText('Escribí tu nombre.').waitFor();
+      await page.getByRole('alert').waitFor();
     },
   },
   {

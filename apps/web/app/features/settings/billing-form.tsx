@@ -39,11 +39,10 @@ export function BillingForm({ names }: { names: BillingNames }) {
 
   const field = (name: keyof BillingNames) => ({
     label: texts[name],
-    maxLength: mostBillingNameLength,
     value: typed[name],
     error: faults[name],
     onChange: (event: { target: { value: string } }) => {
-      const { value } = event.target;
+      const value = event.target.value.slice(0, mostBillingNameLength);
       setTyped((before) => ({ ...before, [name]: value }));
       setFaults((before) => ({ ...before, [name]: undefined }));
     },
