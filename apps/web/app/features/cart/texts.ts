@@ -18,7 +18,6 @@ export const texts = {
     count === 1
       ? 'Sacamos del carrito una prenda que es tuya.'
       : `Sacamos del carrito ${count} prendas que son tuyas.`,
-  removed: (title: string) => `Quitaste ${title}`,
 };
 
 export const lineTexts = {
@@ -27,7 +26,6 @@ export const lineTexts = {
   more: 'Sumar uno',
   remove: 'Quitar',
   removeOf: (title: string) => `Quitar ${title}`,
-  last: (units: number) => (units === 1 ? 'Queda una' : `Quedan ${units}`),
   cheaper: (before: string) => `Bajó de precio: estaba a ${before}`,
   dearer: (before: string) => `Subió de precio: estaba a ${before}`,
   states: {
