@@ -1,5 +1,5 @@
 import { randomStream } from '../../seed/generator/random.ts';
-import { openApi } from '../accounts/api.ts';
+import { inParallel, openApi } from '../accounts/api.ts';
 import { createFindings, type Findings, percentile, seconds } from '../harness/findings.ts';
 import { type ProofStack, say, startProofStack } from '../harness/proof-stack.ts';
 import { isFull, sized } from '../harness/size.ts';
@@ -55,6 +55,11 @@ async function letThemRace(stack: ProofStack, { buyers, pieces }: Market): Promi
   say(`${buyers.length} buyers want each of ${pieces.length} pieces`);
   const api = openApi(stack.env, { connections: buyers.length });
   const race = newRace(api);
+  // Somebody was there before them: no process opens its connections in the race.
+  await inParallel(buyers.length * 2, 16, (place) => {
+    const { cookie = '', address = '' } = buyers[place % buyers.length] ?? {};
+    return api.call({ method: 'GET', path: '/api/session', cookie, address });
+  });
   await Promise.all(
     buyers.map((buyer, place) => raceFor(race, buyer, place % 2 ? pieces : shuffled(pieces, buyer.id))),
   );
