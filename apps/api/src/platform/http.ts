@@ -48,7 +48,7 @@ export type CallTo<E extends Endpoint> = ParsedCallOf<E> & {
 /** The request as it came, for a caller whose signature is about its bytes and headers. */
 export interface RawCall {
   readonly bytes: Buffer;
-  header(name: string): string | null;
+  readonly header: (name: string) => string | null;
 }
 
 /** What every route leans on; handed to `mount` once per app. */

@@ -66,7 +66,7 @@ export function createMetrics(service: string) {
     }),
     inboxLagSeconds: new Gauge({
       name: 'payment_inbox_lag_seconds',
-      help: 'Age of the oldest notification that was not looked into',
+      help: 'How long the notification that is due for longest has been due',
       registers,
     }),
     inboxDead: new Gauge({

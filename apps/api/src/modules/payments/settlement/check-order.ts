@@ -1,3 +1,4 @@
+import { mayBecome, orderRules } from '@perchero/contract/orders/order-states.rules';
 import { findOrder, lockOrder, moveOrder, scheduleCheck, type ShopOrder } from '#modules/orders/index.ts';
 import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
@@ -24,13 +25,22 @@ export async function checkOrder(parts: PaymentParts, due: ShopOrder): Promise<v
   await endUnreachable(parts, due.id);
   const order = await findOrder(parts.db, due.id);
   if (!order) return;
-  const next = nextCheckAt(order, parts.config.holdSeconds, parts.clock.now());
-  if (next === null) await closePreference(parts, order);
+  if (!orderRules[order.state].isOpen) await closePreference(parts, order);
+  const next = await whenNext(parts, order);
   await inTransaction(parts.db, async (tx) => {
     const locked = await lockOrder(tx, due.id);
     // Whoever moved it meanwhile knows better.
     if (locked?.version === order.version) await scheduleCheck(tx, due.id, next);
   });
+}
+
+async function whenNext({ db, clock, config }: PaymentParts, order: ShopOrder): Promise<Date | null> {
+  const now = clock.now();
+  const isWaiting = isClosed(order.state) || order.state === 'review';
+  // A voucher that could not be cancelled, or that an unreachable seller's order waits for.
+  if (isWaiting && (await findPaymentsOf(db, order.id)).some((payment) => kindOf(payment) === 'open'))
+    return secondsAfter(now, parkedSeconds);
+  return nextCheckAt(order, config.holdSeconds, now);
 }
 
 /** It could still be paid, and nobody is waiting for that any more. */
@@ -71,8 +81,10 @@ async function waitForProvider(
     const order = await lockOrder(tx, orderId);
     if (!order) return;
     const isTooLong = secondsAfter(since, longestParkedSeconds) <= now;
-    if (!isTooLong || !['awaiting_payment', 'payment_pending'].includes(order.state))
-      return scheduleCheck(tx, orderId, next);
+    if (!isTooLong) return scheduleCheck(tx, orderId, next);
+    if (!mayBecome(order.state, 'review') || !orderRules[order.state].isOpen)
+      // What was left to do with it can be left.
+      return scheduleCheck(tx, orderId, order.reason === unreachable ? next : null);
     log.error({ orderId }, 'an order cannot be asked about for days');
     await moveOrder(tx, clock, order, {
       to: 'review',

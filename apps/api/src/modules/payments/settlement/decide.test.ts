@@ -217,7 +217,7 @@ function live(begin: OrderState, heard: readonly Event[]) {
 describe('whatever is heard, and in whichever order', () => {
   const seed = Number(process.env.SEED ?? 8);
   const random = randomFrom(seed);
-  const histories = Array.from({ length: 5_000 }, () => {
+  const histories = Array.from({ length: 3_000 }, () => {
     const begin = pick(random, ['awaiting_payment', 'expired', 'cancelled'] as const) ?? 'awaiting_payment';
     // Parts of the sum that come too late are on their way back at once: what follows is the refund's story.
     const parts =
@@ -238,17 +238,19 @@ describe('whatever is heard, and in whichever order', () => {
   it(`PAY-05 an order ends where its payments are (seed ${seed})`, () => {
     for (const { begin, inOrder, shuffled, lastOnly } of histories) {
       const ends = [inOrder, shuffled, lastOnly].map((heard) => live(begin, heard).state);
-      expect(new Set(ends), JSON.stringify(inOrder)).toHaveProperty('size', 1);
+      expect({ inOrder, ends: [...new Set(ends)] }).toEqual({ inOrder, ends: ends.slice(0, 1) });
     }
   });
 
   it('PAY-05 no step is one that the table forbids, and none goes back from money', () => {
-    for (const { begin, inOrder, shuffled } of histories)
-      for (const heard of [inOrder, shuffled])
-        for (const [from, to] of pairsOf(live(begin, heard).steps)) {
-          expect(mayBecome(from, to), `${from} → ${to}`).toBe(true);
-          if (orderRules[from].hasMoney) expect(orderRules[to].hasMoney, `${from} → ${to}`).toBe(true);
-        }
+    const steps = histories.flatMap(({ begin, inOrder, shuffled }) =>
+      [inOrder, shuffled].flatMap((heard) => pairsOf(live(begin, heard).steps)),
+    );
+    const forbidden = steps.filter(([from, to]) => !mayBecome(from, to));
+    const backwards = steps.filter(([from, to]) => orderRules[from].hasMoney && !orderRules[to].hasMoney);
+
+    expect(steps.length).toBeGreaterThan(histories.length);
+    expect({ forbidden, backwards }).toEqual({ forbidden: [], backwards: [] });
   });
 
   it('PAY-05 the book ends the same, sums to zero and books nothing twice', () => {
@@ -256,23 +258,27 @@ describe('whatever is heard, and in whichever order', () => {
       const [one, other, last] = [inOrder, shuffled, lastOnly].map((heard) => live(begin, heard));
       for (const [id, lines] of one?.book ?? []) {
         const balances = sumOf(lines);
-        expect(sumOf(other?.book.get(id) ?? [])).toEqual(balances);
-        expect(sumOf(last?.book.get(id) ?? [])).toEqual(balances);
+        expect([sumOf(other?.book.get(id) ?? []), sumOf(last?.book.get(id) ?? [])]).toEqual([
+          balances,
+          balances,
+        ]);
         expect(Object.values(balances).reduce((sum, each) => sum + each, 0)).toBe(0);
         const keys = lines.map(({ cause, account }) => `${cause} ${account}`);
         expect(new Set(keys).size).toBe(keys.length);
         const event = one?.known.get(id);
-        if (event && netOf(event) > 0) expect(balances.buyer).toBe(-netOf(event));
+        const seller = event ? netOf(event) : 0;
+        expect(seller > 0 ? -balances.buyer : 0).toBe(seller);
       }
     }
   });
 
-  it('PAY-05 every state of the table is decided about', () => {
-    for (const state of orderStates)
-      for (const { known } of histories.slice(0, 300).map(({ begin, inOrder }) => live(begin, inOrder))) {
-        const { to } = decide(order(state), [...known.values()]);
-        if (to) expect(mayBecome(state, to), `${state} → ${to}`).toBe(true);
-      }
+  it('PAY-05 whatever state an order is in, it is sent only where the table lets it', () => {
+    const lives = histories.slice(0, 300).map(({ begin, inOrder }) => live(begin, inOrder));
+    const wishes = orderStates.flatMap((state) =>
+      lives.map(({ known }) => [state, decide(order(state), [...known.values()]).to] as const),
+    );
+
+    expect(wishes.filter(([from, to]) => to !== null && !mayBecome(from, to))).toEqual([]);
   });
 });
 

@@ -130,7 +130,7 @@ export async function wakeNotifications(tx: Tx, collectorId: string, now: Date):
     .where((eb) =>
       eb.or([
         eb('state', '=', 'waiting'),
-        eb.and([eb('state', '=', 'dead'), eb('last_error', '=', 'parked')]),
+        eb.and([eb('state', '=', 'dead'), eb('last_error', 'in', ['parked', 'unknown-seller'])]),
       ]),
     )
     .execute();
@@ -154,10 +154,10 @@ export function deleteOldNotifications(
 }
 
 /** For the metrics. The count stops early. */
-export async function readInboxState(db: Db): Promise<{ oldest: Date | null; dead: number }> {
-  const oldest = await db
+export async function readInboxState(db: Db): Promise<{ dueSince: Date | null; dead: number }> {
+  const first = await db
     .selectFrom('provider_inbox')
-    .select('received_at as receivedAt')
+    .select('next_attempt_at as dueSince')
     .where('state', '=', 'waiting')
     .orderBy('next_attempt_at')
     .limit(1)
@@ -168,5 +168,5 @@ export async function readInboxState(db: Db): Promise<{ oldest: Date | null; dea
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { oldest: oldest?.receivedAt ?? null, dead: dead.count };
+  return { dueSince: first?.dueSince ?? null, dead: dead.count };
 }

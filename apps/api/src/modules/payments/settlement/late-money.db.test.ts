@@ -154,20 +154,26 @@ describe('money that comes after the end', () => {
 describe('more or less than the sum', () => {
   it('PAY-05 two cards pay when both have come', async () => {
     const { orderId } = await aSale(test, provider);
-    await provider.pay(orderId, 'two-cards');
-    const [first, ...rest] = await provider.takeHeld('fifo');
-    if (!first) throw new Error('nothing was told');
-    await provider.inject(first);
-    await test.workMoney();
+    await provider.pay(orderId, 'other-amount', { amount: 645 });
+    await hear(test, provider);
     const between = await stateOf(test, orderId);
-    for (const request of rest) await provider.inject(request);
-    await test.workMoney();
+    await provider.pay(orderId, 'other-amount', { amount: 645 });
+    await hear(test, provider);
 
     expect(between).toBe('payment_pending');
     expect(await stateOf(test, orderId)).toBe('paid');
     expect(await refundsOf(test, orderId)).toEqual([]);
     expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
     expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-05 two cards at once pay once', async () => {
+    const { orderId } = await aSale(test, provider);
+    await provider.pay(orderId, 'two-cards');
+    await hear(test, provider);
+
+    expect(await stateOf(test, orderId)).toBe('paid');
+    expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
   });
 
   it('PAY-05 a payment below the total waits for the rest, and goes back when the time is over', async () => {

@@ -9,8 +9,9 @@ export async function measureMoney({
   metrics,
 }: Pick<PaymentParts, 'db' | 'clock' | 'metrics'>): Promise<void> {
   const now = clock.now();
-  const { oldest, dead } = await readInboxState(db);
-  metrics.inboxLagSeconds.set(oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0);
+  const { dueSince, dead } = await readInboxState(db);
+  const lag = dueSince ? (now.getTime() - dueSince.getTime()) / 1000 : 0;
+  metrics.inboxLagSeconds.set(Math.max(0, lag));
   metrics.inboxDead.set(dead);
   for (const [why, count] of Object.entries(await countStuck(db, now)))
     metrics.stuckOrders.set({ why }, count);

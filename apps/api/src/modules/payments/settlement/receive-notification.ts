@@ -16,7 +16,7 @@ export interface ReceivedNotification {
     readonly o?: string | undefined;
   };
   readonly bytes: Buffer;
-  header(name: string): string | null;
+  readonly header: (name: string) => string | null;
 }
 
 /** Stores what the provider says before it is told that we heard. Everything else happens later. */

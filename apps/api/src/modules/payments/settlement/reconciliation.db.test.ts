@@ -1,8 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { reservedOf } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
-import { aSignedInMember } from '../../../../test/people.ts';
+import { aSignedInMember, signIn } from '../../../../test/people.ts';
 import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
 import {
   aPaidSale,
@@ -16,7 +15,6 @@ import {
   stateOf,
 } from '../../../../test/sales.ts';
 import { unlimited } from '../../../../test/sellers.ts';
-import { linkAccount } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database.ts';
 import { checkLedger, cleanUpInbox } from './jobs.ts';
 import { measureMoney } from './measure.ts';
@@ -223,21 +221,16 @@ describe('a seller who took our permission away', () => {
     expect(await reservedOf(test, pieceId)).toBe(0);
   });
 
-  /** As the seller does it at the provider. */
-  async function linkAgain({
-    member,
-    providerUserId,
-  }: Awaited<ReturnType<typeof aLinkedSeller>>): Promise<void> {
-    const codeVerifier = randomBytes(32).toString('base64url');
-    const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
-    const url = test.gateway.authorizationUrl({ state: randomUUID(), codeChallenge });
-    const code = (await provider.authorize(url, Number(providerUserId))).get('code') ?? '';
-    const answer = await test.gateway.exchangeCode({ code, codeVerifier });
-    if (answer.kind !== 'ok') throw new Error(`the exchange answered ${answer.kind}`);
-    const link = { accountId: member.id, nickname: null, grant: answer.value };
-    await inTransaction(test.db, (tx) => linkAccount(tx, test, link));
+  async function linkAgain({ member, visitor, providerUserId }: LinkedSeller): Promise<void> {
+    await signIn(visitor, member);
+    const { body } = await visitor.get('/api/mp/authorize-url');
+    const back = await provider.authorize(body.url, Number(providerUserId));
+    const reply = await visitor.post('/api/mp/link', Object.fromEntries(back));
+    expect(reply.body).toEqual({ outcome: 'ok' });
   }
 });
+
+type LinkedSeller = Awaited<ReturnType<typeof aLinkedSeller>>;
 
 describe('the books', () => {
   it('PAY-08 a fault is counted, and the inbox shows how far behind it is', async () => {

@@ -139,25 +139,6 @@ describe('a seller who gives the money back', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('PAY-06 without funds for a week leaves it to a person, who may close it', async () => {
-    const seller = await aLinkedSeller(test, provider);
-    const sale = await aPaidSale(test, provider, { seller });
-    await provider.changeSeller(Number(seller.providerUserId), { balance: 0 });
-    await askedBack(sale);
-    for (let day = 0; day < 8; day += 1) {
-      await test.workMoney();
-      await provider.advance(86_401);
-    }
-    expect((await historyOf(test, sale.orderId)).at(-1)).toBe('review (refund)');
-    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'impossible', attempts: 7 }]);
-
-    const wish = { orderId: sale.orderId, operatorId: sale.buyer.member.id };
-    await closeRefund(test, wish);
-
-    expect((await historyOf(test, sale.orderId)).at(-1)).toBe('paid (operator)');
-    await expect(closeRefund(test, wish)).rejects.toThrow('not to be decided');
-  });
-
   it('PAY-06 of something too old leaves it to a person', async () => {
     const sale = await aPaidSale(test, provider);
     await provider.fail({ ...refused(2024, 404), times: 1 });
@@ -224,20 +205,6 @@ describe('a seller who gives the money back', () => {
     expect(await stateOf(test, sale.orderId)).toBe('in_dispute');
     expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'impossible', last_error: '2063' }]);
   });
-
-  it('PAY-06 while our permission is gone waits for it', async () => {
-    const seller = await aLinkedSeller(test, provider);
-    const sale = await aPaidSale(test, provider, { seller });
-    await provider.revoke(Number(seller.providerUserId));
-    await askedBack(sale);
-    await test.workMoney();
-
-    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'requested', last_error: 'parked' }]);
-    expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
-    await provider.advance(73 * 3600);
-    await test.workMoney();
-    expect((await historyOf(test, sale.orderId)).at(-1)).toBe('review (parked)');
-  });
 });
 
 describe('an operator', () => {
@@ -266,5 +233,41 @@ describe('an operator', () => {
     await hear(test, provider);
     await hear(test, provider);
     expect(await stateOf(test, orderId)).toBe('refunded');
+  });
+});
+
+// Last, because sessions end meanwhile.
+describe('a refund that takes days', () => {
+  it('PAY-06 while our permission is gone waits for it', async () => {
+    const seller = await aLinkedSeller(test, provider);
+    const sale = await aPaidSale(test, provider, { seller });
+    await provider.revoke(Number(seller.providerUserId));
+    await askedBack(sale);
+    await test.workMoney();
+
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'requested', last_error: 'parked' }]);
+    expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
+    await provider.advance(73 * 3600);
+    await test.workMoney();
+    expect((await historyOf(test, sale.orderId)).at(-1)).toBe('review (parked)');
+  });
+
+  it('PAY-06 without funds for a week leaves it to a person, who may close it', async () => {
+    const seller = await aLinkedSeller(test, provider);
+    const sale = await aPaidSale(test, provider, { seller });
+    await provider.changeSeller(Number(seller.providerUserId), { balance: 0 });
+    await askedBack(sale);
+    for (let day = 0; day < 8; day += 1) {
+      await test.workMoney();
+      await provider.advance(86_401);
+    }
+    expect((await historyOf(test, sale.orderId)).at(-1)).toBe('review (refund)');
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'impossible', attempts: 7 }]);
+
+    const wish = { orderId: sale.orderId, operatorId: sale.buyer.member.id };
+    await closeRefund(test, wish);
+
+    expect((await historyOf(test, sale.orderId)).at(-1)).toBe('paid (operator)');
+    await expect(closeRefund(test, wish)).rejects.toThrow('not to be decided');
   });
 });

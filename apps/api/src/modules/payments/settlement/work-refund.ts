@@ -1,5 +1,5 @@
-import { mayBecome } from '@perchero/contract/orders/order-states.rules';
-import { lockOrder, moveOrder } from '#modules/orders/index.ts';
+import type { OrderState } from '@perchero/contract/orders/order-states.rules';
+import { lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
@@ -76,30 +76,27 @@ async function closeByPayment(
 ): Promise<void> {
   const { db, clock } = parts;
   const providerRefundId = await nameAtProvider(parts, refund);
-  await inTransaction(db, async (tx) => {
+  const isUnderWay = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, refund.orderId);
     const open = await lockOpenRefund(tx, refund.id);
     const payment = await findPayment(tx, refund.paymentId);
-    if (!open || !payment || !order) return;
+    if (!open || !payment || !order) return false;
     const now = clock.now();
     const isBack = refusal === null ? providerRefundId !== null : kindOf(payment) === 'back';
     if (isBack || kindOf(payment) === 'back') {
       await endRefund(tx, refund.id, { state: 'approved', providerRefundId, now });
       if (refund.reason === 'duplicate') await tellExtra(tx, parts, refund);
-      return;
+      return false;
     }
-    // The provider has it under way.
-    if (refusal === null) {
-      const until = secondsAfter(now, backOffSeconds(refund.attempts));
-      return postponeRefund(tx, refund.id, { state: 'requested', until, lastError: 'in-process' });
-    }
+    if (refusal === null) return true;
     await endRefund(tx, refund.id, { state: 'impossible', lastError: refusal, now });
     // What is left of it may be less than was asked for; a claim takes it out of our hands.
     const left = netOf(payment);
     if (left > 0 && left !== refund.amountCents) await askRefund(tx, { ...refund, amountCents: left, now });
-    else if (left > 0 && mayBecome(order.state, 'review'))
-      await moveOrder(tx, clock, order, { to: 'review', cause: 'provider', reason: 'refund' });
+    else if (left > 0) await leaveToPerson(tx, parts, order);
+    return false;
   });
+  if (isUnderWay) await wait(parts, refund, 'in-process');
 }
 
 /** What the provider calls it: the approved refund of that amount that is nobody else's. Null while there is none. */
@@ -154,17 +151,21 @@ async function waitForFunds(parts: PaymentParts, refund: AskedRefund, lastError:
 }
 
 /** A person has to find another way. */
-async function giveUp(
-  { db, clock, log }: PaymentParts,
-  refund: AskedRefund,
-  lastError: string,
-): Promise<void> {
+async function giveUp(parts: PaymentParts, refund: AskedRefund, lastError: string): Promise<void> {
+  const { db, clock, log } = parts;
   log.error({ orderId: refund.orderId, paymentId: refund.paymentId, lastError }, 'a refund cannot be made');
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, refund.orderId);
     if (!(await lockOpenRefund(tx, refund.id))) return;
     await endRefund(tx, refund.id, { state: 'impossible', lastError, now: clock.now() });
-    if (order && mayBecome(order.state, 'review'))
-      await moveOrder(tx, clock, order, { to: 'review', cause: 'provider', reason: 'refund' });
+    if (order) await leaveToPerson(tx, parts, order);
   });
+}
+
+const decidedByUs: readonly OrderState[] = ['refund_pending', 'paid', 'partially_refunded'];
+
+/** Unless the provider decides about its money meanwhile. */
+async function leaveToPerson(tx: Tx, { clock }: PaymentParts, order: ShopOrder): Promise<void> {
+  if (decidedByUs.includes(order.state))
+    await moveOrder(tx, clock, order, { to: 'review', cause: 'provider', reason: 'refund' });
 }
