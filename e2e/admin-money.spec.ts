@@ -75,7 +75,7 @@ test('an admin sees what is stuck, looks at other views, and decides with a reas
   shop.state.answers['GET /api/admin/money'] = { body: moneyReply({ orders: [] }) };
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('La devolución está en camino.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Todo en orden' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nada trabado' })).toBeVisible();
   expect(shop.state.calls.findLast(({ endpoint }) => endpoint.endsWith('decide'))?.body).toEqual({
     order_id: aWatchedOrder(0).id,
     decision: 'refund',

@@ -72,15 +72,10 @@ export async function countWatched(
 }
 
 function belongsTo(view: MoneyView, patience: Patience): RawBuilder<unknown> {
-  switch (view) {
-    case 'stuck':
-      return isStuck(patience);
-    case 'refunds':
-      return sql`(state = 'refund_pending' or shop_order.id in (
-        select order_id from refund where refund.state in ('requested', 'waiting_funds')))`;
-    default:
-      return inState(view);
-  }
+  if (view === 'stuck') return isStuck(patience);
+  if (view !== 'refunds') return inState(view);
+  return sql`(state = 'refund_pending' or shop_order.id in (
+    select order_id from refund where refund.state in ('requested', 'waiting_funds')))`;
 }
 
 function inState(state: OrderState): RawBuilder<unknown> {

@@ -25,7 +25,7 @@ export const texts = {
   never: 'Ninguna',
   emptyTitle: 'Nada por acá',
   empty: 'No hay órdenes en esta vista.',
-  emptyStuckTitle: 'Todo en orden',
+  emptyStuckTitle: 'Nada trabado',
   emptyStuck: 'Ninguna orden espera más de lo debido.',
   previous: 'Anterior',
   next: 'Siguiente',

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
-import type { Db, Tx } from '#platform/database.ts';
+import { sql } from 'kysely';
+import { type Db, type Tx, writeNamed } from '#platform/database.ts';
 import type { Held } from '../notify-likes.ts';
 import type { MoneyNews } from './news.rules.ts';
 import type { Telling } from './tellings.ts';
@@ -80,17 +81,13 @@ export async function deleteMoneyNews(tx: Tx, accountId: string): Promise<void> 
 
 /** Answers how many went. */
 export async function deleteOldMoneyNews(tx: Tx, before: Date, most: number): Promise<number> {
-  const old = tx
-    .selectFrom('money_news')
-    .select(['account_id', 'cause'])
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(most);
-  const result = await tx
-    .deleteFrom('money_news')
-    .where(({ eb, refTuple }) =>
-      eb(refTuple('account_id', 'cause'), 'in', old.$asTuple('account_id', 'cause')),
-    )
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+  const gone = await writeNamed(
+    tx,
+    'notifications-forget-money-news',
+    sql<{ cause: string }>`
+      delete from money_news where (account_id, cause) in (
+        select account_id, cause from money_news where created_at < ${before} order by created_at limit ${most}
+      ) returning cause`,
+  );
+  return gone.length;
 }

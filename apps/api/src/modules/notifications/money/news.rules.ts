@@ -38,26 +38,24 @@ export interface Manner {
   readonly mail: 'as-wished' | 'always' | 'never';
 }
 
+const usual: Manner = { kind: 'payment', bell: true, mail: 'as-wished' };
+
+const manners: Partial<Record<MoneyNews, Partial<Manner>>> = {
+  'buyer.bought': { kind: 'purchase' },
+  'buyer.shipped': { kind: 'purchase' },
+  'seller.sold': { kind: 'sale' },
+  'seller.received': { kind: 'sale' },
+  // A cart that somebody left and a card that was refused are not worth a mail.
+  'buyer.expired': { mail: 'never' },
+  'buyer.rejected': { mail: 'never' },
+  // Its person has just done it; the mail is for when it was somebody else.
+  linked: { bell: false, mail: 'always' },
+  unlinked: { bell: false, mail: 'always' },
+};
+
 /** How a person is told. */
 export function mannerOf(news: MoneyNews): Manner {
-  switch (news) {
-    // Its person has just done it; the mail is for when it was somebody else.
-    case 'linked':
-    case 'unlinked':
-      return { kind: 'payment', bell: false, mail: 'always' };
-    // A cart that somebody left and a card that was refused are not worth a mail.
-    case 'buyer.expired':
-    case 'buyer.rejected':
-      return { kind: 'payment', bell: true, mail: 'never' };
-    case 'buyer.bought':
-    case 'buyer.shipped':
-      return { kind: 'purchase', bell: true, mail: 'as-wished' };
-    case 'seller.sold':
-    case 'seller.received':
-      return { kind: 'sale', bell: true, mail: 'as-wished' };
-    default:
-      return { kind: 'payment', bell: true, mail: 'as-wished' };
-  }
+  return { ...usual, ...manners[news] };
 }
 
 /** One step of an order, and how things stand now. */
@@ -78,56 +76,35 @@ export function newsOf(side: Side, change: OrderChange): OrderNews | null {
   return side === 'buyer' ? newsOfBuyer(change) : newsOfSeller(change);
 }
 
+const ofMoney: Partial<Record<OrderState, ForBoth>> = {
+  refunded: 'refunded',
+  partially_refunded: 'partly-refunded',
+  in_dispute: 'disputed',
+  charged_back: 'charged-back',
+  review: 'review',
+};
+
 function newsForBoth({ from, to, reason }: OrderChange): ForBoth | null {
-  switch (to) {
-    case 'paid':
-      if (from === 'in_dispute' || from === 'charged_back') return 'dispute-over';
-      return from === 'refund_pending' ? 'refund-closed' : null;
-    case 'refund_pending':
-      return reason === 'late' ? 'late-refund' : 'refunding';
-    case 'refunded':
-      return 'refunded';
-    case 'partially_refunded':
-      return 'partly-refunded';
-    case 'in_dispute':
-      return 'disputed';
-    case 'charged_back':
-      return 'charged-back';
-    case 'review':
-      return 'review';
-    default:
-      return null;
-  }
+  if (to === 'refund_pending') return reason === 'late' ? 'late-refund' : 'refunding';
+  if (to !== 'paid') return ofMoney[to] ?? null;
+  if (from === 'in_dispute' || from === 'charged_back') return 'dispute-over';
+  return from === 'refund_pending' ? 'refund-closed' : null;
 }
 
 function newsOfBuyer({ from, to, reason, hasVoucher }: OrderChange): OrderNews | null {
-  switch (to) {
-    case 'paid':
-      return 'buyer.bought';
-    case 'payment_pending':
-      return hasVoucher ? 'buyer.voucher' : 'buyer.pending';
-    case 'expired':
-      return from === 'payment_pending' ? 'buyer.pending-expired' : 'buyer.expired';
-    case 'cancelled':
-      return from === 'creating' || reason === 'replaced' ? null : 'buyer.cancelled';
-    default:
-      return null;
-  }
+  if (to === 'paid') return 'buyer.bought';
+  if (to === 'payment_pending') return hasVoucher ? 'buyer.voucher' : 'buyer.pending';
+  if (to === 'expired') return from === 'payment_pending' ? 'buyer.pending-expired' : 'buyer.expired';
+  const isWorthTelling = to === 'cancelled' && from !== 'creating' && reason !== 'replaced';
+  return isWorthTelling ? 'buyer.cancelled' : null;
 }
 
 /** A seller hears of an order when there is a payment, and of its end if they heard of it. */
 function newsOfSeller({ from, to }: OrderChange): OrderNews | null {
-  switch (to) {
-    case 'paid':
-      return 'seller.sold';
-    case 'payment_pending':
-      return 'seller.pending';
-    case 'expired':
-    case 'cancelled':
-      return from === 'payment_pending' || from === 'review' ? 'seller.pending-expired' : null;
-    default:
-      return null;
-  }
+  if (to === 'paid') return 'seller.sold';
+  if (to === 'payment_pending') return 'seller.pending';
+  const isOver = to === 'expired' || to === 'cancelled';
+  return isOver && (from === 'payment_pending' || from === 'review') ? 'seller.pending-expired' : null;
 }
 
 function isPassing(state: OrderState): boolean {
