@@ -1,6 +1,6 @@
 import { MercadoPagoConfig, Payment, PaymentRefund } from 'mercadopago';
 import { describe, expect, it } from 'vitest';
-import { aPreference, openSimulator, sdk } from './open-simulator.ts';
+import { aPreference, openSimulator, sdk } from './test/open-simulator.ts';
 
 async function aPayment() {
   const simulator = await openSimulator();

@@ -1,6 +1,6 @@
 import { OAuth, User } from 'mercadopago';
 import { describe, expect, it, vi } from 'vitest';
-import { openSimulator, redirectUri, sdk } from './open-simulator.ts';
+import { openSimulator, redirectUri, sdk } from './test/open-simulator.ts';
 
 const refused = { status: 400, error: 'invalid_grant' };
 

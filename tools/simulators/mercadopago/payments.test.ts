@@ -1,7 +1,7 @@
 import { MerchantOrder, Payment, PaymentMethod, PaymentRefund } from 'mercadopago';
 import { describe, expect, it } from 'vitest';
 import { balancesOf } from './book.ts';
-import { aPreference, openSimulator, sdk } from './open-simulator.ts';
+import { aPreference, openSimulator, sdk } from './test/open-simulator.ts';
 
 /** A seller, a preference of theirs, and one payment of it. */
 async function aPaidPreference(action = 'approve') {

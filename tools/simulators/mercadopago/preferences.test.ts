@@ -1,6 +1,6 @@
 import { Preference } from 'mercadopago';
 import { describe, expect, it } from 'vitest';
-import { aPreference, openSimulator, sdk } from './open-simulator.ts';
+import { aPreference, openSimulator, sdk } from './test/open-simulator.ts';
 
 describe('the official SDK against the simulator: preferences', () => {
   it('C6 makes a preference for the seller whose token it is', async () => {

@@ -1,6 +1,12 @@
 import { WebhookSignatureValidator } from 'mercadopago';
 import { describe, expect, it, vi } from 'vitest';
-import { aPreference, type Heard, openListener, openSimulator, webhookSecret } from './open-simulator.ts';
+import {
+  aPreference,
+  type Heard,
+  openListener,
+  openSimulator,
+  webhookSecret,
+} from './test/open-simulator.ts';
 
 async function aPayer(answer?: (heard: Heard, number: number) => number, timeScale?: number) {
   const simulator = await openSimulator(timeScale ? { timeScale } : {});

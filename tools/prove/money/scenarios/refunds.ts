@@ -1,4 +1,4 @@
-import { answered, equal, type Scene, type SceneSeller } from '../scene.ts';
+import { answered, type Scene, type SceneSeller } from '../scene.ts';
 import { days, minutes, type Scenario, scenario } from './scenario.ts';
 
 async function aSale(scene: Scene, seller: SceneSeller, place = 0) {

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { MercadoPagoConfig, OAuth, Preference } from 'mercadopago';
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
 import { afterEach } from 'vitest';
-import { knownGrant } from './application.ts';
-import type { FaultRule } from './faults.ts';
-import { addSeller } from './sellers.ts';
-import { mercadoPagoSimulator } from './simulator.ts';
-import { World } from './world.ts';
+import { knownGrant } from '../application.ts';
+import type { FaultRule } from '../faults.ts';
+import { addSeller } from '../sellers.ts';
+import { mercadoPagoSimulator } from '../simulator.ts';
+import { World } from '../world.ts';
 
 export const redirectUri = 'http://127.0.0.1:9/vuelta';
 export const webhookSecret = 'the-secret-of-notifications';
