@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { outcomeOf, readAnswer } from './outcome.ts';
 import { paymentAnswer, refundsAnswer } from './answers.ts';
 
-const refused = (status: number, body: object = {}, retryAfter: number | null = null) =>
+const refused = (status: number, body: Record<string, unknown> = {}, retryAfter: number | null = null) =>
   outcomeOf(buildError(status, body, retryAfter));
 
 it.each([
