@@ -74,6 +74,7 @@ export async function countWatched(
 function belongsTo(view: MoneyView, patience: Patience): RawBuilder<unknown> {
   if (view === 'stuck') return isStuck(patience);
   if (view !== 'refunds') return inState(view);
+  // bounded: a part of statements that have a limit
   return sql`(state = 'refund_pending' or shop_order.id in (
     select order_id from refund where refund.state in ('requested', 'waiting_funds')))`;
 }

@@ -2,7 +2,7 @@
 export { askForDigests, type DigestParts, sendDigest } from './digest.ts';
 export { forgetOld, forgetPeople, forgetProducts } from './forget.ts';
 export { askForDigestsJob, digestJob, forgetOldJob, moneyMailJob } from './jobs.ts';
-export { type MoneyNotifyParts, onMoneyNews } from './money/on-money.ts';
+export { onMoneyNews } from './money/on-money.ts';
 export { sendMoneyMail } from './money/send-money-mail.ts';
 export { type NotifyParts, onSocialNews } from './on-social.ts';
 export { notificationRoutes } from './routes.ts';
