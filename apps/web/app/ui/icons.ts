@@ -61,7 +61,6 @@ export { default as Sun } from 'lucide-react/dist/esm/icons/sun.mjs';
 export { default as Tag } from 'lucide-react/dist/esm/icons/tag.mjs';
 export { default as Trash } from 'lucide-react/dist/esm/icons/trash-2.mjs';
 export { default as TriangleAlert } from 'lucide-react/dist/esm/icons/triangle-alert.mjs';
-export { default as Truck } from 'lucide-react/dist/esm/icons/truck.mjs';
 export { default as User } from 'lucide-react/dist/esm/icons/user.mjs';
 export { default as Wallet } from 'lucide-react/dist/esm/icons/wallet.mjs';
 export { default as X } from 'lucide-react/dist/esm/icons/x.mjs';
