@@ -5,7 +5,7 @@ import { anOrder, walk } from '../../../test/made-orders.ts';
 import { aMember, aSignedInMember } from '../../../test/people.ts';
 import { aLinkedSeller, startProvider } from '../../../test/provider.ts';
 import { aProductForm, aSentPicture } from '../../../test/sellers.ts';
-import type { Visitor } from '../../../test/visitor.ts';
+import { statusesOf, type Visitor } from '../../../test/visitor.ts';
 import { finishUnlinking } from './index.ts';
 
 const test = await startTestApp();
@@ -45,7 +45,7 @@ describe('PAY-01 taking the account away', () => {
 
     const answers = await Promise.all([disconnect(visitor, { user_id: member.id }), disconnect(visitor)]);
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(statusesOf(answers)).toEqual([200, 404]);
     expect(await account(visitor)).toBeNull();
     expect(await rowOf(member.id)).toEqual({
       state: 'unlinked',

@@ -162,7 +162,7 @@ describe('T47 an attempt is one session’s, once, for ten minutes', () => {
 
     const ended = await Promise.all(people.map(({ visitor }, place) => end(visitor, backs[place] ?? {})));
 
-    expect(ended.map(({ outcome }) => outcome).toSorted()).toEqual([
+    expect(ended.map(({ outcome }) => String(outcome)).toSorted()).toEqual([
       'cuenta_en_uso',
       'cuenta_en_uso',
       'cuenta_en_uso',
