@@ -60,6 +60,7 @@ export async function countWatched(
     select ${sql.lit(view)} as view, count(*)::int as count
     from (select from shop_order where ${belongsTo(view, patience)} limit ${most}) as found`;
   const views: readonly MoneyView[] = ['stuck', 'refunds', ...orderStates];
+  // bounded: a row for each view
   const rows = await readNamed(
     db,
     'admin-money-counts',
@@ -74,7 +75,6 @@ export async function countWatched(
 function belongsTo(view: MoneyView, patience: Patience): RawBuilder<unknown> {
   if (view === 'stuck') return isStuck(patience);
   if (view !== 'refunds') return inState(view);
-  // bounded: a part of statements that have a limit
   return sql`(state = 'refund_pending' or shop_order.id in (
     select order_id from refund where refund.state in ('requested', 'waiting_funds')))`;
 }
