@@ -5,8 +5,6 @@ import { anUnpaidOrder, aPieceOf } from './checkouts.ts';
 import { aSignedInMember, type TestApp } from './people.ts';
 import { aLinkedSeller, type Provider } from './provider.ts';
 
-export type Sale = Awaited<ReturnType<typeof aSale>>;
-
 type LinkedSeller = Awaited<ReturnType<typeof aLinkedSeller>>;
 type Buyer = Awaited<ReturnType<typeof aSignedInMember>>;
 
