@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '#platform/mercadopago/provider.ts';
 import { inTransaction } from '#platform/database.ts';
 import { openLog } from '#platform/log.ts';
+import { openGateway } from '#platform/mercadopago/gateway.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
@@ -186,12 +187,14 @@ it('PAY-08 T48 no token in clear in a dump, a log or an answer, from linking to 
     { service: 'test', commit: 'test', level: 'debug' },
     { write: (line) => lines.push(line) },
   );
+  const gateway = openGateway({ ...test, log });
+  const parts = { ...test, log, gateway };
   const { member, visitor, providerUserId } = await aNewlyLinked();
   await aProduct(test.db, { sellerId: member.id });
   const secrets = [test.config.mercadoPago.clientSecret, test.config.mercadoPago.appAccessToken];
-  await withToken({ ...test, log }, member.id, async (token) => {
+  await withToken(parts, member.id, async (token) => {
     secrets.push(token);
-    return test.gateway.whoIs(token);
+    return gateway.whoIs(token);
   });
   const seen: unknown[] = [];
   for (const path of [
@@ -204,7 +207,7 @@ it('PAY-08 T48 no token in clear in a dump, a log or an answer, from linking to 
     seen.push((await visitor.get(path)).body);
   await provider.fail({ match: { path: '/oauth/token' }, effect: { kind: 'status', status: 500 } });
   await provider.revoke(Number(providerUserId));
-  await withToken({ ...test, log }, member.id, (token) => test.gateway.whoIs(token));
+  await withToken(parts, member.id, (token) => gateway.whoIs(token));
   await provider.heal();
   await aLinkedSeller(test, provider);
 
@@ -215,6 +218,7 @@ it('PAY-08 T48 no token in clear in a dump, a log or an answer, from linking to 
     maxBuffer: 200 * 1024 * 1024,
   });
 
+  expect(lines.join('\n')).toContain('payment provider');
   expect(dump).toContain(providerUserId);
   for (const secret of new Set([...secrets, ...tokens])) {
     expect(dump).not.toContain(secret);
