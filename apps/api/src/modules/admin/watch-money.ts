@@ -14,6 +14,8 @@ import { countWatched, type MoneyView, readWatched, type WatchedRow } from './mo
 import { patienceAt } from './stuck.rules.ts';
 
 const mostCounted = 1000;
+/** The job looks further back every hour. */
+const daysOfBooks = 2;
 
 interface Parts {
   readonly db: Db;
@@ -31,7 +33,7 @@ export async function watchMoney(
     countWatched(db, patience, mostCounted),
     // One more than a page, to know whether there is a next one.
     readWatched(db, { view, patience, before, most: moneyRowsPerPage + 1 }),
-    findLedgerFaults(db, now),
+    findLedgerFaults(db, now, daysOfBooks),
   ]);
   const page = rows.slice(0, moneyRowsPerPage);
   return {
