@@ -32,7 +32,7 @@ const contradictions = {
   'payments that are neither counted nor given back': `
     select from payment join shop_order on shop_order.id = order_id
     where verdict = 'ok' and status = 'approved' and refunded_cents < amount_cents
-      and state not in ('paid', 'partially_refunded', 'in_dispute', 'review')
+      and state not in ('paid', 'partially_refunded', 'in_dispute', 'charged_back', 'review')
       and not exists (
         select from refund where payment_id = payment.id and refund.state in ('requested', 'waiting_funds'))
       and not (state = 'payment_pending' and payment.amount_cents < total_cents)`,

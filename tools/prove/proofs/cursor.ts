@@ -67,7 +67,9 @@ export async function run(): Promise<Findings> {
     const pieces = await openPieces(accounts, catalogue, sellers);
     const listing = openListing(api);
     const others = (
-      await people.rows<{ id: number }>(`select id from product join product_stock on product_id = id where state = 'active' and stock = 1`)
+      await people.rows<{ id: number }>(
+        `select id from product join product_stock on product_id = id where state = 'active' and stock = 1`,
+      )
     ).map(({ id }) => id);
     const random = randomStream('cursor');
     const missing = Math.max(ownPieces, onSale - (await people.count('product', `state = 'active'`)));

@@ -43,7 +43,7 @@ export const cartScenes: readonly Scene[] = [
       await open(page, `${shop.url}/carrito`);
       await page.getByRole('button', { name: 'Pagar a Mateo' }).click();
       await page.getByRole('button', { name: 'Generando link...' }).waitFor();
-      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.keyboard.press('Control+Home');
     },
   },
   {
@@ -61,7 +61,7 @@ export const cartScenes: readonly Scene[] = [
       await page.route('**/api/split', (route) => route.abort());
       await page.getByRole('button', { name: 'Pagar a Mateo' }).click();
       await page.getByRole('alert').waitFor();
-      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.keyboard.press('Control+Home');
     },
   },
   {

@@ -9,7 +9,7 @@ import {
   type SellerGrant,
 } from './provider.ts';
 
-/** What the provider says, read into our own words: ids to text, pesos to centésimos, times to dates. */
+/** What the provider says, read into our own words: ids to text, pesos to cents, times to dates. */
 
 const id = z.union([z.string().min(1), z.int()]).transform(String);
 const text = z

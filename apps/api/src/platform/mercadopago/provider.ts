@@ -1,4 +1,4 @@
-/** What the shop knows of the payment provider. Only `gateway.ts` beside this speaks to it. Money is centésimos, ids are text. */
+/** What the shop knows of the payment provider. Only `gateway.ts` beside this speaks to it. Money is cents, ids are text. */
 
 /** Never throws for what the provider or the network does: every way it can end has a name. */
 export type Answer<T> =

@@ -73,9 +73,10 @@ export function standingOf(total: number, payments: readonly KnownPayment[]): St
   );
   const net = sum(payments, netOf);
   const covered = (): OrderState => {
+    // What is claimed was one payment too many.
+    if (net >= total) return 'paid';
     if (kinds.includes('lost')) return 'charged_back';
     if (kinds.includes('dispute')) return 'in_dispute';
-    if (net >= total) return 'paid';
     return net === 0 ? 'refunded' : 'partially_refunded';
   };
   return { covered: gross >= total ? covered() : null, gross, net, hasOpen: kinds.includes('open') };

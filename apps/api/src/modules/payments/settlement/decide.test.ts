@@ -56,6 +56,8 @@ describe('decide', () => {
     ['a charge back opened', 'paid', [{ status: 'charged_back', statusDetail: 'in_process' }], 'in_dispute'],
     ['and lost', 'in_dispute', [{ status: 'charged_back', statusDetail: 'settled' }], 'charged_back'],
     ['and won', 'charged_back', [{ status: 'charged_back', statusDetail: 'reimbursed' }], 'paid'],
+    ['lost, but paid with another', 'paid', [{ status: 'charged_back', statusDetail: 'settled' }, {}], null],
+    ['claimed, but paid with another', 'in_dispute', [{ status: 'in_mediation' }, {}], 'paid'],
     ['a late voucher revives nothing', 'expired', [{ status: 'pending' }], null],
     ['review waits for a person', 'review', [{}], null],
     [

@@ -82,9 +82,12 @@ async function closeByPayment(
     const payment = await findPayment(tx, refund.paymentId);
     if (!open || !payment || !order) return false;
     const now = clock.now();
-    const isBack = refusal === null ? providerRefundId !== null : kindOf(payment) === 'back';
-    if (isBack || kindOf(payment) === 'back') {
-      await endRefund(tx, refund.id, { state: 'approved', providerRefundId, now });
+    const isBack = kindOf(payment) === 'back';
+    // An earlier refund of ours, or the seller in their own account.
+    if (isBack && providerRefundId === null)
+      return endRefund(tx, refund.id, { state: 'impossible', lastError: 'given-back-otherwise', now });
+    if (isBack || (refusal === null && providerRefundId)) {
+      await endRefund(tx, refund.id, { state: 'approved', providerRefundId: providerRefundId ?? null, now });
       if (refund.reason === 'duplicate') await tellExtra(tx, parts, refund);
       return false;
     }
@@ -99,15 +102,18 @@ async function closeByPayment(
   if (isUnderWay) await wait(parts, refund, 'in-process');
 }
 
-/** What the provider calls it: the approved refund of that amount that is nobody else's. Null while there is none. */
-async function nameAtProvider(parts: PaymentParts, refund: AskedRefund): Promise<string | null> {
+/**
+ * What the provider calls it: the approved refund of that amount that is nobody else's. Null while there is none, undefined when
+ * nobody could say.
+ */
+async function nameAtProvider(parts: PaymentParts, refund: AskedRefund): Promise<string | null | undefined> {
   const payment = await findPayment(parts.db, refund.paymentId);
   const account = payment && (await findAccountOf(parts.db, payment.collectorId));
-  if (!account) return null;
+  if (!account) return undefined;
   const list = await withToken(parts, account.accountId, (token) =>
     parts.gateway.refundsOf(token, refund.paymentId),
   );
-  if (list.kind !== 'ok') return null;
+  if (list.kind !== 'ok') return undefined;
   const taken = await findTakenRefundIds(parts.db, refund.paymentId);
   const ours = list.value.filter(
     ({ id, amountCents, status }) =>
