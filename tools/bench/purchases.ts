@@ -13,7 +13,7 @@ const piecesOfEach = 3;
 const rackSize = 1_000;
 /** Far from every other piece. */
 const firstPiece = 90_000_000;
-const sellerId = '7e57ab1e-0000-4000-8000-000000000002';
+const sellerId = '7e57ab1e-0000-4000-8000-000000000009';
 
 /** What buying costs among many orders. Measured after all others. */
 export const purchaseCalls: readonly BenchedCall[] = [
