@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@perchero/contract/errors';
+import { notificationKinds } from '@perchero/contract/notifications/notifications';
 import { aForm, goodPassword } from '../people.ts';
 import { anEmail } from '../outside.ts';
 import { aProductForm } from '../sellers.ts';
@@ -259,7 +260,9 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'GET /api/notifications/preferences': { admitted: 'ok' },
   'POST /api/notifications/set-preferences': {
-    call: () => ({ body: { preferences: { like: loud, comment: loud, reply: loud } } }),
+    call: () => ({
+      body: { preferences: Object.fromEntries(notificationKinds.map((kind) => [kind, loud])) },
+    }),
     admitted: 'ok',
   },
 

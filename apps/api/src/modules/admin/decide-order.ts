@@ -1,4 +1,5 @@
 import type { MoneyDecision } from '@perchero/contract/admin/money';
+import { findOrder } from '#modules/orders/index.ts';
 import {
   cancelByOperator,
   checkNow,
@@ -30,6 +31,7 @@ const deeds = {
 /** Written down before it is done: of what happens to money there is always somebody who wanted it. */
 export async function decideOrder(parts: PaymentParts, admin: Member, wanted: Decision): Promise<void> {
   const { order_id: orderId, decision, reason } = wanted;
+  if (!(await findOrder(parts.db, orderId))) throw new AppError('order-not-so', 'no such order');
   await inTransaction(parts.db, async (tx) => {
     // Whoever was suspended a moment ago decides no more.
     if (!(await lockAdmins(tx)).includes(admin.id)) throw new AppError('order-not-so', 'no admin any more');
