@@ -195,7 +195,7 @@ test(
 test.describe('beside the list', () => {
   test.beforeEach(({ page }) => test.skip(!isWide(page), 'the sidebar needs room'));
 
-  test('PROD-01 PROD-07 prices, brands, and what is chosen shows at once', once, async ({ page, shop }) => {
+  test('PROD-01 PROD-07 prices, brands, and what is chosen shows at once', async ({ page, shop }) => {
     shop.state.answers['GET /api/brands'] = { body: { brands: ['Zara', 'Zara Home'] } };
     await visit(page, `${shop.url}/productos`);
     const place = sidebar(page);
