@@ -32,7 +32,7 @@ const session = memberSession(camila);
 const [merge, split] = ['POST /api/cart/merge', 'POST /api/split'];
 
 const cartButton = (page: Page) => page.getByRole('button', { name: /^Carrito/ });
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Carrito' });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Carrito', exact: true });
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 const login = (page: Page) => page.getByRole('dialog', { name: '¡Qué bueno verte!' });
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), guestCartKey);
