@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const windows = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const;
@@ -13,6 +14,10 @@ const projects = ([390, 1440] as const).flatMap((width) =>
 
 /** `PROJECTS=all`, or names with commas between. */
 const wanted = process.env['PROJECTS'] ?? '390-light,1440-dark';
+
+/** The same engine without the window around it costs a fifth less. */
+const withoutWindow = '/usr/bin/chromium-headless-shell';
+const chromium = existsSync(withoutWindow) ? withoutWindow : '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: '.',
@@ -31,7 +36,7 @@ export default defineConfig({
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM_PATH'] ?? chromium,
       args: [
         '--headless',
         '--no-sandbox',

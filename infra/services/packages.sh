@@ -21,7 +21,13 @@ missing_packages() {
       has curl || echo curl
       nginx_program >/dev/null || echo nginx
       ;;
-    chromium) has chromium || echo chromium fonts-liberation fonts-noto-color-emoji ;;
+    chromium)
+      # The shell only makes the journeys quicker: whoever has the browser and no way to get it goes without.
+      if ! has chromium; then echo chromium chromium-headless-shell fonts-liberation fonts-noto-color-emoji
+      elif ! has chromium-headless-shell && apt-cache show chromium-headless-shell >/dev/null 2>&1; then
+        echo chromium-headless-shell
+      fi
+      ;;
     *) fail "unknown install target: $1" ;;
   esac
 }
