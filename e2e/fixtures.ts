@@ -78,10 +78,24 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** What axe finds wrong, as readable lines. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await colorsSettled(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/** Halfway between two colours nothing has the contrast it will have. What turns for ever is left alone. */
+async function colorsSettled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 export const garments = (page: Page) =>
