@@ -16,7 +16,7 @@ test('one chooses of what to be told and where, and each choice is kept at once'
   const sent = () => shop.state.calls.filter(({ endpoint }) => endpoint === path).map(({ body }) => body);
 
   await expect(page.getByRole('heading', { name: 'Notificaciones', level: 2 })).toBeVisible();
-  await expect(main.getByRole('switch')).toHaveCount(6);
+  await expect(main.getByRole('switch')).toHaveCount(12);
   await expect(choice('Me gusta: Correo')).not.toBeChecked();
   await expect(choice('Comentarios: Correo')).toBeChecked();
   expect(await accessibilityFaults(page)).toEqual([]);
