@@ -220,6 +220,32 @@ describe('more or less than the sum', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
+  it('PAY-05 paid twice: one that was claimed when it should go back goes back after the claim', async () => {
+    const { orderId } = await aSale(test, provider);
+    await provider.pay(orderId);
+    const [second] = await provider.pay(orderId);
+    await provider.fail({
+      match: { method: 'POST', path: '/refunds' },
+      effect: { kind: 'status', status: 500 },
+    });
+    await hear(test, provider);
+    await provider.setStatus(second?.id ?? 0, 'in_mediation');
+    await provider.heal();
+    await provider.advance(3600);
+    await hear(test, provider);
+    expect(await stateOf(test, orderId)).toBe('paid');
+    expect(await refundsOf(test, orderId)).toMatchObject([{ state: 'impossible', last_error: 'claimed' }]);
+
+    await provider.setStatus(second?.id ?? 0, 'approved', 'accredited');
+    await hear(test, provider);
+
+    expect(await refundsOf(test, orderId)).toContainEqual(
+      expect.objectContaining({ payment_id: String(second?.id), state: 'approved' }),
+    );
+    expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
   it('PAY-05 refused twice and then approved pays', async () => {
     const { orderId } = await aSale(test, provider);
     await provider.pay(orderId, 'reject');

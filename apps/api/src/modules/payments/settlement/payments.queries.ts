@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/database.ts';
 import type { PaymentStatus, ProviderPayment } from '#platform/mercadopago/provider.ts';
 import type { KnownPayment } from './decide.rules.ts';
 import type { Reading } from './payment-kinds.rules.ts';
+import { overtaken } from './refunds.queries.ts';
 
 export type Verdict = 'ok' | 'mismatch' | 'foreign';
 
@@ -35,7 +36,8 @@ const columns = [
 /** Of several refunds of a payment the one on its way counts; one that could not be made counts until a person asks again. */
 const refundOf = sql<KnownPayment['refund']>`coalesce((
   select case when refund.state in ('requested', 'waiting_funds') then 'asked'
-    when refund.state = 'impossible' then 'failed' else 'none' end
+    when refund.state = 'impossible' and refund.last_error not in (${overtaken.back}, ${overtaken.claimed}) then 'failed'
+    else 'none' end
   from refund where refund.payment_id = payment.id
   order by refund.state in ('requested', 'waiting_funds') desc, refund.created_at desc limit 1
 ), 'none')`.as('refund');

@@ -203,7 +203,9 @@ describe('a seller who gives the money back', () => {
     await test.workMoney();
 
     expect(await stateOf(test, sale.orderId)).toBe('in_dispute');
-    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'impossible', last_error: '2063' }]);
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([
+      { state: 'impossible', last_error: 'claimed' },
+    ]);
   });
 });
 

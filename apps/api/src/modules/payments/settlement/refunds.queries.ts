@@ -13,6 +13,9 @@ export interface AskedRefund {
   readonly createdAt: Date;
 }
 
+/** Why a refund ended that was not needed when its turn came: should the money become the seller's again, it is asked for anew. */
+export const overtaken = { back: 'given-back-otherwise', claimed: 'claimed' } as const;
+
 const columns = [
   'id',
   'order_id as orderId',

@@ -17,6 +17,7 @@ import {
   endRefund,
   findTakenRefundIds,
   lockOpenRefund,
+  overtaken,
   postponeRefund,
 } from './refunds.queries.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -84,17 +85,20 @@ async function closeByPayment(
     const now = clock.now();
     const isBack = kindOf(payment) === 'back';
     // An earlier refund of ours, or the seller in their own account.
-    if (isBack && providerRefundId === null)
-      return endRefund(tx, refund.id, { state: 'impossible', lastError: 'given-back-otherwise', now });
+    if (isBack && providerRefundId === null) {
+      await endRefund(tx, refund.id, { state: 'impossible', lastError: overtaken.back, now });
+      return false;
+    }
     if (isBack || (refusal === null && providerRefundId)) {
       await endRefund(tx, refund.id, { state: 'approved', providerRefundId: providerRefundId ?? null, now });
       if (refund.reason === 'duplicate') await tellExtra(tx, parts, refund);
       return false;
     }
     if (refusal === null) return true;
-    await endRefund(tx, refund.id, { state: 'impossible', lastError: refusal, now });
-    // What is left of it may be less than was asked for; a claim takes it out of our hands.
+    // What is left of it may be less than was asked for; a claim takes it out of our hands until it ends.
     const left = netOf(payment);
+    const lastError = left > 0 ? refusal : overtaken.claimed;
+    await endRefund(tx, refund.id, { state: 'impossible', lastError, now });
     if (left > 0 && left !== refund.amountCents) await askRefund(tx, { ...refund, amountCents: left, now });
     else if (left > 0) await leaveToPerson(tx, parts, order);
     return false;
