@@ -1,5 +1,7 @@
 import type { Scene } from './scene.ts';
+import { say } from '../harness/proof-stack.ts';
 import type { BookEntry } from './provider.ts';
+import { storyOf } from './story.ts';
 
 /** Everything that must be true whenever nothing is on its way; empty when it is. */
 export async function contradictionsOf(scene: Scene): Promise<string[]> {
@@ -17,15 +19,19 @@ export async function contradictionsOf(scene: Scene): Promise<string[]> {
   );
   const lines = new Map(booked.map(({ payment_id, account, cents }) => [`${payment_id} ${account}`, cents]));
   const outside: string[] = [];
+  const differing = new Map<string, string | null>();
   for (const { payment_id, external_reference, collector_id, currency, balances } of theirs) {
     // Whoever collects for himself, or in dollars, may name any order: that is no money of ours.
     const isOurs = collectors.get(external_reference ?? '') === collector_id && currency === 'UYU';
     for (const account of ['buyer', 'seller', 'commission', 'provider_fee'] as const) {
       const wanted = isOurs ? balances[account] : 0;
       const is = lines.get(`${payment_id} ${account}`) ?? 0;
-      if (is !== wanted)
-        outside.push(`payment ${payment_id}, ${account}: booked ${is}, the provider has ${wanted}`);
+      if (is === wanted) continue;
+      outside.push(`payment ${payment_id}, ${account}: booked ${is}, the provider has ${wanted}`);
+      differing.set(payment_id, external_reference);
     }
   }
+  for (const [id, orderId] of [...differing].slice(0, 3))
+    say(`payment ${id} of order ${orderId}\n    ${await storyOf(books, id, orderId)}`);
   return [...inside, ...outside.slice(0, 5)];
 }

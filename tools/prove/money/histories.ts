@@ -118,8 +118,11 @@ export async function playHistories(
   await endDisputes();
   await scene.runJob('sweep');
   await scene.pass(60 * 60, 12);
-  // Vouchers end, reviews are given up, funds are tried for again.
-  await scene.pass(9 * 24 * 60 * 60, 60);
+  // Vouchers end, reviews are given up, funds are tried for again; and every night everybody is looked at.
+  for (let day = 0; day < 9; day += 1) {
+    await scene.runJob('sweep-night');
+    await scene.pass(24 * 60 * 60, 7);
+  }
   await scene.runJob('sweep');
   await scene.pass(60 * 60, 4);
   findings.note('random histories', `${steps} steps, ${bought.length} orders in ${seconds} s`);

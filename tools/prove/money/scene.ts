@@ -17,8 +17,8 @@ export interface Parts {
   readonly api: Api;
   readonly market: Market;
   readonly time: ProofTime;
-  /** Asks the worker for what it does every quarter of an hour, now. */
-  readonly runJob: (name: 'sweep' | 'finish-unlinking') => Promise<void>;
+  /** Asks the worker for what it does every quarter of an hour or every night, now. */
+  readonly runJob: (name: 'sweep' | 'sweep-night' | 'finish-unlinking') => Promise<void>;
 }
 
 export interface SceneSeller extends CrowdPerson {

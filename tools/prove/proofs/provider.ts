@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { finishUnlinkingJob } from '@perchero/api/src/modules/seller-accounts/index.ts';
-import { sweepSellersJob } from '@perchero/api/src/modules/payments/index.ts';
+import { sweepNightJob, sweepSellersJob } from '@perchero/api/src/modules/payments/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { inTransaction } from '@perchero/api/src/platform/database.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs.ts';
@@ -107,7 +107,11 @@ async function openJobs(env: Environment) {
   const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
   const runtime = openRuntime(config, { service: 'proof' });
   const jobs = await startJobs({ url: config.database.url, log: runtime.log, onlyAsks: true });
-  const definitions = { sweep: sweepSellersJob, 'finish-unlinking': finishUnlinkingJob };
+  const definitions = {
+    sweep: sweepSellersJob,
+    'sweep-night': sweepNightJob,
+    'finish-unlinking': finishUnlinkingJob,
+  };
   return {
     async run(name: keyof typeof definitions): Promise<void> {
       await inTransaction(runtime.db, (tx) => jobs.enqueue(tx, definitions[name], {}));

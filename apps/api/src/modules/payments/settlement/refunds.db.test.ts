@@ -18,6 +18,7 @@ import { productRow, unlimited } from '../../../../test/sellers.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database.ts';
 import { cancelByOperator, checkNow, closeRefund, requestRefund } from './operator.ts';
+import { settleOrder } from './settle.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
@@ -192,6 +193,33 @@ describe('a seller who gives the money back', () => {
     expect(await stateOf(test, sale.orderId)).toBe('refunded');
     expect(await refundsOf(test, sale.orderId)).toMatchObject([{ amount_cents: 1000_00, state: 'approved' }]);
     expect(await balancesOf(test, sale.orderId)).toEqual(await providerBalances(provider, sale.orderId));
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-06 that was made and read too early is not counted twice', async () => {
+    const sale = await aPaidSale(test, provider);
+    await provider.fail({
+      match: { method: 'GET', path: '^/v1/payments/\\d+$' },
+      effect: { kind: 'stale-read', versions: 1 },
+      times: 1,
+    });
+    await askedBack(sale);
+    await test.workMoney();
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'approved' }]);
+    expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
+    await settleOrder(test, sale.orderId);
+    await provider.fail({
+      match: { method: 'GET', path: '/refunds' },
+      effect: { kind: 'status', status: 500 },
+    });
+    await test.workMoney();
+    await provider.heal();
+
+    expect(await stateOf(test, sale.orderId)).toBe('refunded');
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([
+      { state: 'approved' },
+      { state: 'impossible', last_error: 'given-back-otherwise' },
+    ]);
     expect(await faultsOf(test)).toEqual([]);
   });
 

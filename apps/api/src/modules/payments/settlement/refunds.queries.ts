@@ -156,6 +156,17 @@ export async function findTakenRefundIds(db: Db, paymentId: string): Promise<str
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
+/** What went back of a payment under keys of ours. */
+export async function sumOfApproved(tx: Tx, paymentId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<string | null>('amount_cents').as('cents'))
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'approved')
+    .executeTakeFirst();
+  return Number(row?.cents ?? 0);
+}
+
 export async function wakeRefunds(tx: Tx, sellerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refund')

@@ -12,8 +12,8 @@ import type { SyncOutcome } from './sync-payment.ts';
 import { daySeconds, refundableDays } from './times.rules.ts';
 import { paymentTopic } from './topics.rules.ts';
 
-/** Clocks differ, and lists are not always complete at once. */
-const overlapSeconds = 10 * 60;
+/** Twice the pause between two looks: clocks differ, lists are not always complete at once, and what was read too old is read again. */
+const overlapSeconds = 30 * 60;
 /** How far back when a seller was never looked at, and every night. */
 const nightSeconds = 2 * daySeconds;
 const mostPages = 50;

@@ -3,7 +3,7 @@ import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database.ts';
 import type { PaymentParts } from '../parts.ts';
 import { isParked, unpark } from './parking.queries.ts';
-import { findPaymentsOf, type StoredPayment } from './payments.queries.ts';
+import { findPayment, findPaymentsOf, type StoredPayment } from './payments.queries.ts';
 import { isNewer, kindOf } from './payment-kinds.rules.ts';
 import { settleOrder } from './settle.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -27,12 +27,17 @@ export async function lookAtOrder(parts: PaymentParts, orderId: string): Promise
   if (answer.kind !== 'ok') return answer.kind === 'unauthorized' ? 'parked' : 'later';
   const known = await findPaymentsOf(parts.db, order.id);
   // What a search says may be old: it only names what to read.
-  const changed = answer.value.filter((found) => isNews(found, known)).map(({ id }) => id);
+  const changed = answer.value.filter((found) => isNews(found, known));
   const unsettled = known.filter((payment) => kindOf(payment) === 'open').map(({ id }) => id);
-  for (const paymentId of new Set([...changed, ...unsettled])) {
+  for (const paymentId of new Set([...changed.map(({ id }) => id), ...unsettled])) {
     const outcome = await syncPayment(parts, { paymentId, channel: 'check', collectorId: order.collectorId });
     if (outcome === 'parked') return 'parked';
     if (outcome !== 'done') return 'later';
+  }
+  for (const found of changed) {
+    const read = await findPayment(parts.db, found.id);
+    // A reading may be older than the search.
+    if (read && isNewer(found, read)) return 'later';
   }
   await settleOrder(parts, order.id);
   await leaveParking(parts, order);

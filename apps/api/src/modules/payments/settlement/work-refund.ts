@@ -19,6 +19,7 @@ import {
   lockOpenRefund,
   overtaken,
   postponeRefund,
+  sumOfApproved,
 } from './refunds.queries.ts';
 import { syncPayment } from './sync-payment.ts';
 import {
@@ -84,8 +85,10 @@ async function closeByPayment(
     if (!open || !payment || !order) return false;
     const now = clock.now();
     const isBack = kindOf(payment) === 'back';
+    const alreadyBack = await sumOfApproved(tx, refund.paymentId);
+    const isOurs = providerRefundId !== null && alreadyBack + refund.amountCents <= payment.amountCents;
     // An earlier refund of ours, or the seller in their own account.
-    if (isBack && providerRefundId === null) {
+    if (isBack && !isOurs) {
       await endRefund(tx, refund.id, { state: 'impossible', lastError: overtaken.back, now });
       return false;
     }
