@@ -127,10 +127,14 @@ export async function playHistories(
   await scene.pass(60 * 60, 4);
   findings.note('random histories', `${steps} steps, ${bought.length} orders in ${seconds} s`);
   findings.demand('answers of 5xx', wrong.slice(0, 3).join('; ') || 'none', 'none', wrong.length === 0);
-  const states = await scene.books.rows<{ state: string; count: string }>(
-    'select state, count(*) from shop_order group by state order by state',
+  const states = await scene.books.rows<{ state: string; reason: string; count: string }>(
+    `select state, case when state in ('review', 'refund_pending') then coalesce(reason, '') else '' end as reason,
+       count(*) from shop_order group by 1, 2 order by 1, 2`,
   );
-  findings.note('orders at the end', states.map(({ state, count }) => `${state} ${count}`).join(', '));
+  findings.note(
+    'orders at the end',
+    states.map(({ state, reason, count }) => `${[state, reason].join(' ').trim()} ${count}`).join(', '),
+  );
   const problems = await contradictionsOf(scene);
   findings.demand('contradictions after them', problems.join('; ') || 'none', 'none', problems.length === 0);
 }
