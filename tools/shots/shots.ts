@@ -1,7 +1,7 @@
 /**
  * npm run shots [NAME…]   photographs every screen and state, or those whose names begin so
  *
- * At 390 and 1440 pixels, light and dark, from the built site over a stub API: no engine is needed. The page to look at
+ * At 390, 768 and 1440 pixels, light and dark, from the built site over a stub API: no engine is needed. The page to look at
  * is reports/shots/index.html, with the mockup beside each picture.
  */
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { startShop } from './stub/shop.ts';
 const root = join(import.meta.dirname, '../..');
 const album = join(root, 'reports/shots');
 const mockups = join(root, 'docs/design/mockups');
-const heights: Record<number, number> = { 390: 844, 1440: 900 };
+const heights: Record<number, number> = { 390: 844, 768: 1024, 1440: 900 };
 const themes = ['light', 'dark'] as const;
 
 const wanted = process.argv.slice(2);
@@ -42,7 +42,7 @@ await writeFile(
 console.log(`${join(album, 'index.html')}: ${chosen.length} of ${scenes.length} scenes taken anew`);
 
 function shotsOf(scene: Scene): Shot[] {
-  return (scene.widths ?? [390, 1440]).flatMap((width) =>
+  return (scene.widths ?? [390, 768, 1440]).flatMap((width) =>
     themes.map((theme) => {
       const drawn = scene.mockup?.[theme] ?? scene.mockup?.light;
       const file = `${drawn}-${width}.webp`;

@@ -15,6 +15,7 @@ import { sellScenes } from './sell.ts';
 import { sessionScenes } from './session.ts';
 import { settingsScenes } from './settings.ts';
 import type { Scene } from './types.ts';
+import { uglyScenes } from './ugly.ts';
 
 /** Every screen and state there is; each area has its file. */
 export const scenes: readonly Scene[] = [
@@ -34,4 +35,5 @@ export const scenes: readonly Scene[] = [
   ...photoScenes,
   ...orderScenes,
   ...moneyScenes,
+  ...uglyScenes,
 ];

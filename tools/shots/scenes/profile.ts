@@ -86,7 +86,7 @@ export const profileScenes: readonly Scene[] = [
         gate: never,
       };
       await page.getByRole('link', { name: 'Favoritos' }).click();
-      await page.getByText('Trayendo el perfil…').waitFor();
+      await page.getByText('Cargando el perfil…').waitFor();
     },
   },
   {

@@ -77,7 +77,7 @@ export const sessionScenes: readonly Scene[] = [
     play: async (page, shop) => {
       shop.state.answers[signIn] = { code: 'phone-required' };
       await tryToSignIn(page, shop);
-      await page.getByText('Te falta el teléfono').waitFor();
+      await page.getByText('Te falta el celular').waitFor();
     },
   },
   {

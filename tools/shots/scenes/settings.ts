@@ -58,7 +58,7 @@ export const settingsScenes: readonly Scene[] = [
       shop.state.answers['GET /api/billing-info'] = { body: { first_name: '', last_name: '' } };
       shop.state.answers['GET /api/mp/authorize-url'] = { code: 'link-not-begun' };
       await open(page, `${settings}?seccion=facturacion&mp=cancelado`);
-      await page.getByRole('button', { name: 'Conectar' }).click();
+      await page.getByRole('button', { name: 'Vincular' }).click();
       await page.getByRole('alert').waitFor();
     },
   },

@@ -149,7 +149,7 @@ export function withOrder(
     {
       at: order.created_at,
       title: 'Empezaste la compra',
-      message: 'Las prendas quedan apartadas mientras se paga.',
+      message: 'Las prendas quedan reservadas mientras se paga.',
     },
     ...(order.paid_at
       ? [

@@ -8,6 +8,7 @@ import { pageSize } from '@perchero/contract/search/list-products';
 import { readDrawing, readGarments } from './catalogue.ts';
 import { listGarments, type Listing } from './listing.ts';
 import { emptyPhotos, photosReply, receive, type StubPhotos } from './photos.ts';
+import { readUglyPhoto } from './ugly-photos.ts';
 
 /** How the shop behaves; tests change it while it runs. */
 export interface StubState {
@@ -53,7 +54,7 @@ export async function startStub(port = 0) {
     const url = new URL(request.url ?? '/', 'http://stub');
     const picture = /^\/media\/(productPictures|avatars)\/([\w-]+)-\d+\.(?:webp|avif)$/.exec(url.pathname);
     if (picture?.[2])
-      return sendDrawing(response, picture[1] === 'avatars' ? 'avatars' : 'garments', picture[2]);
+      return sendPicture(response, picture[1] === 'avatars' ? 'avatars' : 'garments', picture[2]);
     if (url.pathname === '/api/client-errors') {
       state.reports.push(reportClientError.body.parse(JSON.parse(await bodyOf(request))));
       return send(response, 200, { received: true });
@@ -138,10 +139,15 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 }
 
 /** Browsers take the drawing itself under the address of a photo: only the type that is sent counts. */
-function sendDrawing(response: ServerResponse, folder: 'garments' | 'avatars', name: string): void {
-  const drawing = readDrawing(name, folder);
+async function sendPicture(
+  response: ServerResponse,
+  folder: 'garments' | 'avatars',
+  name: string,
+): Promise<void> {
+  const photo = await readUglyPhoto(name);
+  const drawing = photo ?? readDrawing(name, folder);
   response.writeHead(drawing ? 200 : 404, {
-    'content-type': 'image/svg+xml',
+    'content-type': photo ? 'image/webp' : 'image/svg+xml',
     'cache-control': 'max-age=3600',
   });
   response.end(drawing);
