@@ -81,7 +81,7 @@ test('CART-01 CART-02 CART-04 ITEM-02 NAV-03 NAV-05 NAV-07 NAV-13 a guest fills 
   const notice = notices(page).getByText('Agregado al carrito');
   await expect(notice).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ya está en el carrito' })).toBeDisabled();
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 producto');
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 prenda');
   expect(JSON.parse((await kept(page)) ?? '')).toEqual([{ id, quantity: 1, price }]);
   await expect(notice).toBeHidden();
 
@@ -97,7 +97,7 @@ test('CART-01 CART-02 CART-04 ITEM-02 NAV-03 NAV-05 NAV-07 NAV-13 a guest fills 
   for (let press = 0; press < 4; press++) await page.keyboard.press('Enter');
   await expect(drawer(page).getByRole('status').filter({ hasText: '3' })).toBeVisible();
   await expect(more).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByLabel('Carrito, 3 productos', { exact: true })).toHaveCount(1);
+  await expect(page.getByLabel('Carrito, 3 prendas', { exact: true })).toHaveCount(1);
   expect(JSON.parse((await kept(page)) ?? '')).toMatchObject([{ id, quantity: 3 }]);
 
   // The way to the counter asks who it is, and then goes on.
@@ -112,7 +112,7 @@ test('CART-01 CART-02 CART-04 ITEM-02 NAV-03 NAV-05 NAV-07 NAV-13 a guest fills 
   await expect(notices(page).getByText('Sacamos del carrito una prenda que es tuya.')).toBeVisible();
   expect(callsTo(shop, merge)).toEqual([{ items: [{ product_id: id, quantity: 3, price }] }]);
   expect(await kept(page)).toBeNull();
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 3 productos');
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 3 prendas');
 });
 
 test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller apart', async ({ page, shop }) => {
@@ -141,7 +141,7 @@ test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller apart', as
   await expect(mateo.getByText('Reservada: otra persona la está pagando')).toBeVisible();
   await expect(mateo.getByRole('button', { name: /^Pagar/ })).toHaveCount(0);
   await expect(page.getByRole('complementary').getByText('$ 2.850')).toBeVisible();
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 5 productos');
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 5 prendas');
   expect(await accessibilityFaults(page)).toEqual([]);
 
   const keys: (string | undefined)[] = [];
@@ -169,7 +169,7 @@ test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller apart', as
   await elena.getByRole('button', { name: 'Quitar Ruana de lana cruda' }).click();
   await expect(elena.getByText('Vendida')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Quitar Championes retro celestes' })).toBeFocused();
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 4 productos');
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 4 prendas');
 
   // The wish that may not have arrived is repeated as the same one; a refused one is over.
   const seller = { seller_id: sofiaId(changed), order_id: null, amount_cents: 0, expires_at: null };
@@ -257,13 +257,13 @@ test(
     // Somewhere else the same person takes one out.
     const other = await context.newPage();
     await visit(other, `${shop.url}/productos`);
-    await expect(cartButton(other)).toHaveAccessibleName('Carrito, 3 productos');
+    await expect(cartButton(other)).toHaveAccessibleName('Carrito, 3 prendas');
     const rest = cartOf(cart.groups.slice(1));
     await cartButton(other).click();
     await expect(drawer(other).getByText('Mateo Sosa')).toBeVisible();
     withCart(shop, rest);
     await drawer(other).getByRole('button', { name: 'Quitar Championes retro celestes' }).click();
-    await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 productos');
+    await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 prendas');
     await expect(page.getByRole('region', { name: 'Mateo Sosa' })).toHaveCount(0);
 
     // A cart that cannot be read says so; what was kept stays kept.
@@ -318,7 +318,7 @@ test('ITEM-02 only others buy a piece, and only one that can be bought', once, a
   await page.getByRole('button', { name: 'Ver carrito' }).click();
   await expect(drawer(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 5 productos');
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 5 prendas');
 
   // Its owner has no such button.
   await signedIn(page.context(), shop);

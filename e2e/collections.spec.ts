@@ -224,7 +224,7 @@ test(
     expect(sent(shop, 'update').at(-1)).toEqual({ collectionId: 1, name: 'Rambla', isPublic: false });
 
     await button(page, 'Eliminar colección').click();
-    const question = page.getByRole('dialog', { name: '¿Eliminar “Rambla”?' });
+    const question = page.getByRole('dialog', { name: '¿Eliminar «Rambla»?' });
     shop.state.answers['POST /api/collections/delete'] = { code: 'collection-not-deleted' };
     await question.getByRole('button', { name: 'Eliminar' }).click();
     await expect(question.getByText('Error al eliminar la colección.')).toBeVisible();

@@ -65,7 +65,7 @@ test('CART-01 CART-04 PAY-02 PAY-04 PAY-07 NOTI-04 a guest fills a cart of three
       await main(buyer).getByRole('button', { name: 'Agregar al carrito' }).click();
       await expect(main(buyer).getByRole('button', { name: 'Ya está en el carrito' })).toBeVisible();
     }
-    await expect(cartButton(buyer)).toHaveAccessibleName('Carrito, 3 productos');
+    await expect(cartButton(buyer)).toHaveAccessibleName('Carrito, 3 prendas');
     await visit(buyer, `${site}/carrito`);
     await main(buyer).getByRole('button', { name: 'Pagar a Lucía' }).click();
   });
@@ -73,7 +73,7 @@ test('CART-01 CART-04 PAY-02 PAY-04 PAY-07 NOTI-04 a guest fills a cart of three
   await test.step('who signs in finds both carts in one', async () => {
     await expect(buyer.getByText('Debes iniciar sesión para realizar el pago.')).toBeVisible();
     await giveCredentials(buyer, demoSignIns.buyer.email, demoPassword);
-    await expect(cartButton(buyer)).toHaveAccessibleName('Carrito, 4 productos');
+    await expect(cartButton(buyer)).toHaveAccessibleName('Carrito, 4 prendas');
     for (const piece of [kept, ...sellers.map((seller) => seller.piece)])
       await expect(main(buyer).getByText(piece).first()).toBeVisible();
   });
@@ -90,7 +90,7 @@ test('CART-01 CART-04 PAY-02 PAY-04 PAY-07 NOTI-04 a guest fills a cart of three
       .click();
     await expect(buyer).toHaveURL(`${site}/carrito`);
     await expect(main(buyer).getByText('Pagado').first()).toBeVisible();
-    await expect(cartButton(buyer)).toHaveAccessibleName('Carrito, 2 productos');
+    await expect(cartButton(buyer)).toHaveAccessibleName('Carrito, 2 prendas');
   });
 
   await test.step('pays the second, whose card is refused at first', async () => {
@@ -108,7 +108,7 @@ test('CART-01 CART-04 PAY-02 PAY-04 PAY-07 NOTI-04 a guest fills a cart of three
     await visit(buyer, `${site}/carrito`);
     await main(buyer).getByRole('button', { name: 'Pagar a Elena' }).click();
     await atProvider(buyer, 'abandonar');
-    await expect(title(buyer)).toHaveText('No completaste el pago');
+    await expect(title(buyer)).toHaveText('El pago no se completó');
     await main(buyer).getByRole('link', { name: 'Ver mis compras' }).click();
   });
 
@@ -132,7 +132,7 @@ test('CART-01 CART-04 PAY-02 PAY-04 PAY-07 NOTI-04 a guest fills a cart of three
     const news = mateo.page.getByRole('dialog', { name: 'Notificaciones' }).getByRole('link').first();
     await news.click();
     await expect(mateo.page).toHaveURL(/\/ventas\/[\w-]+$/);
-    const amounts = mateo.page.getByRole('region', { name: 'Tu plata' });
+    const amounts = mateo.page.getByRole('region', { name: 'Tu dinero' });
     await expect(amounts.getByRole('definition')).toHaveCount(4);
     await expect(amounts).not.toContainText('Se sabe al acreditarse');
     await visit(elena.page, `${site}/ventas`);

@@ -64,7 +64,7 @@ test('NAV-06 LOGIN-04 LOGIN-13 LOGIN-19 whoever stopped before the phone adds it
     const other = await context.newPage();
     await visit(other, `${site}/productos`);
     await signIn(other, person.email, person.password);
-    await expect(other.getByRole('dialog', { name: 'Te falta el teléfono' })).toBeVisible();
+    await expect(other.getByRole('dialog', { name: 'Te falta el celular' })).toBeVisible();
     await press(other, 'Enviarme el enlace');
     await expect(other.getByText('Enlace enviado. Revisa tu correo.')).toBeVisible();
 

@@ -115,7 +115,7 @@ test('LOGIN-05 LOGIN-18 says when no answer comes', once, async ({ page, shop, e
 
   await dialog(page).getByRole('button', { name: 'INGRESÁ' }).click();
   await expect(
-    page.getByRole('alert').getByText('No hay conexión o el servidor no responde. Intenta de nuevo.'),
+    page.getByRole('alert').getByText('No hay conexión o el servidor no responde. Probá de nuevo.'),
   ).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ test('LOGIN-04 an account without a phone gets a link by mail', once, async ({ p
   await openLogin(page);
   await give(page, 'lucia@correo.com', 'secreto1');
 
-  const step = page.getByRole('dialog', { name: 'Te falta el teléfono' });
+  const step = page.getByRole('dialog', { name: 'Te falta el celular' });
   await expect(step.getByText('lucia@correo.com')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   const ask = step.getByRole('button', { name: 'Enviarme el enlace' });

@@ -100,14 +100,14 @@ test('PAY-07 a sale: its amounts, its history, sending it and giving the money b
   await visit(page, shop.url + withOrder(shop, sale));
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venta #1051');
-  const amounts = page.getByRole('region', { name: 'Tu plata' });
+  const amounts = page.getByRole('region', { name: 'Tu dinero' });
   await expect(amounts.getByRole('definition')).toHaveText([
     '$\u00a01.890',
     '-$\u00a0189',
     '-$\u00a0113,40',
     '$\u00a01.587,60',
   ]);
-  await expect(page.getByRole('region', { name: 'Historia' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Historial' }).getByRole('listitem')).toHaveCount(2);
   expect(await accessibilityFaults(page)).toEqual([]);
 
   // By keyboard: the question has the focus, and gives it back.
@@ -132,7 +132,7 @@ test('PAY-07 a sale: its amounts, its history, sending it and giving the money b
   await question.getByRole('button', { name: 'Avisar que salió' }).click();
   await expect(page.getByText('Avisamos que está en camino.')).toBeVisible();
   await expect(ship).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Historia' })).toContainText('En camino');
+  await expect(page.getByRole('region', { name: 'Historial' })).toContainText('En camino');
   expect(shop.state.calls).toContainEqual({
     endpoint: 'POST /api/orders/ship',
     body: { order_id: sale.id, tracking: 'UY 4432 118' },

@@ -52,7 +52,7 @@ test('PAY-04 the page shows the true state of the order, and the seller who is s
   // Left without paying.
   withOrder(shop, unpaid);
   await visit(page, shop.url + returnPath(unpaid, 'failure', { status: 'null', payment: 'null' }));
-  await expect(title(page)).toHaveText('No completaste el pago');
+  await expect(title(page)).toHaveText('El pago no se completó');
   await expect(page.getByRole('main')).toContainText(
     'No se cobró nada. Las prendas te esperan hasta las 12:57.',
   );
@@ -124,8 +124,8 @@ test(
     await expect(title(page)).toHaveText('Pago pendiente');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
     for (const [state, expected] of [
-      ['expired', 'No completaste el pago'],
-      ['cancelled', 'No completaste el pago'],
+      ['expired', 'El pago no se completó'],
+      ['cancelled', 'El pago no se completó'],
       ['refund_pending', 'Te devolvemos el dinero'],
       ['refunded', 'Te devolvimos el dinero'],
       ['review', 'Pago pendiente'],

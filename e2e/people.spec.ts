@@ -69,7 +69,7 @@ test('ADMIN-01 asks an admin for the password, then for the code, then opens', a
 
 test('ADMIN-01 warns, lists, and deletes the chosen after saying how many', async ({ page, shop }) => {
   await visit(page, await withPeople(page, shop, known));
-  await expect(page.getByText('Sólo para desarrollo.')).toBeVisible();
+  await expect(page.getByText('Solo para desarrollo.')).toBeVisible();
   await expect(page.getByText(/^100 por página/)).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(9);
   await expect(page.getByRole('button', { name: 'Eliminar 0' })).toBeDisabled();

@@ -97,9 +97,7 @@ test(
     await page.clock.runFor(60_000);
     shop.state.answers[sendCode] = { code: 'sms-not-sent' };
     await page.getByRole('button', { name: 'Reenviar el código' }).click();
-    await expect(
-      page.getByText('No se pudo reenviar el SMS. Intenta de nuevo en unos minutos.'),
-    ).toBeVisible();
+    await expect(page.getByText('No se pudo reenviar el SMS. Probá de nuevo en unos minutos.')).toBeVisible();
   },
 );
 
@@ -137,7 +135,7 @@ for (const [name, wrong, sentence] of [
   [
     'a provider that fails',
     { [sendCode]: { code: 'sms-not-sent' } },
-    'No se pudo enviar el SMS. Intenta de nuevo en unos minutos.',
+    'No se pudo enviar el SMS. Probá de nuevo en unos minutos.',
   ],
   [
     'a fault of ours',

@@ -230,7 +230,7 @@ test(
     await context.setOffline(true);
     await choose(page, c);
     await expect(
-      page.getByText('Foto 3: No hay conexión o el servidor no responde. Intenta de nuevo.'),
+      page.getByText('Foto 3: No hay conexión o el servidor no responde. Probá de nuevo.'),
     ).toBeVisible();
     await context.setOffline(false);
     await uploaded(tiles(page).nth(2));

@@ -23,7 +23,7 @@ test('PROF-01 who it is, what is proven, the counters, and all they sell', async
   );
   await expect(main.getByRole('list', { name: 'Verificaciones' }).getByRole('listitem')).toHaveText([
     'Correo verificado',
-    'Teléfono verificado',
+    'Celular verificado',
     'Cuenta de cobro vinculada',
   ]);
   await expect(main.locator('dl > div')).toHaveText(['Productos30', 'Me gusta1.208', 'Colecciones5']);

@@ -94,7 +94,7 @@ test.describe('verifyPhone', () => {
     smsWorks(shop);
     shop.state.answers['POST /api/phone/send-code'] = { code: 'sms-not-sent' };
     await press(page, 'Enviar SMS');
-    await expect(page.getByText('No se pudo enviar el SMS. Intenta de nuevo en unos minutos.')).toBeVisible();
+    await expect(page.getByText('No se pudo enviar el SMS. Probá de nuevo en unos minutos.')).toBeVisible();
 
     shop.state.answers['POST /api/phone/send-code'] = { code: 'not-signed-in' };
     await press(page, 'Enviar SMS');
@@ -128,7 +128,7 @@ test.describe('verifyPhoneCode', () => {
       shop.state.answers['POST /api/phone/send-code'] = { code: 'sms-not-sent' };
       await press(page, 'Reenviar el código');
       await expect(
-        page.getByText('No se pudo reenviar el SMS. Intenta de nuevo en unos minutos.'),
+        page.getByText('No se pudo reenviar el SMS. Probá de nuevo en unos minutos.'),
       ).toBeVisible();
       smsWorks(shop);
       await press(page, 'Reenviar el código');

@@ -68,7 +68,7 @@ test('NAV-09 NAV-10 people and publications while one types, all of it by keyboa
   await page.keyboard.press('ArrowDown');
   await expectMarked(page, /Valentina Píriz/);
   await page.keyboard.press('End');
-  await expectMarked(page, /Buscar “vale” en productos/);
+  await expectMarked(page, /Buscar «vale» en productos/);
   await page.keyboard.press('ArrowDown');
   await expectMarked(page, /Valentina Píriz/);
   await page.keyboard.press('ArrowUp');
@@ -122,10 +122,10 @@ test(
     findsFor(shop, nothingFound);
     await box.fill('camx');
     await expect(page.getByRole('status').filter({ hasText: 'camx' })).toHaveText(
-      'No encontramos nada con “camx”.',
+      'No encontramos nada con «camx».',
     );
     await expect(page.getByRole('option', { name: /Valentina/ })).toHaveCount(0);
-    await expect(options(page)).toHaveText(['Buscar “camx” en productos']);
+    await expect(options(page)).toHaveText(['Buscar «camx» en productos']);
 
     shop.state.answers[searchEndpoint] = { code: 'unavailable' };
     await box.fill('mateo');
@@ -225,7 +225,7 @@ test(
     const recent = page.getByRole('region', { name: 'Búsquedas recientes' });
     await expect(recent.getByRole('link')).toHaveText(['vestido', 'cam']);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await recent.getByRole('button', { name: 'Quitar “vestido”' }).click();
+    await recent.getByRole('button', { name: 'Quitar «vestido»' }).click();
     await expect(recent.getByRole('link')).toHaveText(['cam']);
     await expect(listingBox(page)).toBeFocused();
     await page.reload();

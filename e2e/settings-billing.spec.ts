@@ -17,7 +17,7 @@ test('SET-01 SET-08 PAY-01 the linked account and the names of receipts', async 
   await page.getByRole('link', { name: 'Facturación' }).click();
 
   await expect(page.getByRole('heading', { name: 'Facturación', exact: true })).toBeVisible();
-  await expect(account(page)).toContainText('Mercado Pago conectado');
+  await expect(account(page)).toContainText('Mercado Pago vinculado');
   await expect(account(page)).toContainText(/Cuenta 210\s948\s331 \(LUCIAFERREIRA\)/);
   await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Lucía');
   await expect(page.getByLabel('Apellido')).toHaveValue('Ferreira');
@@ -96,14 +96,14 @@ test('PAY-01 to the provider and back, with the password asked for again', async
     ['link-needs-session', 'No has iniciado sesión.'],
   ] as const) {
     shop.state.answers['GET /api/mp/authorize-url'] = { code };
-    await press(page, 'Conectar');
+    await press(page, 'Vincular');
     await expect(page.getByRole('alert')).toHaveText(sentence);
   }
   expect(await accessibilityFaults(page)).toEqual([]);
 
   shop.state.answers['GET /api/mp/authorize-url'] = { code: 'requires-recent-login' };
   shop.state.answers['POST /api/session/confirm-password'] = { body: { success: true } };
-  await press(page, 'Conectar');
+  await press(page, 'Vincular');
   const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
   await dialog.getByLabel('Contraseña', { exact: true }).fill('tapado-camel-92');
   // The provider sends back at once.
@@ -114,7 +114,7 @@ test('PAY-01 to the provider and back, with the password asked for again', async
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
 
   await expect(page.getByText('Listo: tu cuenta de Mercado Pago quedó vinculada.')).toBeVisible();
-  await expect(account(page)).toContainText('Mercado Pago conectado');
+  await expect(account(page)).toContainText('Mercado Pago vinculado');
   expect(page.url()).toContain('seccion=facturacion&mp=ok');
   const sent = shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/mp/link');
   expect(sent.map(({ body }) => body)).toEqual([{ state: 'abc', code: 'TG-1' }]);
@@ -126,8 +126,8 @@ test('PAY-01 PAY-10 each way to come back, and what could not be fetched', once,
   shop.state.answers['POST /api/mp/link'] = { body: { outcome: 'cancelado' } };
   await page.goto(`${shop.url}/mercado-pago/vinculacion?error=access_denied&state=abc`);
   await expect(page.getByText('No diste el permiso')).toBeVisible();
-  await expect(account(page)).toContainText('Volvé a conectar Mercado Pago');
-  await expect(page.getByRole('button', { name: 'Volver a conectar' })).toBeVisible();
+  await expect(account(page)).toContainText('Volvé a vincular Mercado Pago');
+  await expect(page.getByRole('button', { name: 'Volver a vincular' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
   for (const [outcome, sentence] of [
@@ -150,6 +150,6 @@ test('PAY-01 PAY-10 each way to come back, and what could not be fetched', once,
   await expect(page.getByText('No se pudo obtener información de facturación')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount() } };
-  await page.getByRole('button', { name: 'Volver a probar' }).first().click();
-  await expect(account(page)).toContainText('Mercado Pago conectado');
+  await page.getByRole('button', { name: 'Probar de nuevo' }).first().click();
+  await expect(account(page)).toContainText('Mercado Pago vinculado');
 });

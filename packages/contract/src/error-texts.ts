@@ -37,7 +37,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'requires-recent-login': 'Error de usuario, reingresa sesión.',
   'user-disabled': 'Esta cuenta está suspendida. Escribinos si creés que es un error.',
   'email-not-verified': 'Debes verificar tu correo para completar el registro.',
-  'phone-required': 'Tenés que asociar un teléfono para ingresar.',
+  'phone-required': 'Tenés que asociar un celular para ingresar.',
   'bot-check-failed': 'No pudimos comprobar que sos una persona. Volvé a probar.',
   'publish-needs-account': 'Debes asociar una cuenta de Mercado Pago a tu perfil para publicar.',
   'edit-needs-account': 'Debes asociar una cuenta de Mercado Pago a tu perfil para editar.',
@@ -85,6 +85,6 @@ export const errorTexts: Record<ErrorCode, string> = {
   'billing-not-updated': 'No se pudo actualizar información de facturación',
   'payment-not-made': 'No se pudo procesar el pago.',
   unavailable: 'Estamos con un problema momentáneo. Volvé a probar en unos segundos.',
-  'sms-not-sent': 'No se pudo enviar el SMS. Intenta de nuevo en unos minutos.',
-  'network-request-failed': 'No hay conexión o el servidor no responde. Intenta de nuevo.',
+  'sms-not-sent': 'No se pudo enviar el SMS. Probá de nuevo en unos minutos.',
+  'network-request-failed': 'No hay conexión o el servidor no responde. Probá de nuevo.',
 };

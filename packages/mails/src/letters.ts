@@ -17,11 +17,11 @@ const letters: Letters = {
     title: 'Verificá tu correo',
     greeting: hello(mail.fullName),
     paragraphs: [
-      '¡Qué bueno que viniste! Confirmá que este correo es tuyo y seguí con tu registro: falta elegir contraseña y verificar tu teléfono.',
+      '¡Qué bueno que viniste! Confirmá que este correo es tuyo y seguí con tu registro: falta elegir contraseña y verificar tu celular.',
     ],
     facts: [{ name: 'Usuario elegido', value: `@${mail.username}` }],
     action: { label: 'Verificar mi correo', url: mail.confirmUrl },
-    deadline: `El link funciona durante ${days(mail.days)}.`,
+    deadline: `El enlace funciona durante ${days(mail.days)}.`,
     wayOut: {
       question: '¿No te registraste en Perchero? Avisanos y borramos el registro.',
       link: { label: 'No fui yo', url: mail.disownUrl },
@@ -31,16 +31,16 @@ const letters: Letters = {
 
   'already-registered': (mail) => ({
     subject: 'Ya tenés una cuenta en Perchero',
-    preview: 'Alguien quiso registrarse con tu correo. Si fuiste vos, entrá con tu cuenta de siempre.',
+    preview: 'Alguien quiso registrarse con tu correo. Si fuiste vos, ingresá con tu cuenta de siempre.',
     field: 'tell',
     title: 'Ya tenés una cuenta',
     greeting: 'Hola:',
     paragraphs: [
       'Alguien quiso crear una cuenta de Perchero con este correo, que ya tiene una. No cambió nada.',
-      'Si fuiste vos, entrá con tu cuenta de siempre.',
+      'Si fuiste vos, ingresá con tu cuenta de siempre.',
     ],
     facts: [],
-    action: { label: 'Iniciar sesión', url: mail.signInUrl },
+    action: { label: 'Ingresar', url: mail.signInUrl },
     wayOut: {
       question: '¿No te acordás de la contraseña?',
       link: { label: 'Elegir una nueva', url: mail.recoverUrl },
@@ -50,33 +50,33 @@ const letters: Letters = {
 
   'recover-password': (mail) => ({
     subject: 'Elegí una contraseña nueva',
-    preview: `El link funciona durante ${minutes(mail.minutes)} y una sola vez.`,
+    preview: `El enlace funciona durante ${minutes(mail.minutes)} y una sola vez.`,
     field: 'ask',
     title: 'Elegí una contraseña nueva',
     greeting: 'Hola:',
     paragraphs: ['Nos pidieron recuperar tu cuenta. Tocá el botón y elegí una contraseña nueva.'],
     facts: [account(mail.username)],
     action: { label: 'Elegir contraseña', url: mail.url },
-    deadline: `El link funciona durante ${minutes(mail.minutes)} y una sola vez.`,
+    deadline: `El enlace funciona durante ${minutes(mail.minutes)} y una sola vez.`,
     wayOut: { question: '¿No lo pediste? No hagas nada: tu contraseña sigue siendo la misma.' },
     reason: ofYourAccount(mail.username),
   }),
 
   'associate-phone': (mail) => ({
-    subject: 'Asociá un teléfono a tu cuenta',
-    preview: 'Con tu teléfono verificado vas a poder entrar.',
+    subject: 'Asociá un celular a tu cuenta',
+    preview: 'Con tu celular verificado vas a poder ingresar.',
     field: 'ask',
-    title: 'Asociá tu teléfono',
+    title: 'Asociá tu celular',
     greeting: 'Hola:',
     paragraphs: [
-      'Tu cuenta todavía no tiene un teléfono verificado y lo necesitás para entrar. Tocá el botón y te mandamos un código por SMS.',
+      'Tu cuenta todavía no tiene un celular verificado y lo necesitás para ingresar. Tocá el botón y te mandamos un código por SMS.',
     ],
     facts: [account(mail.username)],
-    action: { label: 'Asociar mi teléfono', url: mail.url },
-    deadline: `El link funciona durante ${minutes(mail.minutes)} y una sola vez.`,
+    action: { label: 'Asociar mi celular', url: mail.url },
+    deadline: `El enlace funciona durante ${minutes(mail.minutes)} y una sola vez.`,
     wayOut: {
       question:
-        '¿No intentaste entrar? Alguien sabe tu contraseña: recuperá tu cuenta y elegí otra cuanto antes.',
+        '¿No intentaste ingresar? Alguien sabe tu contraseña: recuperá tu cuenta y elegí otra cuanto antes.',
     },
     reason: ofYourAccount(mail.username),
   }),
@@ -88,11 +88,11 @@ const letters: Letters = {
     title: 'Confirmá tu correo nuevo',
     greeting: 'Hola:',
     paragraphs: [
-      'Pediste usar este correo en tu cuenta. Confirmalo y desde ese momento entrás con él. Hasta entonces, todo sigue como antes.',
+      'Pediste usar este correo en tu cuenta. Confirmalo y desde ese momento ingresás con él. Hasta entonces, todo sigue como antes.',
     ],
     facts: [account(mail.username), { name: 'Correo nuevo', value: mail.newEmail }],
     action: { label: 'Confirmar mi correo', url: mail.url },
-    deadline: `El link funciona durante ${hours(mail.hours)} y una sola vez.`,
+    deadline: `El enlace funciona durante ${hours(mail.hours)} y una sola vez.`,
     wayOut: { question: '¿No lo pediste? No hagas nada: sin tu confirmación no cambia nada.' },
     reason: `Te escribimos porque la cuenta @${mail.username} de Perchero pidió usar este correo.`,
   }),
@@ -129,28 +129,28 @@ const letters: Letters = {
   }),
 
   'phone-changed': (mail) => ({
-    subject: 'Cambió el teléfono de tu cuenta',
+    subject: 'Cambió el celular de tu cuenta',
     preview: 'Si fuiste vos, no tenés que hacer nada.',
     field: 'tell',
-    title: 'Cambió tu teléfono',
+    title: 'Cambió tu celular',
     greeting: 'Hola:',
     paragraphs: [
-      'Los códigos para entrar a tu cuenta llegan a otro teléfono. Si fuiste vos, no tenés que hacer nada.',
+      'Los códigos de tu cuenta llegan a otro celular. Si fuiste vos, no tenés que hacer nada.',
       'Si no fuiste vos, recuperá tu cuenta ahora.',
     ],
-    facts: [account(mail.username), { name: 'Teléfono nuevo', value: mail.maskedPhone }],
+    facts: [account(mail.username), { name: 'Celular nuevo', value: mail.maskedPhone }],
     action: recover(mail.recoverUrl),
     reason: ofYourAccount(mail.username),
   }),
 
   'new-device': (mail) => ({
-    subject: 'Entraron a tu cuenta desde un dispositivo nuevo',
+    subject: 'Ingresaron a tu cuenta desde un dispositivo nuevo',
     preview: 'Si fuiste vos, no tenés que hacer nada.',
     field: 'tell',
     title: 'Un dispositivo nuevo',
     greeting: 'Hola:',
     paragraphs: [
-      'Alguien entró a tu cuenta desde un dispositivo que no conocíamos. Si fuiste vos, no tenés que hacer nada.',
+      'Alguien ingresó a tu cuenta desde un dispositivo que no conocíamos. Si fuiste vos, no tenés que hacer nada.',
       'Si no fuiste vos, recuperá tu cuenta ahora: al elegir otra contraseña se cierran todas las sesiones.',
     ],
     facts: [
@@ -166,8 +166,7 @@ const letters: Letters = {
     const [latest] = mail.news;
     const isOne = mail.news.length === 1;
     return {
-      subject:
-        isOne && latest ? latest.title : `Te perdiste ${mail.news.length + mail.more} novedades en Perchero`,
+      subject: isOne && latest ? latest.title : `Tenés ${mail.news.length + mail.more} novedades en Perchero`,
       preview: latest?.message || 'Mirá qué pasó con tu perchero.',
       field: 'tell',
       title: 'Mientras no estabas',
@@ -230,12 +229,12 @@ const letters: Letters = {
 
   'account-suspended': (mail) => ({
     subject: 'Suspendimos tu cuenta',
-    preview: 'Mientras tanto no podés entrar y tus publicaciones no se ven.',
+    preview: 'Mientras tanto no podés ingresar y tus publicaciones no se ven.',
     field: 'goodbye',
     title: 'Suspendimos tu cuenta',
     greeting: 'Hola:',
     paragraphs: [
-      'Tu cuenta quedó suspendida: no podés entrar y tus publicaciones no se ven.',
+      'Tu cuenta quedó suspendida: no podés ingresar y tus publicaciones no se ven.',
       'Si creés que es un error, respondé este correo y lo revisamos.',
     ],
     facts: [account(mail.username)],

@@ -77,7 +77,7 @@ describe('unread-notifications', () => {
   it('tells each with its place, and how many there are besides', async () => {
     const { subject, text, html } = await renderMail(mail);
 
-    expect(subject).toBe('Te perdiste 5 novedades en Perchero');
+    expect(subject).toBe('Tenés 5 novedades en Perchero');
     for (const { title, message, url } of mail.news) {
       for (const part of [title, message, url]) expect(text).toContain(part);
       expect(html).toContain(asAttribute(url));

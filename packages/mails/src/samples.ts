@@ -92,7 +92,7 @@ export const samples: { readonly [Kind in Mail['kind']]: Extract<Mail, { kind: K
       { name: 'Pollera de jean (S)', value: '$ 890' },
       { name: 'Total', value: '$ 2.180' },
       { name: 'Comisión de Perchero', value: '$ 218' },
-      { name: 'Cargo de Mercado Pago', value: '$ 130,80' },
+      { name: 'Comisión de Mercado Pago', value: '$ 130,80' },
       { name: 'Recibís', value: '$ 1.831,20' },
     ],
     action: 'Ver mi venta',

@@ -4,7 +4,7 @@ export const language = 'es-UY';
 export const frame = {
   brand: 'perchero',
   tagline: 'Compralo, contalo, pasalo.',
-  plainLink: '¿No te anda el botón? Copiá este link en tu navegador:',
+  plainLink: '¿No te anda el botón? Copiá este enlace en tu navegador:',
   neverAsks: 'Perchero nunca te pide tu contraseña ni tus códigos por correo, SMS o teléfono.',
 };
 

@@ -21,7 +21,7 @@ export const texts = {
     count === 1 ? 'Ver 1 comentario más' : `Ver ${formatNumber(count)} comentarios más`,
   moreReplies: (count: number) =>
     count === 1 ? 'Ver 1 respuesta más' : `Ver ${formatNumber(count)} respuestas más`,
-  loading: 'Trayendo comentarios…',
+  loading: 'Cargando comentarios…',
   loadFailed: 'No pudimos traer más comentarios.',
   retry: 'Probar de nuevo',
 

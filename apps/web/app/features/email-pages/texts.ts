@@ -16,7 +16,7 @@ export const texts = {
   goHome: 'Ir al inicio',
 
   changed: '¡Correo cambiado!',
-  changedText: 'Desde ahora ingresás y te escribimos a tu correo nuevo.',
+  changedText: 'Desde ahora ingresás con tu correo nuevo y te escribimos ahí.',
 
   invalid: 'Link inválido o expirado',
   invalidText: 'Los enlaces duran poco y se usan una sola vez. Pedí uno nuevo desde el registro.',

@@ -55,7 +55,7 @@ export const termsTexts: LegalTexts = {
     {
       title: 'Pagos y entregas',
       paragraphs: [
-        'Los pagos se hacen por Mercado Pago, directamente entre quien compra y quien vende. Perchero no guarda los datos de tu tarjeta ni tiene tu plata.',
+        'Los pagos se hacen por Mercado Pago, directamente entre quien compra y quien vende. Perchero no guarda los datos de tu tarjeta ni tiene tu dinero.',
         'Para cobrar, quien vende conecta su propia cuenta de Mercado Pago y acepta sus condiciones. La entrega la acuerdan entre ustedes.',
         'Si hay un problema con un pago, vale también lo que dicen las reglas de Mercado Pago. Los derechos que te da la ley de defensa del consumidor siguen siendo tuyos.',
       ],
@@ -64,7 +64,7 @@ export const termsTexts: LegalTexts = {
       title: 'Lo que publicás',
       paragraphs: [
         'Tus fotos y tus textos son tuyos. Nos das permiso para mostrarlos en Perchero y en los enlaces que se comparten, mientras estén publicados.',
-        'Publicá sólo fotos y palabras tuyas, y tratá bien a los demás. Podemos quitar lo que sea falso, ofensivo, discriminatorio, publicidad ajena o contrario a la ley.',
+        'Publicá solo fotos y palabras tuyas, y tratá bien a los demás. Podemos quitar lo que sea falso, ofensivo, discriminatorio, publicidad ajena o contrario a la ley.',
       ],
     },
     {
@@ -101,7 +101,7 @@ export const privacyTexts: LegalTexts = {
         'Género: el que elijas, que puede ser «Prefiero no decir».',
         'Perfil público: nombre de la cuenta, nombre de usuario, foto, descripción y desde cuándo estás. Lo ve todo el mundo.',
         'Lo que publicás: prendas, fotos y comentarios.',
-        'Contraseña: guardamos sólo una huella que no permite leerla.',
+        'Contraseña: guardamos solo una huella que no permite leerla.',
         'Sesiones: qué navegador usaste, cuándo y desde qué dirección de internet, para cuidar tu cuenta.',
       ],
     },
@@ -113,7 +113,7 @@ export const privacyTexts: LegalTexts = {
     },
     {
       title: 'Con quién los compartimos',
-      paragraphs: ['Sólo con quienes hacen una parte del trabajo, y sólo lo que esa parte necesita:'],
+      paragraphs: ['Solo con quienes hacen una parte del trabajo, y solo lo que esa parte necesita:'],
       points: [
         'El servicio de SMS recibe tu celular, para mandarte el código.',
         'El servicio de correo recibe tu email, para mandarte los mensajes.',
@@ -144,7 +144,7 @@ export const privacyTexts: LegalTexts = {
     {
       title: 'Cookies',
       paragraphs: [
-        'Usamos sólo las que el sitio necesita. No hay cookies de publicidad ni de seguimiento, por eso no ves un cartel que pida permiso.',
+        'Usamos solo las que el sitio necesita. No hay cookies de publicidad ni de seguimiento, por eso no ves un cartel que pida permiso.',
       ],
       points: [
         'De sesión: recuerda que ingresaste. Dura hasta 30 días.',

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Usuarios de autenticación',
-  warning: 'Sólo para desarrollo.',
+  warning: 'Solo para desarrollo.',
   warningText: 'Borra usuarios de autenticación sin vuelta atrás. No debe existir en producción.',
   perPage: (perPage: number, shown: number) =>
     `${perPage} por página · ${shown === 1 ? '1 en esta' : `${shown} en esta`}`,

@@ -21,7 +21,7 @@ export const phoneTexts = {
   phoneNotChecked: 'No se pudo verificar el teléfono. Intenta nuevamente.',
   notSent: (reason: string) => `No se pudo enviar el SMS. ${reason}`,
   notResent: (reason: string) => `No se pudo reenviar el SMS. ${reason}`,
-  tryLater: 'Intenta de nuevo en unos minutos.',
+  tryLater: 'Probá de nuevo en unos minutos.',
   notAPerson: 'No pudimos comprobar que sos una persona. Volvé a probar.',
   codeRequired: 'Ingrese el código SMS',
   codeWrong: 'Código incorrecto o expirado',

@@ -16,7 +16,7 @@ export const texts = {
   signs: 'Verificaciones',
   sign: {
     email: 'Correo verificado',
-    phone: 'Teléfono verificado',
+    phone: 'Celular verificado',
     paymentAccount: 'Cuenta de cobro vinculada',
   },
   edit: 'Editar perfil',
@@ -29,7 +29,7 @@ export const texts = {
     colecciones: 'Colecciones',
     favoritos: 'Favoritos',
   } satisfies Record<ProfileSection, string>,
-  loading: 'Trayendo el perfil…',
+  loading: 'Cargando el perfil…',
   fromTheStart: 'Ver desde el principio',
   emptyOwn: {
     title: 'Tu perchero está esperando',

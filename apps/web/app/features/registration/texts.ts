@@ -5,8 +5,8 @@ export const texts = {
   steps: ['Tus datos', 'Email', 'Contraseña', 'Celular', 'Código'],
   quotes: {
     register: 'Primero, lo primero: ¿quién sos?',
-    waitEmail: 'Un mail y ya casi.',
-    setPassword: 'Algo que sólo vos sepas.',
+    waitEmail: 'Un correo y ya casi.',
+    setPassword: 'Algo que solo vos sepas.',
     verifyPhone: 'Para que sepamos que sos de acá.',
     verifyPhoneCode: 'Seis números y estás.',
     profileCreated: 'Ya tenés perchero propio.',
@@ -15,7 +15,7 @@ export const texts = {
   registerTitle: 'Creá tu cuenta',
   registerText: 'Son cinco pasos cortos. Podés cerrar y seguir después: guardamos por dónde ibas.',
   username: 'Nombre de usuario',
-  usernameHint: 'Sólo letras',
+  usernameHint: 'Solo letras',
   fullName: 'Nombre de la cuenta',
   fullNameHint: 'Como querés que te vean',
   birthDate: 'Fecha de nacimiento',
@@ -76,7 +76,7 @@ export const texts = {
   passwordNotSet: 'No se pudo establecer la contraseña.',
 
   phoneTitle: 'Sumá tu celular',
-  phoneText: 'Sólo números uruguayos. Te mandamos un SMS con un código.',
+  phoneText: 'Solo números uruguayos. Te mandamos un SMS con un código.',
   codeTitle: 'Poné el código',
   phoneChanges: {
     phoneHint: 'Usamos tu número para verificar la cuenta. No se muestra en tu perfil.',
@@ -84,7 +84,7 @@ export const texts = {
     phoneTaken: 'Ya hay una cuenta registrada con este teléfono.',
     phoneAssociated: 'Ya hay una cuenta registrada con este teléfono.',
     codeWrong: 'El código es incorrecto o expiró. Intenta nuevamente.',
-    notSaved: 'No se pudo guardar el teléfono. Intenta nuevamente.',
+    notSaved: 'No se pudo guardar el teléfono. Probá de nuevo.',
     notSignedIn: 'No hay usuario autenticado.',
   },
 

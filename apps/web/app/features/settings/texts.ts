@@ -73,7 +73,7 @@ export const accountTexts = {
 
 export const emailTexts = {
   field: 'Email nuevo',
-  hint: 'Te mandamos un correo a esa dirección. Tu email cambia recién cuando lo confirmes desde ahí; mientras tanto seguís entrando con el de siempre.',
+  hint: 'Te mandamos un correo a esa dirección. Tu email cambia recién cuando lo confirmes desde ahí; mientras tanto seguís ingresando con el de siempre.',
   invalid: 'Ingresa un email válido.',
   send: 'Enviar correo de confirmación',
   sending: 'Enviando…',
@@ -104,7 +104,8 @@ export const passwordTexts = {
 
 export const deviceTexts = {
   title: 'Sesiones abiertas',
-  about: 'Los navegadores donde entraste a tu cuenta. Si alguno no es tuyo, cerralo y cambiá la contraseña.',
+  about:
+    'Los navegadores donde ingresaste a tu cuenta. Si alguno no es tuyo, cerralo y cambiá la contraseña.',
   current: 'Este dispositivo',
   lastSeen: (moment: string) => `Última vez: ${moment}`,
   end: 'Cerrar sesión',
@@ -147,16 +148,16 @@ export const billingTexts = {
   failed: 'Ocurrió un error al guardar los datos.',
   namesFailed: errorTexts['billing-not-fetched'],
   accountFailed: errorTexts['account-not-fetched'],
-  retry: 'Volver a probar',
+  retry: 'Probar de nuevo',
   outcomes: {
     ok: 'Listo: tu cuenta de Mercado Pago quedó vinculada.',
-    cancelado: 'No diste el permiso, así que no vinculamos nada. Podés conectarla cuando quieras.',
-    reintentar: 'No pudimos terminar la vinculación. Tocá «Conectar» para probar de nuevo.',
-    pais: 'Esa cuenta de Mercado Pago no es de Uruguay. Conectá una cuenta uruguaya para cobrar en pesos.',
+    cancelado: 'No diste el permiso, así que no vinculamos nada. Podés vincularla cuando quieras.',
+    reintentar: 'No pudimos terminar la vinculación. Tocá «Vincular» para probar de nuevo.',
+    pais: 'Esa cuenta de Mercado Pago no es de Uruguay. Vinculá una cuenta uruguaya para cobrar en pesos.',
     cuenta_en_uso:
-      'Esa cuenta de Mercado Pago ya está vinculada a otra persona en Perchero. Conectá una que sea tuya.',
+      'Esa cuenta de Mercado Pago ya está vinculada a otra persona en Perchero. Vinculá una que sea tuya.',
     ventas_en_curso:
-      'Tenés ventas en curso con tu cuenta anterior. Cuando terminen vas a poder conectar otra.',
+      'Tenés ventas en curso con tu cuenta anterior. Cuando terminen vas a poder vincular otra.',
   } satisfies Record<LinkOutcome, string>,
 };
 
@@ -166,25 +167,25 @@ const accountName = (account: SellerAccount | null) =>
   account?.nickname ? `${accountNumber(account)} (${account.nickname})` : accountNumber(account);
 
 export const providerTexts = {
-  connect: 'Conectar',
-  reconnect: 'Volver a conectar',
+  connect: 'Vincular',
+  reconnect: 'Volver a vincular',
   going: 'Yendo a Mercado Pago…',
   disconnect: 'Desvincular',
   notBegun: errorTexts['link-not-begun'],
   states: {
     none: {
-      title: 'Conectá Mercado Pago',
+      title: 'Vinculá Mercado Pago',
       about: () => 'Lo necesitás para publicar y cobrar. Te llevamos a su sitio y volvés acá.',
     },
     linked: {
-      title: 'Mercado Pago conectado',
+      title: 'Mercado Pago vinculado',
       about: (account: SellerAccount | null) =>
         `Cuenta ${accountName(account)}. Tus ventas se acreditan ahí.`,
     },
     needs_relink: {
-      title: 'Volvé a conectar Mercado Pago',
+      title: 'Volvé a vincular Mercado Pago',
       about: (account: SellerAccount | null) =>
-        `Mercado Pago ya no nos deja cobrar en tu cuenta ${accountName(account)}. Tus prendas siguen a la vista, pero nadie puede comprarlas hasta que la conectes de nuevo.`,
+        `Mercado Pago ya no nos deja cobrar en tu cuenta ${accountName(account)}. Tus prendas siguen a la vista, pero nadie puede comprarlas hasta que la vincules de nuevo.`,
     },
     unlinking: {
       title: 'Desvinculando Mercado Pago',

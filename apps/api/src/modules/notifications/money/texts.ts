@@ -204,7 +204,7 @@ export const mailTexts = {
   total: 'Total',
   refunded: 'Devuelto',
   commission: 'Comisión de Perchero',
-  providerFee: 'Cargo de Mercado Pago',
+  providerFee: 'Comisión de Mercado Pago',
   net: 'Recibís',
   heldUntil: 'En reserva hasta',
   tracking: 'Seguimiento',

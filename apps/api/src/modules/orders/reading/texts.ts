@@ -12,7 +12,7 @@ interface Happening {
   readonly cause: string;
 }
 
-const held = 'Las prendas quedan apartadas mientras se paga.';
+const held = 'Las prendas quedan reservadas mientras se paga.';
 const free = 'No se cobró nada y las prendas volvieron a la venta.';
 
 /** What is said of each state when an order comes to it, to its buyer and to its seller. Null says nothing. */

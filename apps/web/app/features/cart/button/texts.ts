@@ -1,4 +1,4 @@
 export const texts = {
   cart: (quantity: number) =>
-    quantity === 0 ? 'Carrito' : `Carrito, ${quantity} ${quantity === 1 ? 'producto' : 'productos'}`,
+    quantity === 0 ? 'Carrito' : `Carrito, ${quantity} ${quantity === 1 ? 'prenda' : 'prendas'}`,
 };

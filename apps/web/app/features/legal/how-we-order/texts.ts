@@ -4,9 +4,9 @@ import type { LegalTexts } from '../texts.ts';
 
 const how: Record<Order, string> = {
   relevancia:
-    'primero lo que más se parece a lo que escribiste. Es el orden de siempre cuando buscás con palabras, y sólo existe ahí.',
+    'primero lo que más se parece a lo que escribiste. Es el orden de siempre cuando buscás con palabras, y solo existe ahí.',
   recientes:
-    'primero lo último que se publicó. Es el orden de siempre cuando mirás sin buscar nada. Editar una prenda, o descolgarla y volver a colgarla, no la sube.',
+    'primero lo último que se publicó. Es el orden de siempre cuando mirás sin buscar nada. Editar una prenda, o pausarla y volver a colgarla, no la sube.',
   'precio-asc': 'de la más barata a la más cara.',
   'precio-desc': 'de la más cara a la más barata.',
   likes: 'primero las que más gustaron.',
@@ -36,7 +36,7 @@ export const howWeOrderTexts: LegalTexts = {
       title: 'Qué mira el buscador',
       paragraphs: [
         'Cuando escribís, primero entendemos qué pedís: qué prenda, de qué marca, color, talle y estado, para quién y cómo es. Después cada prenda suma puntos por cada cosa que cumple. Lo que más pesa es que sea la prenda que pediste.',
-        'Para eso miramos el título, la categoría, la marca, los colores, el talle, el estado, los materiales y las etiquetas. La descripción cuenta sólo para palabras que no conocemos. Además:',
+        'Para eso miramos el título, la categoría, la marca, los colores, el talle, el estado, los materiales y las etiquetas. La descripción cuenta solo para palabras que no conocemos. Además:',
       ],
       points: [
         'Da lo mismo con tilde o sin tilde, en mayúscula o en minúscula, en singular o en plural. La ñ sí cuenta: un moño no es un mono.',
@@ -60,7 +60,7 @@ export const howWeOrderTexts: LegalTexts = {
       title: 'Qué no miramos',
       paragraphs: ['Dos personas que buscan lo mismo al mismo tiempo ven lo mismo. Para ordenar no usamos:'],
       points: [
-        'Plata: no hay avisos ni prendas destacadas, y lo que cobra Perchero por una venta no cuenta.',
+        'Dinero: no hay avisos ni prendas destacadas, y lo que cobra Perchero por una venta no cuenta.',
         'Quién sos: ni tu edad, ni tu género, ni dónde estás, ni lo que miraste, buscaste o compraste antes.',
         'Quién vende: ni cuánto vendió, ni hace cuánto está, ni cuánta gente conoce su perfil.',
         'Un perfil tuyo: no armamos ninguno. Tus búsquedas recientes quedan en tu dispositivo y las borrás cuando quieras.',
