@@ -9,7 +9,7 @@ const modernBrowsers = ['chrome123', 'firefox128', 'safari17.5'];
 
 /** Loaded when they are used: what stands on Base UI, and what few pages have. */
 const onDemand =
-  /\/ui\/(dialog|sheet|menu-popup|tabs|tooltip|toast-region|combobox|(?:\w+-)?field|form|solo-page|going-home|text-button|use-countdown|color-dot|blur)\.|\/shared\/(format-moment|format-phone|local-path|private-page-tags|bare-letters|price-digits|use-suggestions|listing-path)\.|\/shared\/(product-words|listing-name)\/|lucide-react\/dist\/esm\/icons\/(?!(?:bell|check|circle-alert|hourglass|info|log-out|menu|monitor|moon|rotate-cw|settings|shopping-bag|sun|user|x)\.)/;
+  /\/ui\/(dialog|sheet|menu-popup|tabs|tooltip|toast-region|combobox|(?:\w+-)?field|form|solo-page|going-home|text-button|use-countdown|color-dot|blur)\.|\/shared\/(format-moment|format-phone|local-path|private-page-tags|bare-letters|price-digits|use-suggestions|listing-path)\.|\/shared\/(product-words|listing-name|sewn-size)\/|lucide-react\/dist\/esm\/icons\/(?!(?:bell|check|circle-alert|hourglass|info|log-out|menu|monitor|moon|rotate-cw|settings|shopping-bag|sun|user|x)\.)/;
 const everywhere =
   /node_modules\/lucide-react\/|\/app\/(styles|ui|shared)\/|\/(pending-screen|failure-screens)\.|\/failure\/texts\.|\/session\/(login-request|session-events|use-session)\.|\/search\/(site-search|search-field|search-scope|paths|recent|texts)\.|\/notifications\/(live-news|texts)\.|\/cart\/(guest-cart|cart-news|drawer-request|kept-value|merging)\./;
 /** What hangs garments on a rail: every page with a rack comes with all of it. */

@@ -4,10 +4,12 @@ import { useRevalidator } from 'react-router';
 import { OrderDetail } from '#app/features/orders/order-detail.tsx';
 import { Receipt } from '#app/features/orders/receipt.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
+import { useOrderNews } from './use-order-news.ts';
 
 /** An order on the screen, and on paper its receipt. */
 export function OrderScreen({ page }: { page: ReplyOf<typeof getOrder> }) {
   const { revalidate } = useRevalidator();
+  useOrderNews();
   const session = useSession();
   const { order } = page;
   return (

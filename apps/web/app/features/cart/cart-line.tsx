@@ -1,9 +1,9 @@
 import type { CartLine as Line } from '@perchero/contract/cart/cart';
-import { parseSize } from '@perchero/contract/catalogue/sizes';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
+import { sewnSize } from '#app/shared/sewn-size/sewn-size.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { TextButton } from '#app/ui/text-button.tsx';
@@ -41,7 +41,7 @@ export function CartLine({ line, setQuantity, remove, onOpen }: CartLineProps) {
           {title}
         </Link>
         <div className={css.facts}>
-          <SewnLabel>{parseSize(line.size)?.size ?? line.size}</SewnLabel>
+          <SewnLabel>{sewnSize(line.size)}</SewnLabel>
           <span className={css.muted}>{line.sexo}</span>
         </div>
         {word && <p className={css.state}>{word}</p>}

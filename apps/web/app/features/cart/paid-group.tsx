@@ -1,8 +1,8 @@
 import type { PaidGroup as Paid } from '@perchero/contract/cart/cart';
-import { parseSize } from '@perchero/contract/catalogue/sizes';
 import { useId } from 'react';
 import { formatCents } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
+import { sewnSize } from '#app/shared/sewn-size/sewn-size.ts';
 import { Check, Hourglass } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
@@ -36,7 +36,7 @@ export function PaidGroup({ group }: { group: Paid }) {
             <div className={lineCss.body}>
               <span className={lineCss.title}>{item.title}</span>
               <div className={lineCss.facts}>
-                <SewnLabel>{parseSize(item.size)?.size ?? item.size}</SewnLabel>
+                <SewnLabel>{sewnSize(item.size)}</SewnLabel>
                 {item.quantity > 1 && <span className={lineCss.muted}>{texts.units(item.quantity)}</span>}
               </div>
             </div>

@@ -1,5 +1,5 @@
-import { parseSize } from '@perchero/contract/catalogue/sizes';
 import type { ProductCard as Product } from '@perchero/contract/search/list-products';
+import { sewnSize } from '#app/shared/sewn-size/sewn-size.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import { Hanger, Rack, RackItem, RackSkeletons } from '#app/ui/rack.tsx';
@@ -40,7 +40,7 @@ export function PickRack({ products, isLoading, chosen, onChoose }: PickRackProp
             <p className={css.meta}>
               <SewnLabel>
                 <VisuallyHidden>{texts.size}</VisuallyHidden>
-                {texts.shortSize(parseSize(product.size)?.size ?? product.size)}
+                {sewnSize(product.size)}
               </SewnLabel>
               {product.sold ? texts.sold : texts.seller(product.seller.username)}
             </p>

@@ -25,7 +25,7 @@ export const gridTexts = {
   chosen: (count: number) =>
     count === 1 ? '1 colección elegida' : `${formatNumber(count)} colecciones elegidas`,
   remove: (count: number) => `Eliminar ${count}`,
-  created: (name: string) => `Creaste “${name}”`,
+  created: (name: string) => `Creaste «${name}»`,
   removed: (count: number) => (count === 1 ? 'Eliminaste la colección' : `Eliminaste ${collections(count)}`),
   noneOwn: 'Todavía no armaste ninguna colección',
   noneOwnText: 'Juntá prendas por estación, por plan o por capricho, y volvé a ellas cuando quieras.',
@@ -35,7 +35,7 @@ export const gridTexts = {
 
 export const deletionTexts = {
   question: (names: readonly string[]) =>
-    names.length === 1 ? `¿Eliminar “${names[0] ?? ''}”?` : `¿Eliminar ${collections(names.length)}?`,
+    names.length === 1 ? `¿Eliminar «${names[0] ?? ''}»?` : `¿Eliminar ${collections(names.length)}?`,
   warning: (count: number) =>
     count === 1
       ? 'Las prendas siguen colgadas y en tus favoritos. La colección no se puede recuperar.'
@@ -83,7 +83,6 @@ export const openedTexts = {
   seller: (username: string) => `@${username}`,
   size: 'Talle ',
   /** On a card it is shorter. */
-  shortSize: (size: string) => (size === 'Talle único' ? 'Único' : size),
   sold: 'Vendida',
   emptyOwn: 'Esta colección está vacía',
   emptyOwnText: 'Agregá prendas de tus favoritos o de tus publicaciones.',

@@ -1,15 +1,17 @@
+import type { LiveChange, NotificationKind } from '@perchero/contract/notifications/notifications';
 import { listenToSession } from '#app/features/session/session-events.ts';
 import { startLive } from './live-client.ts';
 import { forgetNews, noteNews } from './live-news.ts';
 import { texts } from './texts.ts';
 
 const announcedEvery = 60_000;
+const orderKinds: readonly NotificationKind[] = ['sale', 'purchase', 'payment'];
 
 /** Keeps what the page knows up to date for as long as the session lives. Loaded after the page. */
 export function followLive(sessionId: string): () => void {
   let isFirst = true;
   let announcedAt = -Infinity;
-  const stop = startLive(sessionId, ({ unread }) => {
+  const stop = startLive(sessionId, ({ unread, notifications }) => {
     noteNews((before) => {
       const isNew = !isFirst && unread > before.unread && performance.now() - announcedAt >= announcedEvery;
       if (isNew) announcedAt = performance.now();
@@ -17,6 +19,7 @@ export function followLive(sessionId: string): () => void {
       return {
         unread,
         changes: before.changes + 1,
+        orderChanges: before.orderChanges + (isAboutOrders(notifications) ? 1 : 0),
         ...(isNew && { announcement: texts.arrived(unread) }),
       };
     });
@@ -27,4 +30,9 @@ export function followLive(sessionId: string): () => void {
     stopListening();
     forgetNews();
   };
+}
+
+/** Too many to tell may be about anything. */
+function isAboutOrders(told: LiveChange['notifications']): boolean {
+  return told === null || told.some(({ kind }) => orderKinds.includes(kind));
 }

@@ -4,11 +4,13 @@ interface LiveNews {
   readonly unread: number;
   /** Grows with every change, so that whoever shows the list reads it again. */
   readonly changes: number;
+  /** Grows with what is about a purchase or a sale, so that whoever shows one reads it again. */
+  readonly orderChanges: number;
   /** For people who listen to the page. */
   readonly announcement: string;
 }
 
-const nothing: LiveNews = { unread: 0, changes: 0, announcement: '' };
+const nothing: LiveNews = { unread: 0, changes: 0, orderChanges: 0, announcement: '' };
 
 let news = nothing;
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
-import { parseSize } from '@perchero/contract/catalogue/sizes';
 import type { Order } from '@perchero/contract/orders/orders';
 import type { ReactNode } from 'react';
 import { formatCents } from '#app/shared/format.ts';
+import { sewnSize } from '#app/shared/sewn-size/sewn-size.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -44,13 +44,11 @@ export function OrderItems({ items, about, size = 'medium' }: OrderItemsProps) {
   );
 }
 
-/** `M - vestir` is M; what we cannot read is shown as it came. */
 function SizeLabel({ wire }: { wire: string }) {
-  const size = parseSize(wire)?.size ?? wire;
   return (
     <SewnLabel>
       <VisuallyHidden>{texts.size}</VisuallyHidden>
-      {texts.shortSizes[size] ?? size}
+      {sewnSize(wire)}
     </SewnLabel>
   );
 }

@@ -1,10 +1,10 @@
-import { parseSize } from '@perchero/contract/catalogue/sizes';
 import type { ProductCard as Product } from '@perchero/contract/search/list-products';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LikeCount } from '#app/features/likes/like-count.tsx';
 import { formatNumber } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
+import { sewnSize } from '#app/shared/sewn-size/sewn-size.ts';
 import { MessageCircle } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
@@ -70,7 +70,7 @@ export function ProductCard(props: ProductCardProps) {
       <p className={css.meta}>
         <SewnLabel>
           <VisuallyHidden>{texts.size}</VisuallyHidden>
-          {sizeLabel(product.size)}
+          {sewnSize(product.size)}
         </SewnLabel>
         {product.sold && <span className={css.sold}>{texts.sold}</span>}
         {meta === 'seller' ? (
@@ -130,10 +130,4 @@ function ProductPicture({ product, place }: { product: Product; place: number })
       priority={place === 0 ? 'first' : place < seenAtOnce ? 'early' : 'late'}
     />
   );
-}
-
-/** `M - vestir` is M; what we cannot read is shown as it came. */
-function sizeLabel(wire: string): string {
-  const size = parseSize(wire)?.size ?? wire;
-  return texts.shortSizes[size] ?? size;
 }
