@@ -33,6 +33,7 @@ it('opens exactly these routes, to exactly these people', () => {
       "GET /api/collections/{id}/candidates member browse",
       "GET /api/comments public browse",
       "GET /api/comments/{id}/replies public browse",
+      "GET /api/landing public browse",
       "GET /api/mp/account member browse",
       "GET /api/mp/authorize-url member write",
       "GET /api/notifications/by-user/{userId} member browse",

@@ -12,6 +12,7 @@ import * as session from './identity/session.ts';
 import * as pictures from './media/pictures.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as orders from './orders/orders.ts';
+import * as landing from './pages/landing.ts';
 import * as payments from './payments/payments.ts';
 import * as clientErrors from './platform/client-errors.ts';
 import * as openapi from './platform/openapi.ts';
@@ -47,6 +48,7 @@ const files = [
   orders,
   payments,
   notifications,
+  landing,
 ] as const;
 
 /** Every endpoint of the contract: for tests that must not forget one. */

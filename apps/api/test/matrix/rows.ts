@@ -159,6 +159,7 @@ export const rows: Readonly<Record<string, Row>> = {
     except: { 'owner with stale login': 'requires-recent-login' },
   },
 
+  'GET /api/landing': { admitted: 'ok' },
   'GET /api/profiles/:username': {
     call: ({ username }) => ({ url: `/api/profiles/${username}` }),
     admitted: 'ok',

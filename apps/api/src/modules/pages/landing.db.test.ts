@@ -1,0 +1,73 @@
+import { getLanding, landingPieces } from '@perchero/contract/pages/landing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anAccount, aProduct } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { readConfig } from '../../platform/config.ts';
+
+const { app, clock, db, get, withdraw } = await startTestApp({
+  config: { ...readConfig(), commission: { basisPoints: 725 } },
+});
+
+/** Past what is kept for guests. */
+async function read() {
+  clock.advance(2);
+  const { status, body } = await get('/api/landing');
+  expect(status).toBe(200);
+  return getLanding.reply.parse(body);
+}
+
+it('LAND-04 an empty shop has a landing too, with the commission of the configuration', async () => {
+  const landing = await read();
+
+  expect(landing).toEqual({ pieces: [], commission: { basisPoints: 725 } });
+});
+
+describe('with pieces', () => {
+  let ids: number[] = [];
+  beforeAll(async () => {
+    const seller = await anAccount(db, { username: 'martina' });
+    for (let made = 0; made < landingPieces + 3; made += 1)
+      ids.push((await aProduct(db, { sellerId: seller.id, department: 'Salto' })).id);
+    ids = ids.toReversed();
+  });
+
+  it('tells of the newest, each with its story and who tells it', async () => {
+    const { pieces } = await read();
+
+    expect(pieces.map(({ id }) => id)).toEqual(ids.slice(0, landingPieces));
+    expect(pieces[0]).toEqual({
+      id: ids[0],
+      title: 'Campera de jean',
+      description: 'La usé un invierno.',
+      price: 1290,
+      likes: 0,
+      comments: 0,
+      created_at: expect.stringMatching(/Z$/),
+      department: 'Salto',
+      image: expect.stringMatching(/^productPictures\//),
+      preview: { width: 1280, height: 1600, color: '#c7a388', thumbhash: expect.any(String) },
+      seller: { username: 'martina', full_name: 'Ana Pérez', avatar_url: null },
+    });
+  });
+
+  it('leaves out what is no longer on sale', async () => {
+    const [withdrawn = 0] = ids;
+    await withdraw(withdrawn);
+
+    const { pieces } = await read();
+
+    expect(pieces.map(({ id }) => id)).toEqual(ids.slice(1, landingPieces + 1));
+  });
+
+  it('is not sent again to a guest who has it', async () => {
+    clock.advance(2);
+    const first = await app.inject({ url: '/api/landing' });
+
+    const second = await app.inject({
+      url: '/api/landing',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+
+    expect(second.statusCode).toBe(304);
+  });
+});

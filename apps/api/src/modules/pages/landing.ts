@@ -1,0 +1,31 @@
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import { type getLanding, landingPieces } from '@perchero/contract/pages/landing';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/database.ts';
+import { readNewest } from './landing.queries.ts';
+
+export interface LandingParts {
+  readonly db: Db;
+  readonly config: Pick<Config, 'commission'>;
+}
+
+/** What the landing page tells: the same to everybody. */
+export async function showLanding({ db, config }: LandingParts): Promise<ReplyOf<typeof getLanding>> {
+  const rows = await readNewest(db, landingPieces);
+  return {
+    pieces: rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      description: row.description,
+      price: row.priceCents / 100,
+      likes: row.likeCount,
+      comments: row.commentCount,
+      created_at: row.createdAt.toISOString(),
+      department: row.department,
+      image: row.picturePath,
+      preview: { width: row.width, height: row.height, color: row.color, thumbhash: row.thumbhash },
+      seller: { username: row.username, full_name: row.fullName, avatar_url: row.avatarPath },
+    })),
+    commission: config.commission,
+  };
+}
