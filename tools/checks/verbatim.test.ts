@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 /** What people read, on screens and in answers. The gallery of components repeats texts of others. */
 const places = [
   'apps/web/app/**/{texts,paths}.ts',
-  'packages/contract/src/**/{error-texts,texts,product,sizes,form.rules}.ts',
+  'packages/contract/src/**/{error-texts,page-error-texts,texts,product,sizes,form.rules}.ts',
 ];
 
 /** Every string under `value`, however deep, except the words about the file itself. */

@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint, ReplyOf } from '@perchero/contract/endpoint';
 import type { ErrorCode, ErrorReply } from '@perchero/contract/errors';
-import { errorTexts } from '@perchero/contract/error-texts';
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 
 export interface SendRefusal {
   readonly ok: false;
@@ -77,16 +77,16 @@ async function call<E extends Endpoint>(
     return response.ok ? { ok: true, value: reply as ReplyOf<E> } : refusalOf(reply as Partial<ErrorReply>);
   } catch {
     // No connection, no answer in time, or a proxy that answers in a language of its own.
-    return refusalOf({ code: 'network-request-failed' });
+    const code = 'network-request-failed';
+    return refusalOf({ code, error: pageErrorTexts[code] });
   }
 }
 
 function refusalOf(reply: Partial<ErrorReply>): SendRefusal {
-  const code = reply.code ?? 'internal';
   return {
     ok: false,
-    code,
-    error: reply.error ?? errorTexts[code],
+    code: reply.code ?? 'internal',
+    error: reply.error ?? pageErrorTexts.internal,
     cooldown: reply.cooldown ?? null,
     issues: reply.issues ?? [],
     requestId: reply.requestId ?? '',

@@ -1,6 +1,6 @@
 import type { CartGroup } from '@perchero/contract/cart/cart';
 import type { split } from '@perchero/contract/payments/payments';
-import { errorTexts } from '@perchero/contract/error-texts';
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { useEffect, useRef, useState } from 'react';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { useSession } from '#app/features/session/use-session.ts';
@@ -32,7 +32,7 @@ export function usePayment(group: CartGroup, onFailed: () => void) {
 
   async function pay(): Promise<void> {
     if (!session) {
-      login.open({ message: errorTexts['pay-needs-session'], next: paths.cart });
+      login.open({ message: pageErrorTexts['pay-needs-session'], next: paths.cart });
       return;
     }
     setError(null);

@@ -1,5 +1,5 @@
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
-import { errorTexts } from '@perchero/contract/error-texts';
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
@@ -40,7 +40,7 @@ export function CollectionDialog({ present, open, onClose, onSave }: CollectionD
   async function save(): Promise<void> {
     const isBlank = name.trim() === '';
     setIsBusy(!isBlank);
-    const wrong = isBlank ? errorTexts['invalid-collection-name'] : await onSave({ name, isPublic });
+    const wrong = isBlank ? pageErrorTexts['invalid-collection-name'] : await onSave({ name, isPublic });
     flushSync(() => {
       setIsBusy(false);
       setError(wrong ?? undefined);

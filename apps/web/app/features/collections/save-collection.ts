@@ -3,7 +3,7 @@ import type {
   createCollection,
   updateCollection,
 } from '@perchero/contract/collections/collections';
-import { errorTexts } from '@perchero/contract/error-texts';
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { send } from '#app/shared/api.ts';
 import type { CollectionValues } from './collection-dialog.tsx';
 import { sentenceOf } from './sentence-of.ts';
@@ -18,7 +18,7 @@ export async function saveNew(
   if (!result.ok) return sentenceOf(result, 'collection-not-created');
   // Of one name there is one: the API answers that, and here a person learns of it.
   const isKnown = present.some(({ id }) => id === result.value.collection.id);
-  return isKnown ? errorTexts['collection-name-taken'] : null;
+  return isKnown ? pageErrorTexts['collection-name-taken'] : null;
 }
 
 /** Renames a collection, or opens or closes it. Answers why it could not be done. */

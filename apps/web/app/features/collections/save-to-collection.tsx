@@ -1,4 +1,4 @@
-import { errorTexts } from '@perchero/contract/error-texts';
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { useSession } from '#app/features/session/use-session.ts';
@@ -33,7 +33,7 @@ export function SaveToCollection({ productId }: { productId: number }) {
         onFocus={prepare}
         onClick={() => {
           if (!session) {
-            login.open({ message: errorTexts['not-signed-in'] });
+            login.open({ message: pageErrorTexts['not-signed-in'] });
             return;
           }
           setWasOpened(true);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@perchero/contract/errors';
-import { errorTexts } from '@perchero/contract/error-texts';
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import type { SendRefusal } from '#app/shared/api.ts';
 
 /** What a person can do something about. */
@@ -15,6 +15,6 @@ const telling: readonly ErrorCode[] = [
 ];
 
 /** Its own sentence where it helps; anything else is a failure of what was tried. */
-export function sentenceOf({ code, error }: SendRefusal, failure: ErrorCode): string {
-  return telling.includes(code) ? error : errorTexts[failure];
+export function sentenceOf({ code, error }: SendRefusal, failure: keyof typeof pageErrorTexts): string {
+  return telling.includes(code) ? error : pageErrorTexts[failure];
 }

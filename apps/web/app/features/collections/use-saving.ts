@@ -5,7 +5,7 @@ import type {
   removeFromCollection,
 } from '@perchero/contract/collections/collections';
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import { errorTexts } from '@perchero/contract/error-texts';
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { useEffect, useRef, useState } from 'react';
 import { ask, send } from '#app/shared/api.ts';
 import { sentenceOf } from './sentence-of.ts';
@@ -60,7 +60,7 @@ export function useSaving(productId: number) {
   /** Begins a collection with the piece in it. Answers what is wrong with the name. */
   async function create(name: string): Promise<string | null> {
     setFault(null);
-    if (!name.trim()) return errorTexts['invalid-collection-name'];
+    if (!name.trim()) return pageErrorTexts['invalid-collection-name'];
     setIsCreating(true);
     const created = await send<typeof createCollection>('POST', '/api/collections/create', { name });
     if (!created.ok) {

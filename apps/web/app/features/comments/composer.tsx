@@ -1,4 +1,4 @@
-import { errorTexts } from '@perchero/contract/error-texts';
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { commentLimits, replyPrefix } from '@perchero/contract/social/comment.rules';
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -35,7 +35,7 @@ export function Composer({ label, placeholder, submitLabel, answered, ...props }
     if (isSending || !mayWrite()) return;
     const words = draft.trim();
     if (words === '') {
-      setFault(errorTexts['invalid-comment']);
+      setFault(pageErrorTexts['invalid-comment']);
       field.current?.focus();
       return;
     }

@@ -1,5 +1,5 @@
 import type { Product } from '@perchero/contract/catalogue/products';
-import { errorTexts } from '@perchero/contract/error-texts';
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import type {
   addComment,
   Comment,
@@ -43,7 +43,7 @@ export function useConversation({ product, page }: { product: Product; page: Thr
 
   /** False for a guest, who is asked to log in. */
   function mayWrite(): boolean {
-    if (!viewer) login.open({ message: errorTexts['not-signed-in'] });
+    if (!viewer) login.open({ message: pageErrorTexts['not-signed-in'] });
     return viewer !== null;
   }
 
@@ -66,7 +66,7 @@ export function useConversation({ product, page }: { product: Product; page: Thr
     const result = await send<typeof deleteComment>('POST', '/api/delete-comment', { id_comentario });
     // One that is gone already was deleted by an earlier press.
     if (!result.ok && result.code !== 'not-found')
-      return result.code === 'too-many-requests' ? result.error : errorTexts['comment-not-deleted'];
+      return result.code === 'too-many-requests' ? result.error : pageErrorTexts['comment-not-deleted'];
     change((before) => withoutComment(before, id_comentario));
     setNews(texts.removed);
     return null;

@@ -1,4 +1,4 @@
-import { errorTexts } from '@perchero/contract/error-texts';
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { useSession } from '#app/features/session/use-session.ts';
 import { formatNumber } from '#app/shared/format.ts';
@@ -19,7 +19,7 @@ export function LikeButton({ look, title, ...piece }: LikeButtonProps) {
   const accountId = useSession()?.user.id ?? null;
   const { liked, likes, isTouched } = useLiked(piece, accountId);
   const login = useLogin();
-  const askToSignIn = () => login.open({ message: errorTexts['not-signed-in'] });
+  const askToSignIn = () => login.open({ message: pageErrorTexts['not-signed-in'] });
 
   async function press(): Promise<void> {
     if (accountId === null) return askToSignIn();

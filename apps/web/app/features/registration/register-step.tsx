@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { errorTexts } from '@perchero/contract/error-texts';
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import {
   cleanText,
   genders,
@@ -136,7 +136,7 @@ export function RegisterStep({ getBotToken, onRegistered, login }: RegisterStepP
 /** Nothing when the registration has begun, or what stands in its way. */
 async function create(value: RegistrationValue, getBotToken: () => Promise<string>) {
   const botToken = await getBotToken().catch(() => null);
-  if (botToken === null) return { formErrors: [errorTexts['bot-check-failed']] };
+  if (botToken === null) return { formErrors: [pageErrorTexts['bot-check-failed']] };
   const result = await send<typeof register>('POST', '/api/register', {
     ...value,
     acceptTerms: true,

@@ -10,15 +10,10 @@ export type Verdict =
   | { readonly kind: 'ended'; readonly sentence: string }
   | { readonly kind: 'no-answer' };
 
-const endings: readonly ErrorCode[] = [
-  'profile-not-found',
-  'phone-not-verified',
-  'user-token-expired',
-  'user-disabled',
-];
+const endings = ['profile-not-found', 'phone-not-verified', 'user-token-expired', 'user-disabled'] as const;
 
-export function endsSession(code: ErrorCode): boolean {
-  return endings.includes(code);
+export function endsSession(code: ErrorCode): code is (typeof endings)[number] {
+  return endings.some((ending) => ending === code);
 }
 
 export function judgeLook(known: Session | null, look: SendResult<typeof getSession>): Verdict {

@@ -1,4 +1,4 @@
-import { errorTexts } from '@perchero/contract/error-texts';
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import type { getSession, signOut } from '@perchero/contract/identity/session';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
@@ -69,7 +69,7 @@ export function useSessionLife(): void {
   useEffect(() => {
     if (!sessionFault) return;
     if (!endsSession(sessionFault)) return complain(texts.profileNotLoaded);
-    tellEnding(errorTexts[sessionFault]);
+    tellEnding(pageErrorTexts[sessionFault]);
     // The other tabs of a session that ended show it too.
     announceSession('SIGNED_OUT');
   }, [sessionFault]);
