@@ -31,6 +31,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../reports/e2e.json' }]],
   use: {
     locale: 'es-UY',
+    // The worker has its own spec; elsewhere nothing may stand between a page and the shop.
+    serviceWorkers: 'block',
     timezoneId: 'America/Montevideo',
     // A trace of every step costs a quarter of the time; TRACE=1 keeps it for whoever hunts a failure.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { assertNothingPrivate } from './scripts/browser-bundle.ts';
 import { precompress } from './scripts/precompress.ts';
+import { buildServiceWorker } from './scripts/service-worker.ts';
 
 const client = join(import.meta.dirname, 'build/client');
 
@@ -9,6 +10,7 @@ export default {
   ssr: true,
   buildEnd: async () => {
     await assertNothingPrivate(join(client, 'assets'));
+    await buildServiceWorker(client);
     await precompress(client);
   },
 } satisfies Config;

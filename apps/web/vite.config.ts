@@ -3,9 +3,7 @@ import { defineConfig } from 'vite';
 import { config } from './app/shared/config.server.ts';
 import { devRequestIds } from './host/request-id.ts';
 import { makeFonts } from './scripts/fonts.ts';
-
-// Old targets make the CSS compiler rewrite light-dark(), which the themes are built on.
-const modernBrowsers = ['chrome123', 'firefox128', 'safari17.5'];
+import { modernBrowsers } from './scripts/modern-browsers.ts';
 
 /** Loaded when they are used: what stands on Base UI, and what few pages have. */
 const onDemand =

@@ -1,5 +1,5 @@
 /**
- * node tools/shots/brand-pictures.ts   draws apps/web/public/og.png and apple-touch-icon.png anew
+ * node tools/shots/brand-pictures.ts   draws apps/web/public/og.png, apple-touch-icon.png and icon-*.png anew
  *
  * Their files are kept in the repository: run this when the brand or the tagline changes.
  */
@@ -34,22 +34,31 @@ const preview = `<!doctype html><style>
   figure svg { position: absolute; top: -81px; left: 94px; width: 70px; height: 82px; fill: none; stroke: #490b28; stroke-width: 2.6; stroke-linecap: round }
 </style><div class="rail"></div><div class="words">${lockup}<h1>Compralo, contalo, pasalo.</h1></div><div class="rack">${garments.join('')}</div>`;
 
+const center =
+  '<style>body{margin:0;height:100vh;display:grid;place-items:center}body>svg{display:block}</style>';
+
 const browser = await openBrowser();
 await draw('og.png', preview, { width: 1200, height: 630 });
-await draw(
-  'apple-touch-icon.png',
-  `<style>body{margin:0;background:#490b28}svg{display:block}</style>${icon}`,
-  {
-    width: 180,
-    height: 180,
-  },
-);
+await draw('apple-touch-icon.png', fullIcon('100%'), square(180));
+await draw('icon-192.png', icon, square(192));
+await draw('icon-512.png', icon, square(512));
+// Whatever shape a phone cuts out of it, the mark stays inside.
+await draw('icon-maskable-512.png', fullIcon('84%'), square(512));
 await browser.close();
+
+/** Without round corners of its own, for those who cut it themselves. */
+function fullIcon(size: string): string {
+  return `<style>body{background:#490b28}svg{width:${size}}</style>${icon}`;
+}
+
+function square(side: number) {
+  return { width: side, height: side };
+}
 
 async function draw(file: string, html: string, viewport: { width: number; height: number }): Promise<void> {
   const page = await browser.newPage({ viewport });
-  await page.setContent(html, { waitUntil: 'networkidle' });
-  const picture = await page.screenshot();
+  await page.setContent(`${center}${html}`, { waitUntil: 'networkidle' });
+  const picture = await page.screenshot({ omitBackground: true });
   await sharp(picture).png({ palette: true, quality: 90, effort: 10 }).toFile(join(target, file));
   await page.close();
 }

@@ -18,7 +18,9 @@ import { CartButton } from '#app/features/cart/button/cart-button.tsx';
 import { Footer } from '#app/features/footer/footer.tsx';
 import { LoginHost } from '#app/features/login/login-host.tsx';
 import { Navbar } from '#app/features/navbar/navbar.tsx';
+import { TabBar } from '#app/features/navbar/tab-bar.tsx';
 import { Bell } from '#app/features/notifications/bell.tsx';
+import { OfflineHost } from '#app/features/offline/offline-host.tsx';
 import { SearchDialog } from '#app/features/search/search-dialog.tsx';
 import { SiteSearch } from '#app/features/search/site-search.tsx';
 import { texts as failureTexts } from '#app/features/failure/texts.ts';
@@ -29,7 +31,7 @@ import { themeOf } from '#app/features/theme/theme.ts';
 import { ThemeChoice } from '#app/features/theme/theme-choice.tsx';
 import { useTheme } from '#app/features/theme/use-theme.ts';
 import { CrashReport } from '#app/screens/crash-report.tsx';
-import { NotFoundScreen } from '#app/screens/failure-screens.tsx';
+import { NotFoundScreen, OfflineScreen } from '#app/screens/failure-screens.tsx';
 import { GuardedScreen } from '#app/screens/guarded-screen.tsx';
 import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx';
 import { useIsBare } from '#app/shared/bare.ts';
@@ -67,6 +69,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function meta({ error }: Route.MetaArgs) {
@@ -87,7 +90,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#490b28" />
+        {theme !== 'dark' && <ThemeColor color="#490b28" when={theme === 'auto' ? 'light' : null} />}
+        {theme !== 'light' && <ThemeColor color="#1d0e15" when={theme === 'auto' ? 'dark' : null} />}
         <meta name={requestIdMeta} content={request.id} />
         <Meta />
         <Links />
@@ -112,15 +116,24 @@ export function Layout({ children }: { children: ReactNode }) {
                 {isLate ? <PendingScreen /> : children}
               </main>
               <Footer settings={<ThemeChoice theme={theme} />} />
+              <TabBar />
             </>
           )}
           <LoginHost />
           <Toasts />
+          <OfflineHost />
         </SiteContext>
         <ScrollRestoration nonce={request.nonce} />
         <Scripts nonce={request.nonce} />
       </body>
     </html>
+  );
+}
+
+/** Around the window of an installed site and of browsers on phones: the rail's colour, at night that of the bar. */
+function ThemeColor({ color, when }: { color: string; when: 'light' | 'dark' | null }) {
+  return (
+    <meta name="theme-color" content={color} {...(when && { media: `(prefers-color-scheme: ${when})` })} />
   );
 }
 
@@ -132,16 +145,23 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useArrival();
   if (isLoginNeeded(error)) return <GuardedScreen />;
+  if (isOutOfReach(error)) return <OfflineScreen />;
   return isNotFound(error) ? <NotFoundScreen /> : <CrashReport error={error} />;
 }
 
 function titleOf(error: unknown): string {
   if (isLoginNeeded(error)) return sessionTexts.guardTitle;
+  if (isOutOfReach(error)) return failureTexts.offlineTitle;
   return isNotFound(error) ? failureTexts.notFoundTitle : failureTexts.crashTitle;
 }
 
 function isLoginNeeded(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 401;
+}
+
+/** The data of the next page could not be fetched. */
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine;
 }
 
 function isNotFound(error: unknown): boolean {

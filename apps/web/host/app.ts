@@ -10,6 +10,7 @@ import { apiProxy } from './api-proxy.ts';
 import { refuseForeignForms } from './foreign-forms.ts';
 import { requestIdFrom, requestIdHeader } from './request-id.ts';
 import { routerHandler } from './router.ts';
+import { serviceWorker } from './service-worker.ts';
 
 /** The production host: files of the build, the API behind the same origin, and pages. It does not listen yet. */
 export async function buildHost(config: Config, build: ServerBuild, client: string) {
@@ -73,10 +74,11 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
     ...files,
     root: client,
     wildcard: false,
-    globIgnore: ['assets/**', '**/*.{br,gz}'],
+    globIgnore: ['assets/**', '**/*.{br,gz}', 'sw.js'],
     maxAge: '1h',
     decorateReply: false,
   });
+  await app.register(serviceWorker, { client, isWithdrawn: config.isWorkerWithdrawn });
   await app.register(apiProxy, { apiUrl: config.apiUrl });
 
   await app.register(async (pages) => {

@@ -8,7 +8,7 @@ const toGzip = promisify(gzip);
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the host never compresses one twice. */
 export async function precompress(folder: string): Promise<void> {
-  for await (const file of glob('**/*.{js,css,svg,txt}', { cwd: folder })) {
+  for await (const file of glob('**/*.{js,css,svg,txt,webmanifest}', { cwd: folder })) {
     const path = join(folder, file);
     const content = await readFile(path);
     const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };

@@ -1,3 +1,5 @@
+import { type ReactNode, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { RotateCw } from '#app/ui/icons.ts';
 import { texts } from '#app/features/failure/texts.ts';
 import { paths } from '#app/shared/paths.ts';
@@ -35,11 +37,33 @@ export function NotFoundScreen({ title = texts.notFoundTitle, text = texts.notFo
 /** A fault of ours: what to do, and an id to quote. Never what broke. */
 export function CrashScreen({ id }: { id: string }) {
   return (
+    <RetryScreen title={texts.crashTitle}>
+      {texts.crashText}
+      <span className={css.reference}>
+        {texts.reference} <code>{id}</code>
+      </span>
+    </RetryScreen>
+  );
+}
+
+/** The way to the next page is cut. It comes by itself when there is a connection again. */
+export function OfflineScreen() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const retry = () => void revalidate();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [revalidate]);
+  return <RetryScreen title={texts.offlineTitle}>{texts.offlineText}</RetryScreen>;
+}
+
+function RetryScreen({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <div className="page">
       <EmptyState
         art="broken-rail"
         heading="h1"
-        title={texts.crashTitle}
+        title={title}
         actions={
           // Sent without script it asks for the same address again.
           <form onSubmit={reload}>
@@ -50,10 +74,7 @@ export function CrashScreen({ id }: { id: string }) {
           </form>
         }
       >
-        {texts.crashText}
-        <span className={css.reference}>
-          {texts.reference} <code>{id}</code>
-        </span>
+        {children}
       </EmptyState>
     </div>
   );

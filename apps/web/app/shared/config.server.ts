@@ -20,6 +20,8 @@ const environment = z.object({
     .default('https://challenges.cloudflare.com/turnstile/v0/api.js'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   COMMIT: z.string().default('unknown'),
+  /** `withdrawn` takes the service worker back from every browser that has it. */
+  SERVICE_WORKER: z.enum(['on', 'withdrawn']).default('on'),
   /** 1 opens /dev/…: the gallery of components and the page that crashes on purpose. */
   DEV_PAGES: z.enum(['0', '1']).optional(),
   NODE_ENV: z.string().optional(),
@@ -46,6 +48,7 @@ function readConfig(variables: NodeJS.ProcessEnv) {
     botCheckOrigin: new URL(data.TURNSTILE_SCRIPT_URL).origin,
     logLevel: data.LOG_LEVEL,
     commit: data.COMMIT,
+    isWorkerWithdrawn: data.SERVICE_WORKER === 'withdrawn',
     isDevelopment: data.NODE_ENV === 'development',
     devPages: data.DEV_PAGES ? data.DEV_PAGES === '1' : data.NODE_ENV === 'development',
   });

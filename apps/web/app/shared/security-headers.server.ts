@@ -16,6 +16,9 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 /** For answers that are no page: nothing in them may run, load or be framed. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** For the service worker, which fetches pages of the site and nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /**
  * For a page. Only scripts that carry this answer's nonce run, and what they load; style attributes do not work in
  * server-rendered markup, so a value such as a picture's colour travels as an SVG attribute.

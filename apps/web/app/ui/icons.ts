@@ -20,6 +20,7 @@ export { default as HandCoins } from 'lucide-react/dist/esm/icons/hand-coins.mjs
 export { default as Heart } from 'lucide-react/dist/esm/icons/heart.mjs';
 export { default as History } from 'lucide-react/dist/esm/icons/history.mjs';
 export { default as Hourglass } from 'lucide-react/dist/esm/icons/hourglass.mjs';
+export { default as House } from 'lucide-react/dist/esm/icons/house.mjs';
 export { default as ImagePlus } from 'lucide-react/dist/esm/icons/image-plus.mjs';
 export { default as Info } from 'lucide-react/dist/esm/icons/info.mjs';
 export { default as KeyRound } from 'lucide-react/dist/esm/icons/key-round.mjs';

@@ -15,7 +15,7 @@ interface PickBarProps {
 /** At the foot of the window while something is being chosen. */
 export function PickBar({ chosen, fault, onCancel, action }: PickBarProps) {
   return (
-    <section className={css.bar} aria-label={texts.confirmChoice}>
+    <section className={css.bar} data-foot="" aria-label={texts.confirmChoice}>
       {fault && (
         <p className={css.fault} role="alert">
           {fault}

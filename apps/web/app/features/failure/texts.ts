@@ -5,6 +5,8 @@ export const texts = {
   goHome: 'Ir al inicio',
   crashTitle: 'Se nos cayó el perchero',
   crashText: 'Ya lo estamos levantando. Esperá un momento y probá de nuevo.',
+  offlineTitle: 'Estás sin conexión',
+  offlineText: 'Esta página necesita internet. Cuando vuelva la conexión la abrimos sola.',
   reference: 'Código de referencia:',
   retry: 'Probar de nuevo',
 };

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { useSignOut } from '#app/features/session/use-sign-out.ts';
 import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { LogOut, PackageCheck, Settings, Tag, User } from '#app/ui/icons.ts';
+import { LogOut } from '#app/ui/icons.ts';
+import { accountPlaces } from './account-places.ts';
 import css from './burger-account.module.css';
 import { LoginButton } from './login-button.tsx';
 import { Person } from './person.tsx';
@@ -34,22 +35,12 @@ export function BurgerAccount({ user, onLeave }: BurgerAccountProps) {
       <div className={css.person}>
         <Person user={user} />
       </div>
-      <Link className={css.item} to={paths.profile(user.username)} onClick={onLeave}>
-        <User aria-hidden="true" />
-        {texts.profile}
-      </Link>
-      <Link className={css.item} to={paths.purchases} onClick={onLeave}>
-        <PackageCheck aria-hidden="true" />
-        {texts.purchases}
-      </Link>
-      <Link className={css.item} to={paths.sales} onClick={onLeave}>
-        <Tag aria-hidden="true" />
-        {texts.sales}
-      </Link>
-      <Link className={css.item} to={paths.settings(user.username)} onClick={onLeave}>
-        <Settings aria-hidden="true" />
-        {texts.settings}
-      </Link>
+      {accountPlaces(user).map(({ name, icon: Icon, to }) => (
+        <Link key={to} className={css.item} to={to} onClick={onLeave}>
+          <Icon aria-hidden="true" />
+          {name}
+        </Link>
+      ))}
       <button
         type="button"
         className={css.item}

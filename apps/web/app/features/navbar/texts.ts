@@ -3,6 +3,8 @@ import { paths } from '#app/shared/paths.ts';
 export const texts = {
   main: 'Principal',
   menu: 'Menú',
+  tabs: 'Accesos rápidos',
+  ownProfile: 'Perfil',
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   login: 'INGRESÁ',

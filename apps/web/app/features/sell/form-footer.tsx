@@ -16,7 +16,7 @@ interface FormFooterProps {
 /** The foot of the form, which stays in sight on small screens. */
 export function FormFooter({ status, leave, send, busyLabel }: FormFooterProps) {
   return (
-    <div className={css.foot}>
+    <div className={css.foot} data-foot="">
       {status}
       <div className={css.buttons}>
         {leave}

@@ -56,7 +56,7 @@ export function AddToCart({ product, offer }: AddToCartProps) {
   if (offer.state === 'own' || offer.state === 'gone' || offer.state === 'sold') return null;
   const obstacle = obstacles[offer.state];
   return (
-    <div className={css.buy}>
+    <div className={css.buy} data-foot="">
       {obstacle && !isPresent && <p>{obstacle.note}</p>}
       <Button
         kind="primary"

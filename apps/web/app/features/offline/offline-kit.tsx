@@ -1,0 +1,57 @@
+import { useContext, useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
+import { listenToSession } from '#app/features/session/session-events.ts';
+import { withProduct } from '#app/shared/product-address.ts';
+import { SiteContext } from '#app/shared/site.ts';
+import css from './offline-kit.module.css';
+import { forgetListing, keepListing, toSeenPiece } from './seen-listing.ts';
+import { texts } from './texts.ts';
+
+/** Says when there is no connection, and prepares for it: the worker, and the listing that was seen last. */
+export function OfflineKit() {
+  useWorker();
+  useSeenListing();
+  const isOnline = useSyncExternalStore(listenToConnection, () => navigator.onLine);
+  return (
+    <div className={css.place} role="status">
+      {!isOnline && <p className={css.notice}>{texts.notice}</p>}
+    </div>
+  );
+}
+
+/** A new worker waits until every tab of the old one is closed: no page is ever changed or reloaded for it. */
+function useWorker(): void {
+  useEffect(() => {
+    // The development server has none.
+    if (import.meta.hot || !('serviceWorker' in navigator)) return;
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  }, []);
+}
+
+function useSeenListing(): void {
+  const page = useRouteLoaderData<ProductsPage>('routes/products');
+  const { pathname, search } = useLocation();
+  const { mediaUrl } = useContext(SiteContext);
+  const address = pathname + withProduct(search, null);
+
+  useEffect(() => {
+    if (!page?.ok || page.products.length === 0) return;
+    const { theme } = document.documentElement.dataset;
+    const pieces = page.products.map(toSeenPiece);
+    const seenAt = new Date().toISOString();
+    keepListing({ address, seenAt, mediaUrl, theme, pieces }).catch(() => undefined);
+  }, [page, address, mediaUrl]);
+
+  // What one was looking for is nobody's business once one has gone.
+  useEffect(() => listenToSession((event) => event === 'SIGNED_OUT' && void forgetListing()), []);
+}
+
+function listenToConnection(change: () => void): () => void {
+  window.addEventListener('online', change);
+  window.addEventListener('offline', change);
+  return () => {
+    window.removeEventListener('online', change);
+    window.removeEventListener('offline', change);
+  };
+}

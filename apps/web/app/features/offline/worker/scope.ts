@@ -1,0 +1,29 @@
+/** What this worker uses of its surroundings: the types of workers and those of pages do not go together. */
+interface LongEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface InstallEvent extends LongEvent {
+  /** Not in every browser. */
+  addRoutes?: (routes: readonly object[]) => Promise<void>;
+}
+
+export interface FetchEvent extends LongEvent {
+  readonly request: Request;
+  /** The answer the browser asked for while the worker was starting. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith: (response: Promise<Response>) => void;
+}
+
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  addEventListener: <E extends keyof Events>(event: E, listener: (event: Events[E]) => void) => void;
+}
+
+interface Events {
+  readonly install: InstallEvent;
+  readonly activate: LongEvent;
+  readonly fetch: FetchEvent;
+}
+
+export const scope = globalThis as unknown as WorkerScope;

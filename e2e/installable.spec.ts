@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFaults, alive, expect, once, signedIn, test, visit } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test.beforeEach(({ expectedErrors }) => {
+  // What a browser notes about requests without a connection, and about our page for that.
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|status of 503/);
+});
+
+/** From now on a page that cannot be fetched comes from the worker. */
+async function workerIsReady(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+    .toBe('activated');
+}
+
+/** Everything kept on this device, as text. */
+function everythingKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const kept: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        kept.push(`${request.url} ${await (await cache.match(request))?.text()}`);
+    }
+    return kept;
+  });
+}
+
+test('the site can be installed', once, async ({ page, site }) => {
+  await visit(page, `${site}/productos`);
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const response = await page.request.get(site + address);
+
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await response.json();
+  expect(manifest).toMatchObject({
+    lang: 'es-UY',
+    short_name: 'Perchero',
+    display: 'standalone',
+    start_url: '/productos',
+    scope: '/',
+  });
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await page.request.get(site + src);
+    expect(icon.headers()['content-type'], `${src} ${sizes}`).toBe('image/png');
+  }
+  const worker = await page.request.get(`${site}/sw.js`);
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  expect(worker.headers()['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+});
+
+test('without a connection: the listing seen last with its hour, a page for the rest, and back', async ({
+  page,
+  context,
+  site,
+}) => {
+  await visit(page, `${site}/productos?sexo=Mujer`);
+  const title = (await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()) ?? '';
+  await workerIsReady(page);
+  await expect.poll(() => everythingKept(page)).toHaveLength(1);
+
+  await context.setOffline(true);
+  await expect(page.getByText('Estás sin conexión. Lo que ves puede haber cambiado.')).toBeVisible();
+  await page.reload();
+  const notice = page.getByRole('heading', { level: 1 });
+  await expect(notice).toHaveText(/^Sin conexión: esto es lo que viste hoy a las \d\d:\d\d$/);
+  await expect(page.getByText('Los precios son los de ese momento')).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.goto(`${site}/carrito`);
+  await expect(notice).toHaveText('Estás sin conexión');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^Esto es lo que viste hoy/);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // The page asks again by itself.
+  await context.setOffline(false);
+  await alive(page);
+  await expect(page.getByRole('navigation', { name: 'Legales' })).toBeVisible();
+});
+
+test('a new worker waits, and takes nothing from a form', once, async ({ page, shop }) => {
+  await visit(page, `${shop.url}/dev/componentes`);
+  await workerIsReady(page);
+  // The first visit under the worker's care.
+  await page.reload();
+  await alive(page);
+  const field = page.getByRole('main').getByRole('textbox').first();
+  await field.fill('algo');
+
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
+
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.scriptURL),
+    )
+    .toMatch(/\?next$/);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/);
+  await expect(field).toHaveValue('algo');
+});
+
+test(
+  'nothing of a member is kept, and with the session goes what was',
+  once,
+  async ({ page, context, shop }) => {
+    await signedIn(context, shop, { username: 'pepa.gomez' });
+    shop.state.answers['POST /api/session/sign-out'] = { body: { success: true } };
+    await visit(page, `${shop.url}/productos`);
+    await workerIsReady(page);
+    await expect.poll(() => everythingKept(page)).toHaveLength(1);
+
+    const [kept] = await everythingKept(page);
+    expect(kept).toContain('"pieces"');
+    expect(kept).not.toMatch(/pepa|lucia@|liked|user_id|token/);
+
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect.poll(() => everythingKept(page)).toEqual([]);
+  },
+);
