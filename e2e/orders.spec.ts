@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { aNotification, openInbox } from '../tools/shots/stub/live.ts';
 import {
   anOrder,
   anUnpaidOrder,
@@ -41,7 +42,7 @@ test('PAY-07 purchases and sales: what each is, how it stands and what to do nex
     '/perfil/elenamachado',
   );
   await expect(current(page, 'Compra #1042')).toHaveText('En camino');
-  await expect(current(page, 'Compra #1038')).toHaveText('Pagado');
+  await expect(current(page, 'Compra #1038')).toHaveText('Por pagar');
   await expect(current(page, 'Compra #1007')).toHaveText('Recibido');
   await expect(card(page, 'Compra #1038').getByRole('link', { name: 'Ver cupón de pago' })).toHaveAttribute(
     'href',
@@ -49,7 +50,7 @@ test('PAY-07 purchases and sales: what each is, how it stands and what to do nex
   );
   await expect(card(page, 'Compra #1007').getByRole('link', { name: 'Volver a colgarla' })).toHaveAttribute(
     'href',
-    '/vender',
+    `/vender?como=${item('Vestido floreado').product_id}`,
   );
   expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -159,6 +160,7 @@ test(
   async ({ page, shop }) => {
     await signedIn(page.context(), shop);
     const sibling = anUnpaidOrder(1043, { other: sellers.mateo, items: [item('Championes retro')] });
+    const inbox = openInbox(shop);
     const path = withOrder(shop, anOrder(1042), { siblings: [sibling] });
     await visit(page, shop.url + path);
 
@@ -178,6 +180,12 @@ test(
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Compra #1042' })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
+
+    // What the bell hears of it is on the page, which nobody has to load again.
+    await expect.poll(inbox.openStreams).toBe(1);
+    withOrder(shop, anOrder(1042, { shipped_at: '2025-03-04T12:00:00.000Z' }));
+    inbox.tell({ unread: 1, notifications: [aNotification({ id: 1, kind: 'purchase', url: path })] });
+    await expect(page.getByText('Ya salió. Cuando lo tengas, avisá.')).toBeVisible();
 
     // A purchase is not found under the address of sales, but sent to its own.
     await visit(page, shop.url + path.replace('compras', 'ventas'));

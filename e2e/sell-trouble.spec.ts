@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withSignInSettings } from '../tools/shots/stub/newcomer.ts';
+import { withProduct } from '../tools/shots/stub/product.ts';
 import {
   choosePhotos,
   chosenPhoto,
@@ -30,8 +31,12 @@ test(
     await describeJacket(page);
     const again = await page.context().newPage();
     await page.close();
-    await visit(again, address);
+    // Who hangs again what was bought here finds first what was left unfinished.
+    const bought = ownProduct({ id: 77, title: 'Vestido con lazo' });
+    withProduct(shop, bought);
+    await visit(again, `${address}?como=${bought.id}`);
 
+    await expect(again.getByText('Tenías otra prenda a medio colgar.')).toBeVisible();
     await expect(again.getByLabel('Título')).toHaveValue('Campera de jean oversize');
     await expect(again.getByLabel('Precio')).toHaveValue('1.890');
     await expect(again.getByLabel('Talle', { exact: true })).toHaveValue('M');
@@ -44,7 +49,10 @@ test(
     await again.getByRole('button', { name: 'Descartar', exact: true }).click();
     expect(await accessibilityFaults(again)).toEqual([]);
     await question.getByRole('button', { name: 'Sí, descartar' }).click();
-    await expect(again.getByLabel('Título')).toHaveValue('');
+    await expect(again.getByText('Tenías otra prenda a medio colgar.')).toBeHidden();
+    await expect(again.getByLabel('Título')).toHaveValue('Vestido con lazo');
+    await expect(again.getByLabel('Talle', { exact: true })).toHaveValue('M');
+    await expect(again.getByLabel('Precio')).toHaveValue('');
     await visit(again, address);
     await expect(again.getByText('El borrador se guarda solo en este dispositivo')).toBeVisible();
     await expect(again.getByRole('button', { name: 'Quitar foto 1' })).toBeHidden();

@@ -1,19 +1,32 @@
-import { getSelling } from '@perchero/contract/catalogue/products';
+import { getProduct, getSelling, type Selling } from '@perchero/contract/catalogue/products';
 import { errorStatus } from '@perchero/contract/errors';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { valuesAgain } from '#app/features/sell/sell-values.ts';
 import { texts } from '#app/features/sell/texts.ts';
 import { SellScreen } from '#app/screens/sell-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
-import { paths } from '#app/shared/paths.ts';
+import { modelParameter, paths } from '#app/shared/paths.ts';
 import { privatePageTags } from '#app/shared/private-page-tags.ts';
 import { requireSession } from '#app/shared/session.server.ts';
 import type { Route } from './+types/sell.ts';
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const { user } = await requireSession(request);
   const result = await callApi(request, getSelling, {});
   if (!result.ok) throw data(null, { status: errorStatus[result.code] === 401 ? 401 : 503 });
-  return { selling: result.value.selling, seller: { id: user.id, username: user.username } };
+  const { selling } = result.value;
+  return {
+    selling,
+    seller: { id: user.id, username: user.username },
+    again: await loadModel(request, url.searchParams.get(modelParameter), selling),
+  };
+}
+
+/** A piece that cannot be read is no obstacle: its form is an empty one. */
+async function loadModel(request: Request, id: string | null, { department }: Selling) {
+  if (id === null) return null;
+  const model = await callApi(request, getProduct, { params: { id }, query: {} });
+  return model.ok ? valuesAgain(model.value.product, department) : null;
 }
 
 /** Sent before its script was there, a form begins again: what it holds is for the API only. */

@@ -2,12 +2,15 @@ import { getSettings } from '@perchero/contract/accounts/settings';
 import type { Endpoint, ReplyOf } from '@perchero/contract/endpoint';
 import { errorStatus } from '@perchero/contract/errors';
 import { getSignInSettings } from '@perchero/contract/identity/session';
-import { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
+import {
+  getNotificationPreferences,
+  type NotificationPreferences,
+} from '@perchero/contract/notifications/notifications';
 import { getBilling, getSellerAccount } from '@perchero/contract/seller-accounts/account';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isSomebodyLeaving } from '#app/features/settings/leaving.ts';
 import { chosenSection } from '#app/features/settings/sections.ts';
-import type { BillingPage, SettingsPage } from '#app/features/settings/settings-page.ts';
+import type { BillingPage, OwnAccount, SettingsPage } from '#app/features/settings/settings-page.ts';
 import { texts } from '#app/features/settings/texts.ts';
 import { SettingsScreen } from '#app/screens/settings-screen.tsx';
 import { type ApiResult, callApi } from '#app/shared/api.server.ts';
@@ -22,20 +25,26 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   if (params.username !== user.username) throw redirect(paths.settings(user.username) + url.search);
 
   const section = chosenSection(url.searchParams);
-  const isAboutPassword = section !== 'notificaciones' && section !== 'facturacion';
-  const [settings, signIn, told, billing] = await Promise.all([
+  const nothing = { own: null, preferences: null, billing: null };
+  if (section === 'facturacion') return { ...nothing, billing: await loadBilling(request) };
+  if (section === 'notificaciones') return { ...nothing, preferences: await loadPreferences(request) };
+  return { ...nothing, own: await loadOwn(request, section === 'cuenta') };
+}
+
+async function loadOwn(request: Request, canChangePassword: boolean): Promise<OwnAccount> {
+  const [settings, signIn] = await Promise.all([
     callApi(request, getSettings, {}),
-    isAboutPassword ? callApi(request, getSignInSettings, {}) : null,
-    section === 'notificaciones' ? callApi(request, getNotificationPreferences, {}) : null,
-    section === 'facturacion' ? loadBilling(request) : null,
+    canChangePassword ? callApi(request, getSignInSettings, {}) : null,
   ]);
   return {
     ...valueOf(settings),
     leastPasswordLength: signIn && valueOf(signIn).passwordPolicy.minLength,
-    preferences: told && valueOf(told).preferences,
-    billing,
     now: new Date().toISOString(),
   };
+}
+
+async function loadPreferences(request: Request): Promise<NotificationPreferences> {
+  return valueOf(await callApi(request, getNotificationPreferences, {})).preferences;
 }
 
 /** Either may be away without the other: the page says so in its place. */

@@ -9,26 +9,29 @@ import { DraftStatus } from '#app/features/sell/draft-status.tsx';
 import { FormFooter } from '#app/features/sell/form-footer.tsx';
 import { ProductForm } from '#app/features/sell/product-form.tsx';
 import { SellFrame } from '#app/features/sell/sell-frame.tsx';
-import { emptyValues } from '#app/features/sell/sell-values.ts';
-import { modeTexts } from '#app/features/sell/texts.ts';
+import { emptyValues, type SellValues } from '#app/features/sell/sell-values.ts';
+import { modeTexts, texts } from '#app/features/sell/texts.ts';
 import { useDraft } from '#app/features/sell/use-draft.ts';
 import { useSending } from '#app/features/sell/use-sending.ts';
 import { paths } from '#app/shared/paths.ts';
+import { Note } from '#app/ui/note.tsx';
 import { PreviewCard } from './preview-card.tsx';
 
 interface SellScreenProps {
   readonly selling: Selling;
   readonly seller: { readonly id: string; readonly username: string };
+  /** What is known of a piece that passes on; null for one that is new here. */
+  readonly again: SellValues | null;
 }
 
 const words = modeTexts.publish;
 
-export function SellScreen({ selling, seller }: SellScreenProps) {
+export function SellScreen({ selling, seller, again }: SellScreenProps) {
   const navigate = useNavigate();
   const [store] = useState(() => photoStoreOf(seller.id));
   const photos = usePhotos({ store });
-  const empty = emptyValues(selling.department);
-  const draft = useDraft(seller.id, empty);
+  const start = again ?? emptyValues(selling.department);
+  const draft = useDraft(seller.id, start);
   const [round, setRound] = useState(0);
   const sending = useSending({
     id: null,
@@ -44,7 +47,7 @@ export function SellScreen({ selling, seller }: SellScreenProps) {
 
   function discard(): void {
     photos.discard();
-    draft.change(empty);
+    draft.change(start);
     draft.forget();
     setRound(round + 1);
   }
@@ -53,6 +56,7 @@ export function SellScreen({ selling, seller }: SellScreenProps) {
     <SellFrame
       mode="publish"
       gatePath={selling.hasAccount ? null : accountPath}
+      notice={again && draft.isResumed && <Note kind="info">{texts.unfinished}</Note>}
       preview={<PreviewCard values={draft.values} username={seller.username} photo={coverOf(photos)} />}
     >
       <ProductForm

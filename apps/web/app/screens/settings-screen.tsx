@@ -14,7 +14,7 @@ import { ProfileSection } from '#app/features/settings/profile-section.tsx';
 import { useRecentLogin } from '#app/features/settings/recent-login.tsx';
 import { chosenSection } from '#app/features/settings/sections.ts';
 import { SettingsFrame } from '#app/features/settings/settings-frame.tsx';
-import type { BillingPage, SettingsPage } from '#app/features/settings/settings-page.ts';
+import type { BillingPage, OwnAccount, SettingsPage } from '#app/features/settings/settings-page.ts';
 import { phoneTexts as phoneChangeTexts } from '#app/features/settings/texts.ts';
 import { paths } from '#app/shared/paths.ts';
 
@@ -34,9 +34,9 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
   if (isGone) return <Farewell onLeave={() => void leave()} />;
   return (
     <SettingsFrame chosen={chosen}>
-      {chosen === 'cuenta' && (
+      {chosen === 'cuenta' && page.own && (
         <Account
-          page={page}
+          page={page.own}
           onChanged={tellChanged}
           onDeleted={() => setIsGone(true)}
           onSignedOut={() => {
@@ -47,8 +47,8 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
       )}
       {chosen === 'facturacion' && page.billing && <Billing page={page.billing} onChanged={revalidate} />}
       {chosen === 'notificaciones' && page.preferences && <NotificationsSection first={page.preferences} />}
-      {(chosen === null || chosen === 'perfil') && (
-        <ProfileSection profile={page.profile} onChanged={tellChanged} />
+      {(chosen === null || chosen === 'perfil') && page.own && (
+        <ProfileSection profile={page.own.profile} onChanged={tellChanged} />
       )}
     </SettingsFrame>
   );
@@ -65,7 +65,7 @@ function Billing({ page, onChanged }: { page: BillingPage; onChanged: () => Prom
 }
 
 interface AccountProps {
-  readonly page: SettingsPage;
+  readonly page: OwnAccount;
   readonly onChanged: () => Promise<void>;
   readonly onSignedOut: () => void;
   readonly onDeleted: () => void;

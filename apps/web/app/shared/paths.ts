@@ -7,6 +7,8 @@ export const paths = {
   login: '/?ingresar=1',
   products: '/productos',
   sell: '/vender',
+  /** The form, with what is already known of a piece that was bought here. */
+  sellAgain: (id: number) => `/vender?${modelParameter}=${id}`,
   /** A piece as a page of its own. */
   post: (id: number, commentId: number | null = null) =>
     commentId === null ? `/Post/${id}` : `/Post/${id}?${commentParameter}=${commentId}`,
@@ -49,6 +51,8 @@ export const paths = {
 
 /** How linking an account at the payment provider ended. */
 export const linkOutcomeParameter = 'mp';
+/** The piece that a new one is described after. */
+export const modelParameter = 'como';
 export const cursorParameter = 'pagina';
 export const loginParameter = 'ingresar';
 /** The piece that is shown over a listing. */

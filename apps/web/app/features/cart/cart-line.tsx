@@ -44,10 +44,10 @@ export function CartLine({ line, setQuantity, remove, onOpen }: CartLineProps) {
           <SewnLabel>{sewnSize(line.size)}</SewnLabel>
           <span className={css.muted}>{line.sexo}</span>
         </div>
-        {word && <p className={css.state}>{word}</p>}
-        {!isOver && line.old_price !== null && <PriceChange price={price} before={line.old_price} />}
       </div>
       <span className={css.price}>{formatPrice(price * quantity)}</span>
+      {word && <p className={css.state}>{word}</p>}
+      {!isOver && line.old_price !== null && <PriceChange price={price} before={line.old_price} />}
       <div className={css.tools}>
         {!isOver && (available > 1 || quantity > 1) && (
           <QuantityStepper

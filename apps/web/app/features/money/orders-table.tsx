@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { formatShortDate, formatTime } from '#app/shared/format-moment.ts';
 import { formatCents } from '#app/shared/format.ts';
 import { Button } from '#app/ui/button.tsx';
+import { DataTable } from '#app/ui/data-table.tsx';
 import { Status } from '#app/ui/status.tsx';
 import css from './orders-table.module.css';
 import { reasonTexts, texts, viewTexts } from './texts.ts';
@@ -15,28 +16,25 @@ interface OrdersTableProps {
 
 export function OrdersTable({ orders, onDecide }: OrdersTableProps) {
   return (
-    // Wider than a phone: it scrolls by itself, by keyboard from any of its buttons.
-    <div className={css.frame} role="region" aria-label={texts.table}>
-      <table>
-        <thead>
-          <tr>
-            <th>{texts.number}</th>
-            <th>{texts.state}</th>
-            <th>{texts.total}</th>
-            <th>{texts.buyer}</th>
-            <th>{texts.seller}</th>
-            <th>{texts.changed}</th>
-            <th>{texts.nextCheck}</th>
-            <th>{texts.trouble}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <OrderRow key={order.id} order={order} onDecide={() => onDecide(order)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable label={texts.table}>
+      <thead>
+        <tr>
+          <th>{texts.number}</th>
+          <th>{texts.state}</th>
+          <th>{texts.total}</th>
+          <th>{texts.buyer}</th>
+          <th>{texts.seller}</th>
+          <th>{texts.changed}</th>
+          <th>{texts.nextCheck}</th>
+          <th>{texts.trouble}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} onDecide={() => onDecide(order)} />
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 
@@ -47,7 +45,7 @@ function OrderRow({ order, onDecide }: { order: WatchedOrder; onDecide: () => vo
     <tr>
       <td>
         <span className={css.order}>
-          <b className={css.figures}>{number}</b>
+          <b>{number}</b>
           <Button kind="soft" size="small" aria-label={texts.decideAbout(number)} onClick={onDecide}>
             {texts.decide}
           </Button>
@@ -56,11 +54,11 @@ function OrderRow({ order, onDecide }: { order: WatchedOrder; onDecide: () => vo
       <td>
         <Status kind={kinds[state]}>{viewTexts[state]}</Status>
       </td>
-      <td className={css.figures}>{formatCents(order.total_cents)}</td>
+      <td>{formatCents(order.total_cents)}</td>
       <td>{texts.person(order.buyer)}</td>
       <td>{texts.person(order.seller)}</td>
-      <td className={css.figures}>{momentOf(order.changed_at)}</td>
-      <td className={css.figures}>{next_check_at ? momentOf(next_check_at) : texts.never}</td>
+      <td>{momentOf(order.changed_at)}</td>
+      <td>{next_check_at ? momentOf(next_check_at) : texts.never}</td>
       <td className={css.trouble}>{trouble}</td>
     </tr>
   );

@@ -23,6 +23,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const can = (action: Order['actions'][number]) => order.actions.includes(action);
   const isSale = order.side === 'sale';
+  const [piece, ...others] = order.items;
   return (
     <>
       {can('cancel') && (
@@ -45,7 +46,10 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
       {can('receive') && <ReceiveButton order={order} onChanged={onChanged} />}
       {can('relist') && isSale && <RelistButton order={order} onChanged={onChanged} />}
       {can('relist') && !isSale && (
-        <ButtonLink to={paths.sell} kind="soft">
+        <ButtonLink
+          to={piece && others.length === 0 ? paths.sellAgain(piece.product_id) : paths.sell}
+          kind="soft"
+        >
           {texts.relist}
         </ButtonLink>
       )}

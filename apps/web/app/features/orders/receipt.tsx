@@ -2,6 +2,8 @@ import type { Order } from '@perchero/contract/orders/orders';
 import { formatCents } from '#app/shared/format.ts';
 import { formatLongDate } from '#app/shared/format-moment.ts';
 import { siteTexts } from '#app/shared/texts.ts';
+import { Logo } from '#app/ui/brand.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './receipt.module.css';
 import { receiptTexts as texts, texts as common } from './texts.ts';
 
@@ -17,7 +19,10 @@ export function Receipt({ order, ownName }: ReceiptProps) {
   const [buyer, seller] = order.side === 'purchase' ? [ownName, otherName] : [otherName, ownName];
   return (
     <section className={css.receipt} aria-label={texts.title} data-print="only">
-      <p className={css.brand}>{siteTexts.name}</p>
+      <p className={css.brand}>
+        <Logo />
+        <VisuallyHidden>{siteTexts.name}</VisuallyHidden>
+      </p>
       <h1>{texts.title}</h1>
       <dl className={css.facts}>
         <dt>{texts.number}</dt>

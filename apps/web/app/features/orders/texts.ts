@@ -74,6 +74,8 @@ export const texts = {
   total: 'Total',
   trackerLabel: 'Estado del envío',
   tracker: ['Pagado', 'Preparando', 'En camino', 'Recibido'],
+  /** The first step while it has not been made. */
+  trackerUnpaid: 'Por pagar',
   trackerDone: ', listo',
   seeDetail: 'Ver detalle',
   seeShipment: 'Ver envío',

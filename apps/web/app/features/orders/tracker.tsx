@@ -12,7 +12,7 @@ export function Tracker({ step }: { step: number }) {
           className={place < step ? css.done : place === step ? css.now : undefined}
           aria-current={place === step ? 'step' : undefined}
         >
-          {name}
+          {place === 0 && step === 0 ? texts.trackerUnpaid : name}
           {place < step && <VisuallyHidden>{texts.trackerDone}</VisuallyHidden>}
         </li>
       ))}

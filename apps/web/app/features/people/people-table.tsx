@@ -1,6 +1,8 @@
 import type { Person } from '@perchero/contract/admin/people';
 import { formatShortDate } from '#app/shared/format-moment.ts';
 import { formatPhone } from '#app/shared/format-phone.ts';
+import { DataTable } from '#app/ui/data-table.tsx';
+import { Status } from '#app/ui/status.tsx';
 import css from './people-table.module.css';
 import { texts } from './texts.ts';
 
@@ -17,38 +19,35 @@ export function PeopleTable({ people, chosen, onChoose }: PeopleTableProps) {
       chosen.has(id) ? new Set([...chosen].filter((other) => other !== id)) : new Set([...chosen, id]),
     );
   return (
-    // Wider than a phone: it scrolls by itself, by keyboard from any of its boxes.
-    <div className={css.frame} role="region" aria-label={texts.table}>
-      <table>
-        <thead>
-          <tr>
-            <th>
-              <Tick
-                label={texts.chooseAll}
-                checked={areAllChosen}
-                onTurn={() => onChoose(areAllChosen ? new Set() : new Set(people.map(({ id }) => id)))}
-              />
-            </th>
-            <th>{texts.username}</th>
-            <th>{texts.email}</th>
-            <th>{texts.phone}</th>
-            <th>{texts.emailVerified}</th>
-            <th>{texts.state}</th>
-            <th>{texts.createdAt}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((person) => (
-            <PersonRow
-              key={person.id}
-              person={person}
-              isChosen={chosen.has(person.id)}
-              onTurn={() => turn(person.id)}
+    <DataTable label={texts.table}>
+      <thead>
+        <tr>
+          <th>
+            <Tick
+              label={texts.chooseAll}
+              checked={areAllChosen}
+              onTurn={() => onChoose(areAllChosen ? new Set() : new Set(people.map(({ id }) => id)))}
             />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </th>
+          <th>{texts.username}</th>
+          <th>{texts.email}</th>
+          <th>{texts.phone}</th>
+          <th>{texts.emailVerified}</th>
+          <th>{texts.state}</th>
+          <th>{texts.createdAt}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            isChosen={chosen.has(person.id)}
+            onTurn={() => turn(person.id)}
+          />
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 
@@ -69,14 +68,14 @@ function PersonRow({ person, isChosen, onTurn }: PersonRowProps) {
         {texts.at(username)} {role === 'admin' && <b className={css.admin}>{texts.admin}</b>}
       </td>
       <td>{email}</td>
-      <td className={css.figures}>{phone ? formatPhone(phone) : texts.none}</td>
+      <td>{phone ? formatPhone(phone) : texts.none}</td>
       <td>
-        <Mark good={email_verified}>{email_verified ? texts.yes : texts.no}</Mark>
+        <Status kind={email_verified ? 'ok' : 'wait'}>{email_verified ? texts.yes : texts.no}</Status>
       </td>
       <td>
-        <Mark good={!suspended_at}>{suspended_at ? texts.suspended : texts.active}</Mark>
+        <Status kind={suspended_at ? 'wait' : 'ok'}>{suspended_at ? texts.suspended : texts.active}</Status>
       </td>
-      <td className={css.figures}>{formatShortDate(new Date(created_at))}</td>
+      <td>{formatShortDate(new Date(created_at))}</td>
     </tr>
   );
 }
@@ -87,8 +86,4 @@ function Tick({ label, checked, onTurn }: { label: string; checked: boolean; onT
       <input type="checkbox" aria-label={label} checked={checked} onChange={onTurn} />
     </label>
   );
-}
-
-function Mark({ good, children }: { good: boolean; children: string }) {
-  return <span className={[css.mark, good ? css.good : css.wanting].join(' ')}>{children}</span>;
 }

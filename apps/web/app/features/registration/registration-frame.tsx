@@ -47,7 +47,12 @@ export function RegistrationFrame({ step, title, text, children }: RegistrationF
       <main id={contentId} tabIndex={-1} className={css.side}>
         <div className={css.content}>
           <Stitches step={step} />
-          <h1 ref={useFocusOnChange(step)} className={css.title} tabIndex={-1}>
+          <h1
+            ref={useFocusOnChange(step)}
+            className={css.title}
+            data-long={hasLongWord(title) || undefined}
+            tabIndex={-1}
+          >
             {title}
           </h1>
           {text && <p className={css.text}>{text}</p>}
@@ -56,6 +61,11 @@ export function RegistrationFrame({ step, title, text, children }: RegistrationF
       </main>
     </div>
   );
+}
+
+/** Wide letters break a name of twenty. */
+function hasLongWord(title: string): boolean {
+  return title.split(' ').some((word) => word.length > 16);
 }
 
 /** A step that comes takes the focus to its title, unless it has put it into a field itself. */

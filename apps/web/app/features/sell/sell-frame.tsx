@@ -9,13 +9,15 @@ interface SellFrameProps {
   readonly mode: Mode;
   /** Where to link an account; null for those who have. */
   readonly gatePath: string | null;
+  /** What its seller should know first. */
+  readonly notice?: ReactNode;
   /** The card as others will see it. */
   readonly preview: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The page around the form. Without an account to be paid into, the form can be seen but not used. */
-export function SellFrame({ mode, gatePath, preview, children }: SellFrameProps) {
+export function SellFrame({ mode, gatePath, notice, preview, children }: SellFrameProps) {
   const isClosed = gatePath !== null;
   return (
     <div className={['page', css.sell].join(' ')}>
@@ -23,6 +25,7 @@ export function SellFrame({ mode, gatePath, preview, children }: SellFrameProps)
         <h1 className={css.title}>{modeTexts[mode].title}</h1>
         <p className={css.intro}>{modeTexts[mode].intro}</p>
       </header>
+      {notice}
       {isClosed && <AccountGate mode={mode} accountPath={gatePath} />}
       <div className={[css.columns, isClosed && css.closed].filter(Boolean).join(' ')} inert={isClosed}>
         {children}

@@ -81,6 +81,12 @@ export function valuesOf(product: Product): SellValues {
   };
 }
 
+/** What is still true of a piece when it passes on: its story, its price and its condition are up to who hangs it now. */
+export function valuesAgain(product: Product, department: string | null): SellValues {
+  const { description, price, condition, stock } = emptyValues(department);
+  return { ...valuesOf(product), description, price, condition, stock, department: department ?? '' };
+}
+
 /** Another type of piece has other sizes. */
 export function withProductType(values: SellValues, chosen: string): SellValues {
   const productType = productTypes.find((type) => type === chosen) ?? '';

@@ -108,6 +108,7 @@ export const texts = {
   stock: 'Cantidad',
   stockHint: 'Casi siempre es una sola.',
 
+  unfinished: 'Tenías otra prenda a medio colgar. Publicala o descartala, y seguimos con la que compraste.',
   draftHere: 'El borrador se guarda solo en este dispositivo',
   draftSaved: (ago: string | null) => `Borrador guardado ${ago ?? 'recién'}`,
   savedEverywhere: 'Se ve así en todos lados al guardar',

@@ -7,6 +7,8 @@ interface DraftedValues {
   readonly change: (values: SellValues) => void;
   /** When it was last written down; null while it is not. */
   readonly savedAt: number | null;
+  /** Begun another time, and not finished. */
+  readonly isResumed: boolean;
   /** Nothing of it stays on this device. */
   readonly forget: () => void;
 }
@@ -15,17 +17,20 @@ interface DraftedValues {
 export function useDraft(owner: string | null, start: SellValues): DraftedValues {
   const [values, setValues] = useState(start);
   const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [isResumed, setIsResumed] = useState(false);
 
   useEffect(() => {
     const draft = owner === null ? null : readDraft(localStorage, owner);
     if (!draft) return;
     setValues(draft.values);
     setSavedAt(draft.savedAt);
+    setIsResumed(true);
   }, [owner]);
 
   return {
     values,
     savedAt,
+    isResumed,
     change: (next) => {
       setValues(next);
       const now = Date.now();
@@ -35,6 +40,7 @@ export function useDraft(owner: string | null, start: SellValues): DraftedValues
     forget: () => {
       if (owner !== null) forgetDraft(localStorage, owner);
       setSavedAt(null);
+      setIsResumed(false);
     },
   };
 }

@@ -8,13 +8,13 @@ import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PhonePanel } from './phone-panel.tsx';
 import type { WithRecentLogin } from './recent-login.tsx';
-import type { SettingsPage } from './settings-page.ts';
+import type { OwnAccount } from './settings-page.ts';
 import { accountTexts, texts } from './texts.ts';
 
 type Panel = 'email' | 'phone' | 'password';
 
 interface AccountSectionProps {
-  readonly page: SettingsPage;
+  readonly page: OwnAccount;
   readonly onChanged: () => Promise<void>;
   readonly withRecentLogin: WithRecentLogin;
   /** The steps of another phone. */

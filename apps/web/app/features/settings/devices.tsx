@@ -6,13 +6,13 @@ import { Button } from '#app/ui/button.tsx';
 import { Monitor, Smartphone } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
 import css from './account-section.module.css';
-import { sentenceFor, type SettingsPage } from './settings-page.ts';
+import { sentenceFor, type OwnAccount } from './settings-page.ts';
 import { deviceTexts as texts } from './texts.ts';
 
-type Device = SettingsPage['devices'][number];
+type Device = OwnAccount['devices'][number];
 
 interface DevicesProps {
-  readonly page: SettingsPage;
+  readonly page: OwnAccount;
   readonly onChanged: () => Promise<void>;
   /** Called when this very session was ended. */
   readonly onSignedOut: () => void;
@@ -55,7 +55,7 @@ export function Devices({ page, onChanged, onSignedOut }: DevicesProps) {
         <h3 id="devices">{texts.title}</h3>
         <p className={css.about}>{texts.about}</p>
       </div>
-      <ul className={css.list}>
+      <ul className={[css.list, css.devices].join(' ')}>
         {page.devices.map((device) => (
           <li key={device.id}>
             {/Android|iPhone|iPad/.test(device.device) ? (

@@ -13,14 +13,19 @@ export interface BillingPage {
   readonly names: BillingNames | 'failed';
 }
 
-export type SettingsPage = ReplyOf<typeof getSettings> & {
+export type OwnAccount = ReplyOf<typeof getSettings> & {
   /** The moment at which all this was true. */
   readonly now: string;
-  /** Each is asked for only where it is needed. */
+  /** Known where a password can be changed. */
   readonly leastPasswordLength: number | null;
+};
+
+/** Each part is asked for only where it is needed. */
+export interface SettingsPage {
+  readonly own: OwnAccount | null;
   readonly preferences: NotificationPreferences | null;
   readonly billing: BillingPage | null;
-};
+}
 
 /** A session that is gone has a sentence of its own; for anything else the caller has one. */
 export function sentenceFor({ code }: SendRefusal, otherwise: string): string {
