@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lockOrder, moveOrder } from '@perchero/api/src/modules/orders/index.ts';
 import { inTransaction } from '@perchero/api/src/platform/database.ts';
-import { buy } from '@perchero/api/test/buying.ts';
+import { buy } from '@perchero/api/test/orders.ts';
 import type { Client } from 'pg';
 import { type BenchedCall, request } from './calls.ts';
 import { benchSeller, type Shop } from './shop.ts';

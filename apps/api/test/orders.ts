@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
+import type { Units } from '../src/modules/catalogue/index.ts';
 import {
   createOrder,
   lockOrder,
+  type Move,
   moveOrder,
   openCheckout,
   setPreference,
   type ShopOrder,
 } from '../src/modules/orders/index.ts';
-import type { Clock } from '../src/platform/clock.ts';
-import { secondsAfter } from '../src/platform/clock.ts';
-import { type Db, inTransaction } from '../src/platform/database.ts';
+import { type Clock, secondsAfter } from '../src/platform/clock.ts';
+import { type Db, inTransaction, type Tx } from '../src/platform/database.ts';
 import { aProduct } from './factories.ts';
 
 interface Parts {
@@ -18,12 +19,57 @@ interface Parts {
   readonly clock: Clock;
 }
 
+interface Purchase {
+  readonly sellerId: string;
+  readonly buyerId?: string;
+  readonly lines: readonly (Units & { readonly seenPriceCents?: number })[];
+  /** The same for orders that are paid together. */
+  readonly checkoutKey?: string | undefined;
+}
+
+/** Begins to buy, as a checkout does, without asking the provider for anything. */
+export async function buyIn(tx: Tx, clock: Clock, { sellerId, lines, ...rest }: Purchase) {
+  const { buyerId = randomUUID(), checkoutKey: key = randomUUID() } = rest;
+  const now = clock.now();
+  const { id: checkoutId } = await openCheckout(tx, { buyerId, key, now });
+  return createOrder(tx, clock, {
+    checkoutId,
+    buyerId,
+    sellerId,
+    collectorId: '424242',
+    commission: { basisPoints: 1000 },
+    lines,
+    heldUntil: secondsAfter(now, 900),
+    nextCheckAt: secondsAfter(now, 120),
+  });
+}
+
+export function buy({ db, clock }: Parts, purchase: Purchase) {
+  return inTransaction(db, (tx) => buyIn(tx, clock, purchase));
+}
+
+/** Locks an order and moves it, as whoever hears of its payment does. */
+export function move({ db, clock }: Parts, orderId: string, to: OrderState, rest: Partial<Move> = {}) {
+  return inTransaction(db, (tx) => moveIn(tx, clock, orderId, to, rest));
+}
+
+export async function moveIn(
+  tx: Tx,
+  clock: Clock,
+  orderId: string,
+  to: OrderState,
+  rest: Partial<Move> = {},
+): Promise<ShopOrder | null> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new Error(`There is no order ${orderId}`);
+  return moveOrder(tx, clock, order, { to, cause: 'provider', ...rest });
+}
+
 interface Wanted {
   readonly buyerId: string;
   readonly sellerId: string;
-  /** By default a piece that is made for it. */
+  /** One of each; by default of a piece that is made for it. */
   readonly productIds?: readonly number[];
-  /** The same for orders that are paid together. */
   readonly checkoutKey?: string;
   /** The states it goes through after it was made. */
   readonly path?: readonly OrderState[];
@@ -31,45 +77,72 @@ interface Wanted {
 
 /** An order that came this far without a payment provider. */
 export async function anOrder(parts: Parts, wanted: Wanted): Promise<ShopOrder> {
-  const { buyerId, sellerId, path = ['awaiting_payment'] } = wanted;
+  const { buyerId, sellerId, checkoutKey, path = ['awaiting_payment'] } = wanted;
   const productIds = wanted.productIds ?? [(await aProduct(parts.db, { sellerId })).id];
-  return inTransaction(parts.db, async (tx) => {
-    const now = parts.clock.now();
-    const checkout = await openCheckout(tx, { buyerId, key: wanted.checkoutKey ?? randomUUID(), now });
-    const made = await createOrder(tx, parts.clock, {
-      checkoutId: checkout.id,
-      buyerId,
-      sellerId,
-      collectorId: '1',
-      commission: { basisPoints: 1_000 },
-      lines: productIds.map((productId) => ({ productId, quantity: 1 })),
-      heldUntil: secondsAfter(now, 900),
-      nextCheckAt: secondsAfter(now, 60),
-    });
+  const order = await inTransaction(parts.db, async (tx) => {
+    const lines = productIds.map((productId) => ({ productId, quantity: 1 }));
+    const made = await buyIn(tx, parts.clock, { buyerId, sellerId, lines, checkoutKey });
     if (made.kind !== 'created') throw new Error(`The order is ${made.kind}`);
-    await setPreference(tx, made.order, {
-      id: randomUUID(),
-      paymentUrl: `https://pay.example/${made.order.id}`,
-    });
-    return follow(tx, parts.clock, made.order.id, path);
+    const { id } = made.order;
+    await setPreference(tx, made.order, { id: randomUUID(), paymentUrl: `https://pay.example/${id}` });
+    return made.order;
   });
+  return (await walk(parts, order.id, ...path)) ?? order;
 }
 
-/** Moves an order on, as the provider or a person would. */
-export function move(parts: Parts, id: string, ...path: readonly OrderState[]): Promise<ShopOrder> {
-  return inTransaction(parts.db, (tx) => follow(tx, parts.clock, id, path));
-}
+type Step = OrderState | (Partial<Move> & Pick<Move, 'to'>);
 
-async function follow(
-  tx: Parameters<typeof lockOrder>[0],
-  clock: Clock,
-  id: string,
-  path: readonly OrderState[],
-): Promise<ShopOrder> {
-  let order = await lockOrder(tx, id);
-  for (const to of path) {
-    order = order && (await moveOrder(tx, clock, order, { to, cause: 'provider' }));
+/** Moves an order along its states, one after the other. */
+export async function walk(
+  parts: Parts,
+  orderId: string,
+  ...steps: readonly Step[]
+): Promise<ShopOrder | null> {
+  let order: ShopOrder | null = null;
+  for (const step of steps) {
+    const { to, ...rest } = typeof step === 'string' ? { to: step } : step;
+    order = await move(parts, orderId, to, rest);
+    if (!order) throw new Error(`Order ${orderId} does not become ${to}`);
   }
-  if (!order) throw new Error(`Order ${id} does not get there`);
   return order;
+}
+
+/** What the provider said of a payment of this order. */
+export async function aPayment(
+  { db, clock }: Parts,
+  orderId: string,
+  { status = 'approved', voucherUrl = null as string | null, refundedCents = 0 } = {},
+): Promise<string> {
+  const now = clock.now();
+  const id = String(Math.floor(Math.random() * 1e12));
+  const { total_cents, commission_cents } = await db
+    .selectFrom('shop_order')
+    .select(['total_cents', 'commission_cents'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('payment')
+      .values({
+        id,
+        order_id: orderId,
+        collector_id: '424242',
+        status,
+        status_detail: status === 'approved' ? 'accredited' : 'pending_waiting_payment',
+        amount_cents: total_cents,
+        refunded_cents: refundedCents,
+        currency: 'UYU',
+        payment_type: voucherUrl ? 'ticket' : 'credit_card',
+        method: voucherUrl ? 'abitab' : 'visa',
+        provider_fee_cents: status === 'approved' ? 7750 : 0,
+        commission_cents,
+        voucher_url: voucherUrl,
+        approved_at: status === 'approved' ? now : null,
+        provider_updated_at: now,
+        first_seen_at: now,
+        verdict: 'ok',
+      })
+      .execute(),
+  );
+  return id;
 }

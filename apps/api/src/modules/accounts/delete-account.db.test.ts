@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database.ts';
 import { dispatchDue } from '#platform/dispatcher.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { anOrder, walk } from '../../../test/made-orders.ts';
+import { anOrder, walk } from '../../../test/orders.ts';
 import { anEmail, mailsTo } from '../../../test/outside.ts';
 import { aMember, aRegistration, aSignedInMember, goodPassword } from '../../../test/people.ts';
 import { link } from '../../../test/sellers.ts';
@@ -144,7 +144,7 @@ describe('SET-07 T18 a deleted account', () => {
     await seller.visitor.post('/api/billing-info', { first_name: 'Zulma', last_name: 'Etcheverry' });
     const { id } = await aProduct(test.db, { sellerId: seller.member.id });
     const sale = { buyerId: buyer.member.id, sellerId: seller.member.id, productIds: [id] };
-    const orderId = await anOrder(test, sale);
+    const { id: orderId } = await anOrder(test, { ...sale, path: [] });
     const refused = async () => [
       (await leave(buyer.visitor, buyer.member.email)).body,
       (await leave(seller.visitor, seller.member.email)).body,

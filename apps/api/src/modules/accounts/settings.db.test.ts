@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
 import { aPicture, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { anOrder } from '../../../test/made-orders.ts';
+import { anOrder } from '../../../test/orders.ts';
 import { anEmail } from '../../../test/outside.ts';
 import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';
 import { link } from '../../../test/sellers.ts';
@@ -155,7 +155,12 @@ describe('everything we hold about a person', () => {
       billing: { first_name: 'Ana', last_name: 'Pérez' },
       cart: [{ product_id: wanted.id, quantity: 1 }],
       orders: [
-        { side: 'sale', state: 'creating', total_cents: 250_050, items: [{ title: 'Tapado', quantity: 1 }] },
+        {
+          side: 'sale',
+          state: 'awaiting_payment',
+          total_cents: 250_050,
+          items: [{ title: 'Tapado', quantity: 1 }],
+        },
         { side: 'purchase', items: [{ title: 'Blusa', quantity: 1 }] },
       ],
       actions_of_admins: [],

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database.ts';
 import { anAdmin } from '../../../test/admins.ts';
 import { anUnpaidOrder, aPieceOf } from '../../../test/checkouts.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { anOrder, aPayment, walk } from '../../../test/made-orders.ts';
+import { anOrder, aPayment, walk } from '../../../test/orders.ts';
 import { aMember, aSignedInMember } from '../../../test/people.ts';
 import { aLinkedSeller, startProvider } from '../../../test/provider.ts';
 import { aPublished, aSeller, unlimited } from '../../../test/sellers.ts';
@@ -17,13 +17,8 @@ const buyer = await aMember(test);
 
 async function anAwaitingOrder(): Promise<string> {
   const { id } = await aPublished(test, seller);
-  const orderId = await anOrder(test, {
-    buyerId: buyer.id,
-    sellerId: seller.member.id,
-    productIds: [id],
-  });
-  await walk(test, orderId, 'awaiting_payment');
-  return orderId;
+  const order = await anOrder(test, { buyerId: buyer.id, sellerId: seller.member.id, productIds: [id] });
+  return order.id;
 }
 
 const watch = (visitor: Visitor, query = '') => visitor.get(`/api/admin/money${query}`);
@@ -128,12 +123,12 @@ describe('what operators see of the money', () => {
     const { visitor } = await anAdmin(test);
     const { id: productId } = await aPublished(test, seller, { stock: 60 });
     for (const _ of Array.from({ length: 55 }))
-      await walk(
-        test,
-        await anOrder(test, { buyerId: buyer.id, sellerId: seller.member.id, productIds: [productId] }),
-        'awaiting_payment',
-        'cancelled',
-      );
+      await anOrder(test, {
+        buyerId: buyer.id,
+        sellerId: seller.member.id,
+        productIds: [productId],
+        path: ['awaiting_payment', 'cancelled'],
+      });
     const seen: string[] = [];
     const sizes: number[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
+import { anOrder } from '../../../test/orders.ts';
 import { aSignedInMember, goodPassword } from '../../../test/people.ts';
 import { aSeller, hearAll, unlimited } from '../../../test/sellers.ts';
 import type { Visitor } from '../../../test/visitor.ts';
@@ -41,57 +42,6 @@ function setStock(id: number, values: { stock?: number; reserved?: number }): Pr
   return inTransaction(test.db, (tx) =>
     tx.updateTable('product_stock').set(values).where('product_id', '=', id).execute(),
   );
-}
-
-/** An order of this buyer that holds one unit. */
-async function anOrder(
-  buyer: Person,
-  productId: number,
-  { state = 'awaiting_payment' }: { state?: 'awaiting_payment' | 'paid' } = {},
-): Promise<string> {
-  const id = randomUUID();
-  const now = test.clock.now();
-  await inTransaction(test.db, async (tx) => {
-    await tx
-      .insertInto('shop_order')
-      .values({
-        id,
-        checkout_id: randomUUID(),
-        buyer_id: buyer.member.id,
-        seller_id: mateo.member.id,
-        collector_id: '1',
-        total_cents: 129_000,
-        commission_cents: 0,
-        state,
-        payment_url: 'https://provider.test/pay',
-        held_until: new Date(now.getTime() + 600_000),
-        created_at: now,
-        changed_at: now,
-      })
-      .execute();
-    await tx
-      .insertInto('order_item')
-      .values({
-        order_id: id,
-        product_id: productId,
-        quantity: 1,
-        unit_price_cents: 129_000,
-        title: 'Campera de jean',
-        size: 'M - vestir',
-      })
-      .execute();
-    if (state === 'paid') return;
-    await tx
-      .insertInto('reservation')
-      .values({ order_id: id, product_id: productId, quantity: 1, created_at: now })
-      .execute();
-    await tx
-      .updateTable('product_stock')
-      .set((eb) => ({ reserved: eb('reserved', '+', 1) }))
-      .where('product_id', '=', productId)
-      .execute();
-  });
-  return id;
 }
 
 async function aNewBuyer(): Promise<Person> {
@@ -213,12 +163,16 @@ describe('the cart of a member', () => {
     const id = await aPiece(mateo);
     await add(buyer, id);
     await add(ana, id);
-    const order = await anOrder(buyer, id);
+    const order = await anOrder(test, {
+      buyerId: buyer.member.id,
+      sellerId: mateo.member.id,
+      productIds: [id],
+    });
 
     expect(await lineOf(buyer, id)).toMatchObject({ state: 'available', available: 1 });
     expect(await lineOf(ana, id)).toMatchObject({ state: 'reserved', available: 0 });
     const [own] = (await cartOf(buyer)).groups;
-    expect(own.order).toMatchObject({ id: order, payment_url: 'https://provider.test/pay' });
+    expect(own.order).toMatchObject({ id: order.id, payment_url: `https://pay.example/${order.id}` });
     const theirs = (await cartOf(ana)).groups;
     for (const group of theirs) expect(group.order).toBeNull();
     expect((await buyer.visitor.get(`/api/products/${id}`)).body.offer.state).toBe('available');
@@ -227,11 +181,16 @@ describe('the cart of a member', () => {
 
   it('CART-03 what was paid in the last hour stands beside what is not', async () => {
     const buyer = await aNewBuyer();
-    const order = await anOrder(buyer, await aPiece(mateo), { state: 'paid' });
+    const order = await anOrder(test, {
+      buyerId: buyer.member.id,
+      sellerId: mateo.member.id,
+      productIds: [await aPiece(mateo)],
+      path: ['paid'],
+    });
 
     expect((await cartOf(buyer)).paid).toMatchObject([
       {
-        order_id: order,
+        order_id: order.id,
         state: 'paid',
         total_cents: 129_000,
         seller: { username: mateo.member.username },

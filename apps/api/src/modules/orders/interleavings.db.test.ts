@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inTransaction, type Tx } from '#platform/database.ts';
-import { buy, buyIn, move, moveIn } from '../../../test/buying.ts';
+import { buy, buyIn, move, moveIn } from '../../../test/orders.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { goodPassword } from '../../../test/people.ts';
 import { aProductForm, aPublished, aSeller, productRow, unlimited } from '../../../test/sellers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buy, move } from '../../../test/buying.ts';
+import { buy, move } from '../../../test/orders.ts';
 import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestParts } from '../../../test/harness.ts';
 import { link, productRow } from '../../../test/sellers.ts';

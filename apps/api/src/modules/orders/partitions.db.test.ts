@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { buy, move } from '../../../test/buying.ts';
+import { buy, move } from '../../../test/orders.ts';
 import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestParts } from '../../../test/harness.ts';
 

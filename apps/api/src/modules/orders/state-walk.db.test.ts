@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestParts } from '../../../test/harness.ts';
 import { addOrder, canHold, moveModel, pieceOf, type World } from '../../../test/order-model.ts';
-import { buy, move } from '../../../test/buying.ts';
+import { buy, move } from '../../../test/orders.ts';
 import { createRandom, type Random } from '../../../test/random.ts';
 import { link } from '../../../test/sellers.ts';
 import { relistProduct, withdrawProduct } from '../catalogue/withdraw-product.ts';

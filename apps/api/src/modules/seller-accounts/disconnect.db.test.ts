@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { anOrder, walk } from '../../../test/made-orders.ts';
+import { anOrder, walk } from '../../../test/orders.ts';
 import { aMember, aSignedInMember } from '../../../test/people.ts';
 import { aLinkedSeller, startProvider } from '../../../test/provider.ts';
 import { aProductForm, aSentPicture } from '../../../test/sellers.ts';
@@ -16,7 +16,7 @@ const account = async (visitor: Visitor) => (await visitor.get('/api/mp/account'
 
 async function aSaleOf(sellerId: string): Promise<string> {
   const { id } = await aProduct(test.db, { sellerId });
-  return anOrder(test, { buyerId: (await aMember(test)).id, sellerId, productIds: [id] });
+  return (await anOrder(test, { buyerId: (await aMember(test)).id, sellerId, productIds: [id] })).id;
 }
 
 function rowOf(accountId: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { anOrder } from '../../../test/made-orders.ts';
+import { anOrder } from '../../../test/orders.ts';
 import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';
 import { startProvider } from '../../../test/provider.ts';
 import type { Visitor } from '../../../test/visitor.ts';

@@ -3,7 +3,7 @@ import { deleteAccount } from '#modules/accounts/index.ts';
 import { inTransaction } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
 import { startTestApp } from '../../../../test/harness.ts';
-import { anOrder, aPayment, walk } from '../../../../test/made-orders.ts';
+import { anOrder, aPayment, walk } from '../../../../test/orders.ts';
 import { bellOf, expectExactInbox, waitingNews } from '../../../../test/notifications.ts';
 import { mailsTo } from '../../../../test/outside.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
@@ -26,12 +26,8 @@ beforeEach(async () => {
   seller = await aSeller(test);
   buyer = await aSignedInMember(test, { fullName: 'Camila Rey' });
   ({ id: productId } = await aPublished(test, seller, { title: 'Buzo tejido' }));
-  orderId = await anOrder(test, {
-    buyerId: buyer.member.id,
-    sellerId: seller.member.id,
-    productIds: [productId],
-  });
-  await walk(test, orderId, 'awaiting_payment');
+  const sides = { buyerId: buyer.member.id, sellerId: seller.member.id };
+  ({ id: orderId } = await anOrder(test, { ...sides, productIds: [productId] }));
   await hearAll(test);
 });
 
@@ -81,7 +77,11 @@ describe('NOTI-04 a sale and a purchase', () => {
     ]);
     const [sold, ...more] = await moneyMails(seller);
     expect([sold?.subject, more]).toEqual(['Vendiste Buzo tejido', []]);
-    for (const part of ['Total: $\u00a01.290', 'Cargo de Mercado Pago: $\u00a077,50', `/ventas/${orderId}`])
+    for (const part of [
+      'Total: $\u00a01.290',
+      'Comisión de Mercado Pago: $\u00a077,50',
+      `/ventas/${orderId}`,
+    ])
       expect(sold?.text).toContain(part);
     expect(sold?.text).not.toContain(buyer.member.email);
     expect(sold?.text).not.toContain('Rey');
@@ -172,16 +172,9 @@ describe('NOTI-04 a payment on its way', () => {
     expect(await titles(buyer)).toEqual(['Se venció el tiempo para pagar Buzo tejido']);
     expect([await titles(seller), await subjects(buyer)]).toEqual([[], []]);
 
-    const again = await anOrder(test, {
-      buyerId: buyer.member.id,
-      sellerId: seller.member.id,
-      productIds: [productId],
-    });
-    await walk(test, again, 'awaiting_payment', {
-      to: 'cancelled',
-      cause: 'buyer',
-      actorId: buyer.member.id,
-    });
+    const sides = { buyerId: buyer.member.id, sellerId: seller.member.id };
+    const again = await anOrder(test, { ...sides, productIds: [productId] });
+    await walk(test, again.id, { to: 'cancelled', cause: 'buyer', actorId: buyer.member.id });
     await settle();
     expect([(await titles(buyer)).length, await titles(seller)]).toEqual([1, []]);
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
 import { aProduct } from '../../../../test/factories.ts';
 import { startTestApp } from '../../../../test/harness.ts';
-import { anOrder, move } from '../../../../test/orders.ts';
+import { anOrder, walk } from '../../../../test/orders.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
 import { unlimited } from '../../../../test/sellers.ts';
 import { statusesOf } from '../../../../test/visitor.ts';
@@ -101,7 +101,7 @@ describe('an order', () => {
       actions: [],
     });
 
-    await move(test, id, 'paid');
+    await walk(test, id, 'paid');
     await aPayment(id, {}, { buyer: -129_000, commission: 12_900, provider_fee: 6_100, seller: 110_000 });
     const sold = await open(seller, id);
     expect(sold.order).toMatchObject({
@@ -163,7 +163,7 @@ describe('an order', () => {
     expect((await open(buyer, id)).order).toMatchObject({ was_rejected: true, actions: ['pay', 'cancel'] });
     expect((await open(seller, id)).order).toMatchObject({ was_rejected: false });
 
-    await move(test, id, 'payment_pending');
+    await walk(test, id, 'payment_pending');
     const voucher_url = 'https://pay.example/ticket/1';
     test.clock.advance(1);
     await aPayment(id, { status: 'pending', approved_at: null, voucher_url });
@@ -175,10 +175,10 @@ describe('an order', () => {
     });
     expect((await open(seller, id)).order).toMatchObject({ voucher_url: null, actions: [] });
 
-    await move(test, id, 'awaiting_payment');
+    await walk(test, id, 'awaiting_payment');
     test.clock.advance(16 * 60);
     expect((await open(buyer, id)).order).toMatchObject({ payment_url: null, actions: ['cancel'] });
-    await move(test, id, 'expired');
+    await walk(test, id, 'expired');
     expect((await open(buyer, id)).order).toMatchObject({ held_until: null, actions: [] });
   });
 
@@ -188,7 +188,7 @@ describe('an order', () => {
     await aPayment(id, { status: 'refunded', refunded_cents: 129_000 });
     expect((await open(seller, id)).order.amounts).toMatchObject({ refunded_cents: 0, net_cents: 116_100 });
 
-    await move(test, id, 'refund_pending', 'refunded');
+    await walk(test, id, 'refund_pending', 'refunded');
     await inTransaction(test.db, (tx) =>
       tx.updateTable('payment').set({ refunded_cents: 129_000 }).where('order_id', '=', id).execute(),
     );
@@ -263,12 +263,12 @@ describe('shipped and received', () => {
       expect(await codeOf(person, 'ship')).toBe('order-not-so');
       expect(await codeOf(person, 'receive')).toBe('order-not-so');
     }
-    await move(test, id, 'paid');
+    await walk(test, id, 'paid');
     expect(await codeOf(stranger, 'ship')).toBe('not-found');
     expect(await codeOf(stranger, 'receive')).toBe('not-found');
     expect(await codeOf(buyer, 'ship')).toBe('order-not-so');
     expect(await codeOf(seller, 'receive')).toBe('order-not-so');
-    await move(test, id, 'in_dispute');
+    await walk(test, id, 'in_dispute');
     expect(await codeOf(seller, 'ship')).toBe('order-not-so');
     expect((await write(seller, 'ship', { ...body, tracking: 'x'.repeat(61) })).status).toBe(400);
 
@@ -310,15 +310,15 @@ describe('the lists', () => {
       tx.updateTable('shop_order').set({ reason: 'replaced' }).where('id', '=', replaced.id).execute(),
     );
 
-    const walk = async (person: Person, side: string) => {
+    const turnPages = async (person: Person, side: string) => {
       const first = await list(person, side);
       const second = await list(person, side, first.nextCursor);
       expect([first.orders.length, second.nextCursor]).toEqual([ordersPerPage, null]);
       expect(second).toMatchObject({ purchases: first.purchases, sales: first.sales });
       return [...first.orders, ...second.orders].map((order: { id: string }) => order.id);
     };
-    expect(await walk(fan, 'purchase')).toEqual([expired.id, waiting.id, ...ids]);
-    expect(await walk(shop, 'sale')).toEqual([waiting.id, ...ids]);
+    expect(await turnPages(fan, 'purchase')).toEqual([expired.id, waiting.id, ...ids]);
+    expect(await turnPages(shop, 'sale')).toEqual([waiting.id, ...ids]);
     expect(await list(fan, 'sale')).toEqual({
       orders: [],
       nextCursor: null,
