@@ -7,6 +7,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import { albumPage, type Shot } from './album.ts';
 import { scenes } from './scenes/index.ts';
@@ -65,7 +66,20 @@ async function take(scene: Scene, { width, theme, file }: Shot): Promise<void> {
     reducedMotion: 'reduce',
   });
   await scene.play(page, shop);
+  if (scene.fullPage) await seeAll(page);
   await page.screenshot({ path: join(album, file), fullPage: scene.fullPage ?? false });
   await page.close();
   shop.reset();
+}
+
+/** Photos come when they are nearly in sight. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+    }
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    scrollTo(0, 0);
+  })()`);
 }

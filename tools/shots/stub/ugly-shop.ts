@@ -1,3 +1,4 @@
+import { productLimits } from '@perchero/contract/catalogue/product';
 import type { Product } from '@perchero/contract/catalogue/products';
 import type { ProductCard } from '@perchero/contract/search/list-products';
 import { readProducts } from './catalogue.ts';
@@ -39,16 +40,16 @@ export function uglyCards(count = uglyPhotoCount): ProductCard[] {
 const story =
   'La compré en la feria de Tristán Narvaja y la usé dos inviernos seguidos en la rambla, hasta que me mudé y ya no entra en el ropero. ';
 
-/** A dear piece with seven ugly photos and much to tell. */
+/** A dear piece with as many photos as there may be, all of them ugly, and much to tell. */
 export function uglyProduct(): Product {
-  const numbers = [0, 6, 4, 7, 8, 5, 9];
+  const numbers = [0, 6, 7, 8, 5];
   const piece = jeanJacket();
   return jeanJacket({
     title: 'Campera de cuero ecológico negra con corderito adentro y cierres',
     price: 189_900,
     likes: 10_000,
     comments: 12_431,
-    description: story.repeat(8).trim(),
+    description: story.repeat(3).slice(0, productLimits.description).trim(),
     images: numbers.map((number) => `productPictures/fea-${number}`),
     pictures: numbers.flatMap((number) =>
       piece.pictures

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatPrice } from './format.ts';
+import { formatCount, formatNumber, formatPrice } from './format.ts';
 import { formatLongDate, formatMoment } from './format-moment.ts';
 
 describe('formatPrice', () => {
@@ -17,6 +17,18 @@ describe('formatNumber', () => {
   it('groups thousands with points', () => {
     expect(formatNumber(1208)).toBe('1.208');
     expect(formatNumber(1_000_000)).toBe('1.000.000');
+  });
+});
+
+describe('formatCount', () => {
+  it.each([
+    [0, '0'],
+    [9_999, '9.999'],
+    [10_000, '10\u00a0mil'],
+    [12_499, '12,4\u00a0mil'],
+    [124_310, '124,3\u00a0mil'],
+  ])('writes %d as %s', (count, text) => {
+    expect(formatCount(count)).toBe(text);
   });
 });
 

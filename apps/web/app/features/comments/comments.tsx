@@ -1,6 +1,6 @@
 import type { Thread } from '@perchero/contract/social/comments';
 import { useId } from 'react';
-import { formatNumber } from '#app/shared/format.ts';
+import { formatCount } from '#app/shared/format.ts';
 import { CommentItem } from './comment-item.tsx';
 import css from './comments.module.css';
 import { find, hiddenComments, hiddenReplies } from './conversation.rules.ts';
@@ -29,7 +29,7 @@ export function Comments({ conversation, now, isOpen }: CommentsProps) {
   return (
     <section className={css.comments} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>
-        {texts.title} <span className={css.total}>{formatNumber(said.total)}</span>
+        {texts.title} <span className={css.total}>{formatCount(said.total)}</span>
       </h2>
       <p className="visually-hidden" role="status">
         {news}

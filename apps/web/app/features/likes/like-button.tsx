@@ -1,7 +1,7 @@
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { useSession } from '#app/features/session/use-session.ts';
-import { formatNumber } from '#app/shared/format.ts';
+import { formatCount } from '#app/shared/format.ts';
 import { Heart } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './like-button.module.css';
@@ -41,7 +41,7 @@ export function LikeButton({ look, title, ...piece }: LikeButtonProps) {
       <Heart aria-hidden="true" />
       {look === 'product' && (
         <>
-          {formatNumber(likes)}
+          {formatCount(likes)}
           <VisuallyHidden>{texts.likes}</VisuallyHidden>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useSession } from '#app/features/session/use-session.ts';
-import { formatNumber } from '#app/shared/format.ts';
+import { formatCount } from '#app/shared/format.ts';
 import { Heart } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { type LikedPiece, useLiked } from './like-overlays.ts';
@@ -11,7 +11,7 @@ export function LikeCount(piece: LikedPiece) {
   return (
     <>
       <Heart aria-hidden="true" />
-      {formatNumber(likes)}
+      {formatCount(likes)}
       <VisuallyHidden>{texts.likes}</VisuallyHidden>
     </>
   );

@@ -2,7 +2,7 @@ import type { ProductCard as Product } from '@perchero/contract/search/list-prod
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LikeCount } from '#app/features/likes/like-count.tsx';
-import { formatNumber } from '#app/shared/format.ts';
+import { formatCount } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { sewnSize } from '#app/shared/sewn-size/sewn-size.ts';
 import { MessageCircle } from '#app/ui/icons.ts';
@@ -99,7 +99,7 @@ function Counts({ product }: { product: Product }) {
       </span>
       <span className={css.count}>
         <MessageCircle aria-hidden="true" />
-        {formatNumber(product.comments)}
+        {formatCount(product.comments)}
         <VisuallyHidden>{texts.comments(product.comments)}</VisuallyHidden>
       </span>
     </>

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { Link, type To } from 'react-router';
+import { formatPrice } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -33,7 +34,7 @@ export function ProductOverlay({ id, page, glance, under, onClose, onRetry, chil
 
   if (page?.ok) {
     return (
-      <Frame id={id} titleId={titleId} under={under} onClose={onClose}>
+      <Frame id={id} titleId={titleId} under={under} onClose={onClose} piece={page.product}>
         {children(page, titleId)}
       </Frame>
     );
@@ -82,10 +83,12 @@ interface FrameProps {
   readonly titleId: string;
   readonly under: To;
   readonly onClose: () => void;
+  /** What the bar says; none while there is nothing to scroll. */
+  readonly piece?: Pick<Glance, 'title' | 'price'>;
   readonly children: ReactNode;
 }
 
-function Frame({ id, titleId, under, onClose, children }: FrameProps) {
+function Frame({ id, titleId, under, onClose, piece, children }: FrameProps) {
   const box = useRef<HTMLDivElement>(null);
   useModal(box, onClose, () => cardOf(id));
   return (
@@ -111,6 +114,15 @@ function Frame({ id, titleId, under, onClose, children }: FrameProps) {
           <ArrowLeft aria-hidden="true" />
           <span>{texts.back}</span>
         </Link>
+        {/* Its words stand in the piece already: they are for the eye alone. */}
+        {piece && (
+          <div
+            className={css.bar}
+            aria-hidden="true"
+            data-title={piece.title}
+            data-price={formatPrice(piece.price)}
+          />
+        )}
         {children}
       </div>
     </div>

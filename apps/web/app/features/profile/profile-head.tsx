@@ -12,6 +12,9 @@ import { VerifiedSigns } from './verified-signs.tsx';
 
 const fields = [css.celeste, css.maiz, css.rosa, css.mate];
 
+/** Wide type is hungry: longer names wear the regular cut. */
+const longestWideName = 22;
+
 interface ProfileHeadProps extends Pick<ProfileReply, 'profile' | 'counters' | 'verified'> {
   readonly isOwn: boolean;
 }
@@ -26,7 +29,7 @@ export function ProfileHead({ profile, counters, verified, isOwn }: ProfileHeadP
           <Avatar url={useAvatarUrl(profile.avatar_url)} alt={texts.portraitOf(full_name)} size="large" />
         </div>
         <div className={css.who}>
-          <h1>{full_name}</h1>
+          <h1 data-long={full_name.length > longestWideName || undefined}>{full_name}</h1>
           <p className={css.username}>{texts.at(username)}</p>
           {description && <p className={css.description}>{description}</p>}
           <div className={css.facts}>

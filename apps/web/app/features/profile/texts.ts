@@ -1,5 +1,5 @@
 import type { ProfileSection } from '@perchero/contract/accounts/profile.rules';
-import { formatNumber } from '#app/shared/format.ts';
+import { formatCount } from '#app/shared/format.ts';
 
 export const texts = {
   title: (fullName: string, username: string) => `${fullName} (@${username})`,
@@ -10,9 +10,9 @@ export const texts = {
   products: 'Productos',
   likes: 'Me gusta',
   collections: 'Colecciones',
-  count: (count: number) => formatNumber(count),
+  count: (count: number) => formatCount(count),
   /** Counted no further. */
-  countAtLeast: (count: number) => `${formatNumber(count)}+`,
+  countAtLeast: (count: number) => `${formatCount(count)}+`,
   signs: 'Verificaciones',
   sign: {
     email: 'Correo verificado',
