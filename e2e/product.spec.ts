@@ -101,6 +101,13 @@ test(
     await expect(overlay(page).getByText('Así lo cuenta Lucía')).toHaveCount(0);
     answer();
     await expect(overlay(page).getByText('Así lo cuenta Lucía')).toBeVisible();
+
+    // Past the photo, a bar says what this is beside the way back.
+    const bar = overlay(page).locator('[data-price]');
+    await expect(bar).toHaveCSS('opacity', '0');
+    await overlay(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await expect(bar).toHaveCSS('opacity', '1');
+    await expect(overlay(page).getByRole('link', { name: 'Volver' })).toBeInViewport();
     await page.goBack();
     await expect(card(page)).toBeFocused();
     expect(await garments(page).count()).toBeGreaterThanOrEqual(hanging);

@@ -199,6 +199,9 @@ test('PROF-02 nobody of that name: 404, and a collection that is gone too', asyn
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.getByRole('main').getByRole('link', { name: 'Ver prendas' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
+  await alive(page);
+  await page.getByRole('button', { name: 'Buscar personas' }).click();
+  await expect(page.getByRole('combobox', { name: 'Buscar personas y publicaciones' })).toBeFocused();
 
   shop.state.answers[`${endpoint}?coleccion=9`] = { code: 'not-found' };
   const gone = await page.goto(`${shop.url}/perfil/${memberSession().user.username}?coleccion=9`);

@@ -7,10 +7,15 @@ import { never, open, type Scene } from './types.ts';
 
 const title = 'Campera de jean oversize';
 
-async function openOverlay(page: Page, shop: StubShop): Promise<void> {
+async function pressCard(page: Page, shop: StubShop): Promise<void> {
   await open(page, `${shop.url}/productos`);
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('dialog', { name: title }).waitFor();
+}
+
+async function openOverlay(page: Page, shop: StubShop): Promise<void> {
+  await pressCard(page, shop);
+  await page.getByRole('heading', { name: /^Comentarios/ }).waitFor();
   await page.waitForLoadState('networkidle');
 }
 
@@ -43,7 +48,7 @@ export const productScenes: readonly Scene[] = [
       const product = jeanJacket();
       withProduct(shop, product);
       shop.state.answers[`GET /api/products/${product.id}`] = { body: productReply(product), gate: never };
-      await openOverlay(page, shop);
+      await pressCard(page, shop);
     },
   },
   {
@@ -55,6 +60,16 @@ export const productScenes: readonly Scene[] = [
       withProduct(shop);
       await openOverlay(page, shop);
       await page.locator('[role=dialog]').evaluate((box) => box.scrollTo(0, 300));
+    },
+  },
+  {
+    name: 'producto-barra',
+    about: 'On a phone, scrolled past its photo: a bar says what it is',
+    widths: [390, 768],
+    play: async (page, shop) => {
+      withProduct(shop);
+      await openOverlay(page, shop);
+      await page.locator('[role=dialog]').evaluate((box) => box.scrollTo(0, 900));
     },
   },
   {

@@ -10,9 +10,15 @@ import css from './failure-screens.module.css';
 interface NotFoundProps {
   readonly title?: string;
   readonly text?: string;
+  /** Beside the way to the garments, in place of the way home. */
+  readonly other?: ReactNode;
 }
 
-export function NotFoundScreen({ title = texts.notFoundTitle, text = texts.notFoundText }: NotFoundProps) {
+export function NotFoundScreen({
+  title = texts.notFoundTitle,
+  text = texts.notFoundText,
+  other,
+}: NotFoundProps) {
   return (
     <div className="page">
       <EmptyState
@@ -22,9 +28,11 @@ export function NotFoundScreen({ title = texts.notFoundTitle, text = texts.notFo
         actions={
           <>
             <ButtonLink to={paths.products}>{texts.seeProducts}</ButtonLink>
-            <ButtonLink to={paths.home} kind="line">
-              {texts.goHome}
-            </ButtonLink>
+            {other ?? (
+              <ButtonLink to={paths.home} kind="line">
+                {texts.goHome}
+              </ButtonLink>
+            )}
           </>
         }
       >

@@ -4,7 +4,10 @@ import type { ProfilePage } from '#app/features/profile/profile-page.ts';
 import { ProfileTabs } from '#app/features/profile/profile-tabs.tsx';
 import type { ProfileView } from '#app/features/profile/profile-view.ts';
 import { texts } from '#app/features/profile/texts.ts';
+import { startSearch } from '#app/features/search/start-search.ts';
 import { useSession } from '#app/features/session/use-session.ts';
+import { useIsAlive } from '#app/shared/use-is-alive.ts';
+import { Button } from '#app/ui/button.tsx';
 import { NotFoundScreen } from './failure-screens.tsx';
 import { ProductOverlayHost } from './product-overlay-host.tsx';
 import { ExpectedProducts } from './products-expected.tsx';
@@ -63,8 +66,22 @@ export function ProfileScreen({ page, opened, view, fromTheStart }: ProfileScree
 }
 
 function Missing({ page }: { page: ProfilePage & { ok: false } }) {
+  const isAlive = useIsAlive();
   if (page.code === 'user-not-found')
-    return <NotFoundScreen title={texts.notFound} text={texts.notFoundText} />;
+    return (
+      <NotFoundScreen
+        title={texts.notFound}
+        text={texts.notFoundText}
+        // Without script there is no search of people.
+        other={
+          isAlive && (
+            <Button kind="line" onClick={startSearch}>
+              {texts.searchPeople}
+            </Button>
+          )
+        }
+      />
+    );
   if (page.code === 'not-found')
     return <NotFoundScreen title={texts.collectionNotFound} text={texts.collectionNotFoundText} />;
   return <ProfileFailed requestId={page.requestId} />;

@@ -40,6 +40,9 @@ export function Hanger({ photo, tag, corner, shape = 'photo', children }: Hanger
   );
 }
 
+/** For the link in its title: all of the card answers to it. */
+export const coveringLink = css.covering;
+
 export function RackItem({ children }: { children: ReactNode }) {
   return <li className={css.item}>{children}</li>;
 }

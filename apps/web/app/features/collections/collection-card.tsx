@@ -3,7 +3,7 @@ import { collectionLimits } from '@perchero/contract/collections/collection.rule
 import { Link } from 'react-router';
 import { Lock } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
-import { Hanger, RackItem } from '#app/ui/rack.tsx';
+import { coveringLink, Hanger, RackItem } from '#app/ui/rack.tsx';
 import css from './collection-card.module.css';
 import { Pick } from './pick.tsx';
 import { texts } from './texts.ts';
@@ -38,7 +38,7 @@ export function CollectionCard({ collection, to, choice }: CollectionCardProps) 
           {choice ? (
             name
           ) : (
-            <Link to={to} className={css.link} preventScrollReset>
+            <Link to={to} className={coveringLink} preventScrollReset>
               {name}
             </Link>
           )}

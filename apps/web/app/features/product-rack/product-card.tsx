@@ -8,7 +8,7 @@ import { sewnSize } from '#app/shared/sewn-size/sewn-size.ts';
 import { MessageCircle } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
-import { Hanger } from '#app/ui/rack.tsx';
+import { coveringLink, Hanger } from '#app/ui/rack.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './product-card.module.css';
@@ -48,13 +48,13 @@ export function ProductCard(props: ProductCardProps) {
   return (
     <Hanger
       photo={photo ?? <ProductPicture product={product} place={place} />}
-      tag={<PriceTag pesos={product.price} />}
+      tag={<PriceTag pesos={product.price} sold={product.sold} />}
       corner={corner}
     >
       <h2 className={css.title}>
         <Link
           to={paths.post(product.id)}
-          className={css.link}
+          className={coveringLink}
           discover={discover}
           onPointerEnter={onNear}
           onFocus={onNear}

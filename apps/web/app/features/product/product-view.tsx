@@ -46,7 +46,7 @@ export function ProductView(props: ProductViewProps) {
             {title}
           </h1>
           <div className={css.price}>
-            <PriceTag pesos={price} size="large" />
+            <PriceTag pesos={price} size="large" sold={product.state === 'sold'} />
             {product.state === 'sold' && <span className={css.sold}>{texts.sold}</span>}
             <div className={css.reactions}>
               {product.state === 'active' && <ShareButton id={id} title={title} price={price} />}

@@ -48,6 +48,7 @@ export const texts = {
   },
   notFound: 'Usuario no encontrado.',
   notFoundText: 'Puede que haya cambiado de nombre o que el enlace esté mal escrito.',
+  searchPeople: 'Buscar personas',
   collectionNotFound: 'Esta colección no está',
   collectionNotFoundText: 'Puede que la hayan eliminado o que sea privada.',
   failedTitle: 'Se nos cayó el perchero',

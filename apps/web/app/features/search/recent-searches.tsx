@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { IconButton } from '#app/ui/icon-button.tsx';
 import { History, X } from '#app/ui/icons.ts';
 import { TextButton } from '#app/ui/text-button.tsx';
 import { searchPaths } from './paths.ts';
@@ -30,14 +31,9 @@ export function RecentSearches({ onFollow, onForget }: { onFollow: () => void; o
               <History aria-hidden="true" />
               <span className={css.words}>{text}</span>
             </Link>
-            <button
-              type="button"
-              className={css.forget}
-              aria-label={texts.forget(text)}
-              onClick={() => keep(forget(text))}
-            >
+            <IconButton label={texts.forget(text)} className={css.forget} onClick={() => keep(forget(text))}>
               <X aria-hidden="true" />
-            </button>
+            </IconButton>
           </li>
         ))}
       </ul>

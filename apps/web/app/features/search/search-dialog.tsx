@@ -28,7 +28,13 @@ export function SearchDialog() {
 
   return (
     <div className={css.small}>
-      <IconButton label={texts.open} aria-haspopup="dialog" onClick={open} {...commands('show-modal', id)}>
+      <IconButton
+        label={texts.open}
+        aria-haspopup="dialog"
+        data-site-search="button"
+        onClick={open}
+        {...commands('show-modal', id)}
+      >
         <Search aria-hidden="true" />
       </IconButton>
       <dialog ref={dialog} id={id} className={css.dialog} aria-label={texts.siteBox}>

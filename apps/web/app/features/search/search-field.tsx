@@ -1,5 +1,6 @@
 import type { searchLimits } from '@perchero/contract/search/search';
 import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useId, useState } from 'react';
+import { IconButton } from '#app/ui/icon-button.tsx';
 import { X } from '#app/ui/icons.ts';
 import { SearchBox } from '#app/ui/search-box.tsx';
 import css from './search-field.module.css';
@@ -103,9 +104,9 @@ export function SearchField(props: SearchFieldProps) {
         onKeyDown={onKeyDown}
       />
       {onClear && value !== '' && (
-        <button type="button" className={css.clear} aria-label={texts.clear} onClick={onClear}>
+        <IconButton label={texts.clear} className={css.clear} onClick={onClear}>
           <X aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
       {isNear && (
         <Suspense>

@@ -26,6 +26,7 @@ export function SiteSearch({ shape, onLeave, inputRef }: SiteSearchProps) {
   return (
     <form
       role="search"
+      data-site-search={shape}
       method="get"
       action={paths.products}
       aria-label={texts.siteBox}
