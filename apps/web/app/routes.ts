@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The map of the site: the user's address (Spanish) on the left, our file (English) on the right. */
 export default [
-  index('routes/home.ts'),
+  index('routes/home.tsx'),
   route('productos', 'routes/products.tsx'),
   route('Post/:id', 'routes/post.tsx'),
   route('vender', 'routes/sell.tsx'),

@@ -6,6 +6,7 @@ import { reportClientError } from '@perchero/contract/platform/client-errors';
 import { readQuery } from '@perchero/contract/search/catalogue-query';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { readDrawing, readGarments } from './catalogue.ts';
+import { landingReply } from './landing.ts';
 import { listGarments, type Listing } from './listing.ts';
 import { emptyPhotos, photosReply, receive, type StubPhotos } from './photos.ts';
 import { readUglyPhoto } from './ugly-photos.ts';
@@ -42,6 +43,8 @@ export type StubAnswer =
 export async function startStub(port = 0) {
   const all = readGarments();
   const state = healthy();
+  /** What every page may lead to. */
+  const usual: StubState['answers'] = { 'GET /api/landing': { body: landingReply() } };
 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
@@ -74,7 +77,7 @@ export async function startStub(port = 0) {
     const sent = await bodyOf(request);
     const body: unknown = sent.startsWith('{') ? JSON.parse(sent) : sent;
     const told = state.answers[endpoint + url.search] ?? state.answers[endpoint];
-    const answer = told ?? aboutPhotos(endpoint, body, url.searchParams);
+    const answer = told ?? usual[endpoint] ?? aboutPhotos(endpoint, body, url.searchParams);
     // A shop where nothing happens; an open stream would keep every page busy.
     if (!answer && endpoint === 'GET /api/notifications/stream') return void response.writeHead(204).end();
     if (!answer) return refuse(response, 'not-found');

@@ -1,0 +1,44 @@
+import type { MetaDescriptor } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
+import { previewTags } from '#app/shared/preview-tags.ts';
+import type { Site } from '#app/shared/site.ts';
+import { siteTexts } from '#app/shared/texts.ts';
+import { headTexts } from './texts.ts';
+
+const context = 'https://schema.org';
+
+/** The head of the landing page: the site itself, and who is behind it. */
+export function landingTags({ publicUrl }: Site): MetaDescriptor[] {
+  const organization = `${publicUrl}/#organization`;
+  return [
+    ...previewTags({ ...headTexts, publicUrl, path: paths.home }),
+    {
+      'script:ld+json': {
+        '@context': context,
+        '@type': 'WebSite',
+        name: siteTexts.name,
+        url: publicUrl + paths.home,
+        inLanguage: 'es-UY',
+        description: headTexts.description,
+        publisher: { '@id': organization },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${publicUrl}${paths.products}?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    },
+    {
+      'script:ld+json': {
+        '@context': context,
+        '@type': 'Organization',
+        '@id': organization,
+        name: siteTexts.name,
+        slogan: siteTexts.tagline,
+        url: publicUrl + paths.home,
+        logo: `${publicUrl}/apple-touch-icon.png`,
+        areaServed: 'UY',
+      },
+    },
+  ];
+}

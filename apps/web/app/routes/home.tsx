@@ -1,0 +1,40 @@
+import { departments, productLimits } from '@perchero/contract/catalogue/product';
+import { getLanding } from '@perchero/contract/pages/landing';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Landing } from '#app/features/landing/landing.ts';
+import { landingTags } from '#app/features/landing/landing-tags.ts';
+import { LandingScreen } from '#app/screens/landing-screen.tsx';
+import { callApi } from '#app/shared/api.server.ts';
+import { formatMoment } from '#app/shared/format-moment.ts';
+import { paths } from '#app/shared/paths.ts';
+import { nowhere } from '#app/shared/site.ts';
+import type { Route } from './+types/home.ts';
+
+/** Without the shop the page says the same: it only has no pieces to show then. */
+export async function loader({ request }: Route.LoaderArgs): Promise<Landing> {
+  const result = await callApi(request, getLanding, {});
+  const pieces = result.ok ? result.value.pieces : [];
+  const now = new Date();
+  return {
+    pieces: pieces.map((piece) => ({ ...piece, hung: formatMoment(new Date(piece.created_at), now) })),
+    commission: result.ok ? result.value.commission : null,
+    departments: departments.map((name) => ({
+      name,
+      isMarked: pieces.some(({ department }) => department === name),
+    })),
+    mostPictures: productLimits.pictures,
+  };
+}
+
+/** A theme changes nothing of what hangs. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction === paths.chooseTheme ? false : defaultShouldRevalidate;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return landingTags(matches[0].loaderData?.site ?? nowhere);
+}
+
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  return <LandingScreen landing={loaderData} />;
+}
