@@ -10,6 +10,9 @@ import { SellerRow } from './seller-row.tsx';
 import { ShareButton } from './share-button.tsx';
 import { texts } from './texts.ts';
 
+/** Wide type is hungry: what is longer wears the regular cut. */
+const longestWideTitle = 40;
+
 interface ProductViewProps {
   /** Where it is shown: over a listing, or as a page of its own. */
   readonly frame: 'overlay' | 'page';
@@ -42,7 +45,7 @@ export function ProductView(props: ProductViewProps) {
       <div className={css.side}>
         <div className={css.info}>
           <SellerRow seller={seller} isOwn={isOwn} />
-          <h1 id={titleId} className={css.title}>
+          <h1 id={titleId} className={css.title} data-long={title.length > longestWideTitle || undefined}>
             {title}
           </h1>
           <div className={css.price}>
