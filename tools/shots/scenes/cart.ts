@@ -1,6 +1,15 @@
 import type { Cart } from '@perchero/contract/cart/cart';
 import type { Page } from '@playwright/test';
-import { cartGroup, cartLine, cartOf, fullCart, partlyPaidCart, withCart } from '../stub/cart.ts';
+import {
+  cartGroup,
+  cartLine,
+  cartOf,
+  fullCart,
+  keptByGuest,
+  longName,
+  partlyPaidCart,
+  withCart,
+} from '../stub/cart.ts';
 import { memberSession, signedIn } from '../stub/member.ts';
 import { jeanJacket, withProduct } from '../stub/product.ts';
 import type { StubShop } from '../stub/shop.ts';
@@ -14,12 +23,23 @@ const buyer = {
   avatar_url: 'avatars/camila',
 };
 
+const large = {
+  price: 125_900,
+  title: 'Sobretodo de paño de lana virgen con cuello de piel sintética, forro entero y cinturón',
+};
+
 async function asBuyer(page: Page, shop: StubShop, cart: Cart): Promise<void> {
   await signedIn(page.context(), shop, buyer);
   shop.state.answers['GET /api/session'] = {
     body: { session: { ...memberSession(buyer), cart: cart.quantity } },
   };
   withCart(shop, cart);
+}
+
+/** A picture of the whole page begins where the page does. */
+async function toTheTop(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.waitForFunction(() => window.scrollY === 0);
 }
 
 async function openDrawer(page: Page, shop: StubShop, cart: Cart): Promise<void> {
@@ -43,7 +63,7 @@ export const cartScenes: readonly Scene[] = [
       await open(page, `${shop.url}/carrito`);
       await page.getByRole('button', { name: 'Pagar a Mateo' }).click();
       await page.getByRole('button', { name: 'Generando link...' }).waitFor();
-      await page.keyboard.press('Control+Home');
+      await toTheTop(page);
     },
   },
   {
@@ -61,7 +81,7 @@ export const cartScenes: readonly Scene[] = [
       await page.route('**/api/split', (route) => route.abort());
       await page.getByRole('button', { name: 'Pagar a Mateo' }).click();
       await page.getByRole('alert').waitFor();
-      await page.keyboard.press('Control+Home');
+      await toTheTop(page);
     },
   },
   {
@@ -89,6 +109,40 @@ export const cartScenes: readonly Scene[] = [
         ]),
       );
       await open(page, `${shop.url}/carrito`);
+    },
+  },
+  {
+    name: 'carrito-extremos',
+    about: 'Names as long as they may be, prices of six figures, a piece without a photo',
+    fullPage: true,
+    play: async (page, shop) => {
+      const group = cartGroup('elena', [
+        cartLine('jumper', { ...large, old_price: 98_500 }),
+        cartLine('ruana', { ...large, title: 'Wellensteyn', picture: null, available: 12, quantity: 12 }),
+      ]);
+      const seller = { ...group.seller, ...longName };
+      await asBuyer(page, shop, cartOf([{ ...group, seller }, cartGroup('sofia', [cartLine('glasses')])]));
+      await open(page, `${shop.url}/carrito`);
+    },
+  },
+  {
+    name: 'carrito-cargando',
+    about: 'A guest’s cart on its way',
+    play: async (page, shop) => {
+      await keptByGuest(page, fullCart());
+      shop.state.answers['GET /api/cart/preview'] = { body: {}, gate: never };
+      await page.goto(`${shop.url}/carrito`);
+      await page.waitForSelector('html[data-arrived]', { state: 'attached' });
+    },
+  },
+  {
+    name: 'carrito-falla',
+    about: 'A cart that could not be read',
+    play: async (page, shop) => {
+      await keptByGuest(page, fullCart());
+      shop.state.answers['GET /api/cart/preview'] = { code: 'unavailable' };
+      await open(page, `${shop.url}/carrito`);
+      await page.getByRole('button', { name: 'Probar de nuevo' }).waitFor();
     },
   },
   {

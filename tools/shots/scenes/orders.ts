@@ -1,3 +1,4 @@
+import { longName } from '../stub/cart.ts';
 import {
   anOrder,
   anUnpaidOrder,
@@ -94,6 +95,49 @@ export const orderScenes: readonly Scene[] = [
         siblings: [anUnpaidOrder(1043, { other: sellers.mateo, items: [item('Championes retro')] })],
       });
       await open(page, shop.url + path);
+    },
+  },
+  {
+    name: 'compra-extremos',
+    about: 'Names as long as they may be, and prices of six figures',
+    fullPage: true,
+    play: async (page, shop) => {
+      await signedIn(page.context(), shop, { avatar_url: 'avatars/lucia' });
+      const piece = { ...item('Buzo tejido'), unit_price_cents: 12_590_000, quantity: 2 };
+      const other = { ...sellers.elena, ...longName };
+      const order = anUnpaidOrder(1_204_233, { other, items: [piece, item('Ruana de lana')] });
+      const siblings = [anUnpaidOrder(1043, { other, items: [piece] })];
+      await open(page, shop.url + withOrder(shop, order, { siblings }));
+    },
+  },
+  {
+    name: 'compra-cancelar',
+    about: 'The question before a purchase is given up',
+    play: async (page, shop) => {
+      await withOrders(page, shop, { purchase: purchases() });
+      await open(page, `${shop.url}/compras`);
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'venta-devolver',
+    about: 'The question before the money goes back, which could not be asked for',
+    play: async (page, shop) => {
+      await signedIn(page.context(), shop, { avatar_url: 'avatars/lucia' });
+      shop.state.answers['POST /api/orders/refund'] = { code: 'order-not-so' };
+      await open(page, shop.url + withOrder(shop, aSale(1051)));
+      await page.getByRole('button', { name: 'Devolver el dinero' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Devolver el dinero' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'ventas-vacio',
+    about: 'Nothing was sold yet',
+    play: async (page, shop) => {
+      await withOrders(page, shop, {});
+      await open(page, `${shop.url}/ventas`);
     },
   },
   {

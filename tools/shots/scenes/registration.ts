@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { longName } from '../stub/cart.ts';
 import { comeTo, newcomer } from '../stub/newcomer.ts';
 import type { StubShop } from '../stub/shop.ts';
 import { never, open, type Scene } from './types.ts';
@@ -16,6 +17,18 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Género').selectOption('femenino');
   await page.getByLabel('Email').fill('lucia@correo.com');
   await page.getByRole('checkbox').check();
+}
+
+async function welcome(page: Page, shop: StubShop, username: string): Promise<void> {
+  await newcomer(page, shop, 'verifyPhoneCode');
+  await page.clock.install();
+  shop.state.answers['POST /api/phone/verify-code'] = { body: { success: true } };
+  shop.state.answers['POST /api/update-phone'] = { body: { success: true, user: { username } } };
+  await register(page, shop);
+  await page.getByLabel('Código de 6 números').fill('407123');
+  await press(page, 'Verificar');
+  await page.getByRole('heading', { name: `Ya sos parte, @${username}` }).waitFor();
+  comeTo(shop);
 }
 
 /** Every step of a registration, and the pages its mails lead to. */
@@ -196,18 +209,11 @@ export const registrationScenes: readonly Scene[] = [
     name: 'registro-6',
     about: 'Registration: welcome',
     mockup: { light: 'registro-6' },
-    play: async (page, shop) => {
-      await newcomer(page, shop, 'verifyPhoneCode');
-      await page.clock.install();
-      shop.state.answers['POST /api/phone/verify-code'] = { body: { success: true } };
-      shop.state.answers['POST /api/update-phone'] = {
-        body: { success: true, user: { username: 'luciaferreira' } },
-      };
-      await register(page, shop);
-      await page.getByLabel('Código de 6 números').fill('407123');
-      await press(page, 'Verificar');
-      await page.getByRole('heading', { name: 'Ya sos parte, @luciaferreira' }).waitFor();
-      comeTo(shop);
-    },
+    play: (page, shop) => welcome(page, shop, 'luciaferreira'),
+  },
+  {
+    name: 'registro-6-extremo',
+    about: 'Registration: welcome to somebody with the longest name',
+    play: (page, shop) => welcome(page, shop, longName.username),
   },
 ];

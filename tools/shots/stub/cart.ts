@@ -14,6 +14,12 @@ const people = {
   },
 };
 
+/** As long as they may be. */
+export const longName = {
+  username: 'mariadelosangelesech',
+  full_name: 'María de los Ángeles Echeverrigaray Etch',
+};
+
 type Seller = keyof typeof people;
 
 const titles = {

@@ -1,7 +1,7 @@
 import type { Cart } from '@perchero/contract/cart/cart';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { CartExpected } from '#app/features/cart/cart-expected.tsx';
+import { CartPageExpected } from '#app/features/cart/cart-page-expected.tsx';
 import css from '#app/features/cart/cart-page.module.css';
 import { CartSummary } from '#app/features/cart/cart-summary.tsx';
 import { PaidGroup } from '#app/features/cart/paid-group.tsx';
@@ -22,7 +22,7 @@ export function CartScreen({ initial }: { initial: Cart | null }) {
   return (
     <div className={['page', css.cart].join(' ')}>
       <h1 className={css.heading}>{pageTexts.title}</h1>
-      {!cart && !hasFailed && <CartExpected />}
+      {!cart && !hasFailed && <CartPageExpected />}
       {!cart && hasFailed && (
         <EmptyState
           art="broken-rail"
