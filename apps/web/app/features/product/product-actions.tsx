@@ -50,13 +50,11 @@ export function ProductActions({ product, isOwn, buy, save, onChanged, onDeleted
             {texts.edit}
           </ButtonLink>
         )}
-        {canSave && save}
-        {canChange && isAlive && (
-          <>
-            {state !== 'processing' && <HangingButton product={product} onChanged={onChanged} />}
-            <ProductDeletion product={product} onDeleted={onDeleted} />
-          </>
+        {canChange && isAlive && state !== 'processing' && (
+          <HangingButton product={product} onChanged={onChanged} />
         )}
+        {canSave && save}
+        {canChange && isAlive && <ProductDeletion product={product} onDeleted={onDeleted} />}
       </div>
     </>
   );
