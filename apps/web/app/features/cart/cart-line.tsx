@@ -7,6 +7,7 @@ import { sewnSize } from '#app/shared/sewn-size/sewn-size.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { TextButton } from '#app/ui/text-button.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './cart-line.module.css';
 import { isPayable } from './overlay-cart.rules.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -41,7 +42,10 @@ export function CartLine({ line, setQuantity, remove, onOpen }: CartLineProps) {
           {title}
         </Link>
         <div className={css.facts}>
-          <SewnLabel>{sewnSize(line.size)}</SewnLabel>
+          <SewnLabel>
+            <VisuallyHidden>{texts.size}</VisuallyHidden>
+            {sewnSize(line.size)}
+          </SewnLabel>
           <span className={css.muted}>{line.sexo}</span>
         </div>
       </div>

@@ -8,10 +8,11 @@ import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { Status } from '#app/ui/status.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import lineCss from './cart-line.module.css';
 import css from './cart-page.module.css';
 import { SellerHead } from './seller-head.tsx';
-import { pageTexts as texts } from './texts.ts';
+import { lineTexts, pageTexts as texts } from './texts.ts';
 
 /** What was just paid: it stays in sight until the rest is. */
 export function PaidGroup({ group }: { group: Paid }) {
@@ -36,7 +37,10 @@ export function PaidGroup({ group }: { group: Paid }) {
             <div className={lineCss.body}>
               <span className={lineCss.title}>{item.title}</span>
               <div className={lineCss.facts}>
-                <SewnLabel>{sewnSize(item.size)}</SewnLabel>
+                <SewnLabel>
+                  <VisuallyHidden>{lineTexts.size}</VisuallyHidden>
+                  {sewnSize(item.size)}
+                </SewnLabel>
                 {item.quantity > 1 && <span className={lineCss.muted}>{texts.units(item.quantity)}</span>}
               </div>
             </div>

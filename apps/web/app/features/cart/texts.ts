@@ -21,6 +21,8 @@ export const texts = {
 };
 
 export const lineTexts = {
+  /** Heard before what the label says. */
+  size: 'Talle ',
   quantityOf: (title: string) => `Cantidad de ${title}`,
   less: 'Restar uno',
   more: 'Sumar uno',

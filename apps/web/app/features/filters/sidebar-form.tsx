@@ -42,6 +42,9 @@ export function SidebarForm(props: FilterProps) {
       action={paths.products}
       onSubmit={(event) => event.preventDefault()}
     >
+      <button type="button" className={css.skip} onClick={goToPieces}>
+        {texts.skip}
+      </button>
       {props.query.text !== '' && <input type="hidden" name="q" value={props.query.text} />}
       <FilterGroups {...props} tagSearch={LateTagSearch} />
       <noscript>
@@ -51,6 +54,11 @@ export function SidebarForm(props: FilterProps) {
       </noscript>
     </form>
   );
+}
+
+/** Past some fifty controls, for whoever goes by keyboard; the address stays as it is, and with it the list. */
+function goToPieces(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
 /** Since the server painted it. Of two types that changed, only the one that was chosen was pressed. */

@@ -6,6 +6,7 @@ const pieces = (count: number) => (count === 1 ? '1 prenda' : `${formatNumber(co
 
 export const texts = {
   filters: 'Filtros',
+  skip: 'Saltar a las prendas',
   filtersChosen: (count: number) => (count === 1 ? 'Filtros, 1 elegido' : `Filtros, ${count} elegidos`),
   apply: 'Aplicar filtros',
   close: 'Cerrar filtros',
