@@ -1,23 +1,26 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { config } from './app/shared/config.server.ts';
 import { devRequestIds } from './host/request-id.ts';
+import { ownPage, rack, shell } from './scripts/chunks.ts';
 import { makeFonts } from './scripts/fonts.ts';
 import { modernBrowsers } from './scripts/modern-browsers.ts';
 
-/** Loaded when they are used: what stands on Base UI, and what few pages have. */
-const onDemand =
-  /\/ui\/(dialog|sheet|menu-popup|tabs|tooltip|toast-region|combobox|(?:\w+-)?field|form|solo-page|going-home|text-button|use-countdown|color-dot|blur)\.|\/shared\/(format-moment|format-phone|local-path|private-page-tags|bare-letters|price-digits|use-suggestions|listing-path)\.|\/shared\/(product-words|listing-name|sewn-size)\/|lucide-react\/dist\/esm\/icons\/(?!(?:bell|check|circle-alert|hourglass|info|log-out|menu|monitor|moon|rotate-cw|settings|shopping-bag|sun|user|x)\.)/;
-const everywhere =
-  /node_modules\/lucide-react\/|\/app\/(styles|ui|shared)\/|\/(pending-screen|failure-screens)\.|\/failure\/texts\.|\/session\/(login-request|session-events|use-session)\.|\/search\/(site-search|search-field|search-scope|paths|recent|texts)\.|\/notifications\/(live-news|texts)\.|\/cart\/(guest-cart|cart-news|drawer-request|kept-value|merging)\./;
-/** What hangs garments on a rail: every page with a rack comes with all of it. */
-const rack = /\/features\/(product-rack\/(?!no-match)|likes\/)|icons\/(heart|message-circle)\./;
+const ownIcon = fileURLToPath(new URL('app/ui/lucide-icon.tsx', import.meta.url));
+
+/** A group that takes no more than its own modules needs this, and the router's plugin decides otherwise. */
+const entriesMayExport: Plugin = {
+  name: 'entries-may-export',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+};
 
 export default defineConfig(async () => {
   await makeFonts();
   return {
-    plugins: [devRequestIds(), reactRouter()],
-    ssr: { noExternal: [/^@perchero\//] },
+    plugins: [devRequestIds(), reactRouter(), entriesMayExport],
+    ssr: { noExternal: [/^@perchero\//, 'lucide-react'] },
+    resolve: { alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: ownIcon }] },
     build: { target: modernBrowsers, cssTarget: modernBrowsers, assetsInlineLimit: 0 },
     environments: {
       client: {
@@ -25,6 +28,7 @@ export default defineConfig(async () => {
           rolldownOptions: {
             output: {
               codeSplitting: {
+                includeDependenciesRecursively: false,
                 groups: [
                   {
                     name: 'vendor',
@@ -32,9 +36,10 @@ export default defineConfig(async () => {
                   },
                   // The contract's schemas in the browser: scripts/browser-bundle.ts knows who may load them.
                   { name: 'form-rules', test: /node_modules[\\/](zod|@conform-to)[\\/]/ },
-                  // What every page uses comes as one file instead of a dozen crumbs, and with it the order of the CSS layers.
-                  { name: 'shell', test: (id: string) => everywhere.test(id) && !onDemand.test(id) },
-                  { name: 'rack', test: rack },
+                  // A page asks for a handful of files instead of dozens of crumbs.
+                  { name: shell, debugName: 'shell' },
+                  { name: rack, debugName: 'rack' },
+                  { name: ownPage, debugName: 'page' },
                 ],
               },
             },

@@ -1,28 +1,32 @@
 import { errorStatus } from '@perchero/contract/errors';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type MetaDescriptor, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { ProductPage } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
 import { texts } from '#app/features/product/texts.ts';
 import { PostScreen } from '#app/screens/post-screen.tsx';
+import { config } from '#app/shared/config.server.ts';
 import { paths } from '#app/shared/paths.ts';
 import { privatePageTags } from '#app/shared/private-page-tags.ts';
-import { nowhere } from '#app/shared/site.ts';
+import { unknownTags } from '#app/shared/unknown-tags.ts';
 import type { Route } from './+types/post.ts';
 import { loadProduct } from './load-product.server.ts';
+
+type Loaded = ProductPage & { readonly tags: MetaDescriptor[] };
 
 /** Also what a listing asks when it opens a piece over itself. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const page = await loadProduct(request, params.id, url.search);
-  return data<ProductPage>(page, { status: page.ok ? 200 : errorStatus[page.code] });
+  const tags = page.ok ? productTags(page.product, config) : privatePageTags(texts.gone);
+  return data<Loaded>({ ...page, tags }, { status: page.ok ? 200 : errorStatus[page.code] });
 }
 
 /** A server out of reach is told where the piece would be: the page around it stays. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<ProductPage> {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
   try {
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { ok: false, code: 'unavailable', requestId: null };
+    return { ok: false, code: 'unavailable', requestId: null, tags: unknownTags };
   }
 }
 
@@ -30,9 +34,8 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
   return formAction === paths.chooseTheme ? false : defaultShouldRevalidate;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData?.ok) return privatePageTags(texts.gone);
-  return productTags(loaderData.product, matches[0].loaderData?.site ?? nowhere);
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.tags ?? unknownTags;
 }
 
 export default function PostRoute({ loaderData }: Route.ComponentProps) {

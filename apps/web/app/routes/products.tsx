@@ -26,14 +26,15 @@ import { config } from '#app/shared/config.server.ts';
 import { listingPath } from '#app/shared/listing-path.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 import { changesOnlyOverlay, readProductId, withProduct } from '#app/shared/product-address.ts';
-import { nowhere } from '#app/shared/site.ts';
+import { unknownTags } from '#app/shared/unknown-tags.ts';
 import type { Route } from './+types/products.ts';
 import { loadProduct } from './load-product.server.ts';
 
 const retryAfter = 5;
 
-/** The listing and, when the address names one, the piece over it with the head of its own page. */
+/** The listing with its head and, when the address names one, the piece over it with the head of its own page. */
 type Listing = ProductsPage & {
+  readonly tags: MetaDescriptor[];
   readonly opened: (OpenedProduct & { readonly tags: MetaDescriptor[] }) | null;
 };
 
@@ -51,11 +52,17 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     id !== null && product
       ? { id, page: product, tags: product.ok ? productTags(product.product, config) : [] }
       : null;
-  if (result.ok) return data<Listing>({ ok: true, ...result.value, opened });
+  const tagsOf = (page: ProductsPage) =>
+    listingTags({ query, page, site: config, fromTheStart: cursor === null });
+  if (result.ok) {
+    const page: ProductsPage = { ok: true, ...result.value };
+    return data<Listing>({ ...page, opened, tags: tagsOf(page) });
+  }
   // A cursor somebody made up leads nowhere: the list starts again.
   if (cursor && result.code === 'invalid-input') throw redirect(listingPath(query));
+  const page: ProductsPage = { ok: false, code: result.code, requestId: result.requestId };
   return data<Listing>(
-    { ok: false, code: result.code, requestId: result.requestId, opened },
+    { ...page, opened, tags: tagsOf(page) },
     {
       status: errorStatus[result.code],
       headers: { 'retry-after': String(result.retryAfter ?? retryAfter) },
@@ -69,7 +76,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { ok: false, code: 'unavailable', requestId: null, opened: null };
+    return { ok: false, code: 'unavailable', requestId: null, opened: null, tags: unknownTags };
   }
 }
 
@@ -83,16 +90,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.defaultShouldRevalidate;
 }
 
-export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   const opened = loaderData?.opened;
   if (opened?.page.ok && opened.id === readProductId(location.search)) return opened.tags;
-  const parameters = new URLSearchParams(location.search);
-  return listingTags({
-    query: readQuery(parameters),
-    page: loaderData,
-    site: matches[0].loaderData?.site ?? nowhere,
-    fromTheStart: !parameters.has(cursorParameter),
-  });
+  return loaderData?.tags ?? unknownTags;
 }
 
 export default function ProductsRoute({ loaderData }: Route.ComponentProps) {

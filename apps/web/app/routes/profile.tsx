@@ -18,12 +18,13 @@ import { callApi } from '#app/shared/api.server.ts';
 import { config } from '#app/shared/config.server.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 import { changesOnlyOverlay, readProductId } from '#app/shared/product-address.ts';
-import { nowhere } from '#app/shared/site.ts';
+import { unknownTags } from '#app/shared/unknown-tags.ts';
 import type { Route } from './+types/profile.ts';
 import { loadProduct } from './load-product.server.ts';
 
-/** A person's page and, when the address names one, the piece over it with the head of its own page. */
+/** A person's page with its head and, when the address names one, the piece over it with the head of its own page. */
 type Loaded = ProfilePage & {
+  readonly tags: MetaDescriptor[];
   readonly opened: (OpenedProduct & { readonly tags: MetaDescriptor[] }) | null;
 };
 
@@ -40,7 +41,8 @@ export async function loader({ request, params: { username }, url }: Route.Loade
     id !== null && product
       ? { id, page: product, tags: product.ok ? productTags(product.product, config) : [] }
       : null;
-  return data<Loaded>({ ...page, opened }, { status: page.ok ? 200 : errorStatus[page.code] });
+  const tags = profileTags({ page, view, site: config, fromTheStart: cursor === null });
+  return data<Loaded>({ ...page, opened, tags }, { status: page.ok ? 200 : errorStatus[page.code] });
 }
 
 interface Asked {
@@ -66,7 +68,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { ok: false, code: 'unavailable', requestId: null, opened: null };
+    return { ok: false, code: 'unavailable', requestId: null, opened: null, tags: unknownTags };
   }
 }
 
@@ -76,15 +78,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.defaultShouldRevalidate;
 }
 
-export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   const opened = loaderData?.opened;
   if (opened?.page.ok && opened.id === readProductId(location.search)) return opened.tags;
-  return profileTags({
-    page: loaderData,
-    view: readView(location.search),
-    site: matches[0].loaderData?.site ?? nowhere,
-    fromTheStart: !new URLSearchParams(location.search).has(cursorParameter),
-  });
+  return loaderData?.tags ?? unknownTags;
 }
 
 export default function ProfileRoute({ loaderData: { opened, ...page } }: Route.ComponentProps) {

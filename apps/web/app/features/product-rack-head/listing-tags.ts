@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 interface Listed {
   readonly query: CatalogueQuery;
   /** What was found; it may have failed. */
-  readonly page: ({ readonly ok: true } & Found) | { readonly ok: false } | undefined;
+  readonly page: ({ readonly ok: true } & Found) | { readonly ok: false };
   readonly site: Site;
   /** Whether this is the first page. */
   readonly fromTheStart: boolean;
@@ -22,7 +22,7 @@ interface Listed {
 
 /** The head of a listing. Search engines keep the pages of `canonicalListing` that have something to show, and no others. */
 export function listingTags({ query, page, site, fromTheStart }: Listed): MetaDescriptor[] {
-  const found = page?.ok ? page : null;
+  const found = page.ok ? page : null;
   const name = listingName(query);
   const canonical = canonicalListing(query);
   const isIndexed = canonical.isCanonical && fromTheStart && (found?.products.length ?? 0) > 0;

@@ -9,7 +9,7 @@ import { type ProfileView, viewPath } from './profile-view.ts';
 import { texts } from './texts.ts';
 
 interface Shown {
-  readonly page: ProfilePage | undefined;
+  readonly page: ProfilePage;
   readonly view: ProfileView;
   readonly site: Site;
   /** Whether this is the first page of its section. */
@@ -18,7 +18,7 @@ interface Shown {
 
 /** The head of a person's page. Search engines keep what everybody may see, and each section's first page alone. */
 export function profileTags({ page, view, site, fromTheStart }: Shown): MetaDescriptor[] {
-  if (!page?.ok) return privatePageTags(missingTitle(page?.code));
+  if (!page.ok) return privatePageTags(missingTitle(page.code));
   const { profile, content } = page;
   const isIndexed = fromTheStart && isForEverybody(page);
   const name = content.section === 'coleccion' ? content.collection.name : null;
@@ -40,7 +40,7 @@ export function profileTags({ page, view, site, fromTheStart }: Shown): MetaDesc
   ];
 }
 
-function missingTitle(code: string | undefined): string {
+function missingTitle(code: string): string {
   if (code === 'user-not-found') return texts.notFound;
   return code === 'not-found' ? texts.collectionNotFound : texts.failedTitle;
 }
