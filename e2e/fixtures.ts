@@ -98,14 +98,16 @@ async function holdBars(page: Page, isHeld: boolean): Promise<void> {
   }, isHeld);
 }
 
-/** Halfway between two colours nothing has the contrast it will have. What turns for ever is left alone. */
+/** Halfway between two colours nothing has the contrast it will have. What turns for ever, or with the scrolling, is left alone. */
 async function colorsSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter(
-        ({ effect, playState }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        ({ effect, playState, timeline }) =>
+          playState === 'running' &&
+          timeline instanceof DocumentTimeline &&
+          effect?.getComputedTiming().endTime !== Infinity,
       );
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
