@@ -25,7 +25,7 @@ export function SellFrame({ mode, gatePath, notice, preview, children }: SellFra
         <h1 className={css.title}>{modeTexts[mode].title}</h1>
         <p className={css.intro}>{modeTexts[mode].intro}</p>
       </header>
-      {notice}
+      {notice && <div className={css.notice}>{notice}</div>}
       {isClosed && <AccountGate mode={mode} accountPath={gatePath} />}
       <div className={[css.columns, isClosed && css.closed].filter(Boolean).join(' ')} inert={isClosed}>
         {children}
