@@ -2,14 +2,14 @@ import { type ProductType, productTypes } from '@perchero/contract/catalogue/pro
 import { memo } from 'react';
 import { formatNumber } from '#app/shared/format.ts';
 import { productWords } from '#app/shared/product-words/texts.ts';
-import { Footprints, Gem, Shirt } from '#app/ui/icons.ts';
+import { Gem, Shirt, Shoe } from '#app/ui/icons.ts';
 import { chooseType } from './change-query.ts';
 import { type Change, type Counted, countOf } from './filter-part.ts';
 import { Group } from './group.tsx';
 import css from './option.module.css';
 import { texts } from './texts.ts';
 
-const icons = { vestir: Shirt, calzado: Footprints, accesorio: Gem };
+const icons = { vestir: Shirt, calzado: Shoe, accesorio: Gem };
 
 interface TypeGroupProps {
   readonly chosen: ProductType | null;

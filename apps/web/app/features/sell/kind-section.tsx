@@ -1,7 +1,7 @@
 import { accessoryTypes, productTypes } from '@perchero/contract/catalogue/product';
 import { productWords } from '#app/shared/product-words/texts.ts';
 import { ChoiceField } from '#app/ui/choice-field.tsx';
-import { Footprints, Gem, Shirt } from '#app/ui/icons.ts';
+import { Gem, Shirt, Shoe } from '#app/ui/icons.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import type { PartProps } from './form-parts.ts';
 import css from './section.module.css';
@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 import { sizeOptions, type SellValues, wireSize, withAccessoryType, withProductType } from './sell-values.ts';
 import { texts } from './texts.ts';
 
-const icons = { vestir: Shirt, calzado: Footprints, accesorio: Gem };
+const icons = { vestir: Shirt, calzado: Shoe, accesorio: Gem };
 
 /** What is measured, and its size. All three travel as one. */
 export function KindSection({ values, onChange, errorOf }: PartProps) {
