@@ -51,35 +51,36 @@ test('the site can be installed', once, async ({ page, site }) => {
   expect(worker.headers()['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
 });
 
-test('without a connection: the listing seen last with its hour, a page for the rest, and back', async ({
-  page,
-  context,
-  site,
-}) => {
-  await visit(page, `${site}/productos?sexo=Mujer`);
-  const title = (await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()) ?? '';
-  await workerIsReady(page);
-  await expect.poll(() => everythingKept(page)).toHaveLength(1);
+test(
+  'without a connection: the listing seen last with its hour, a page for the rest, and back',
+  once,
+  async ({ page, context, site }) => {
+    await visit(page, `${site}/productos?sexo=Mujer`);
+    const title =
+      (await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()) ?? '';
+    await workerIsReady(page);
+    await expect.poll(() => everythingKept(page)).toHaveLength(1);
 
-  await context.setOffline(true);
-  await expect(page.getByText('Estás sin conexión. Lo que ves puede haber cambiado.')).toBeVisible();
-  await page.reload();
-  const notice = page.getByRole('heading', { level: 1 });
-  await expect(notice).toHaveText(/^Sin conexión: esto es lo que viste hoy a las \d\d:\d\d$/);
-  await expect(page.getByText('Los precios son los de ese momento')).toBeVisible();
-  await expect(page.getByRole('link', { name: title })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await context.setOffline(true);
+    await expect(page.getByText('Estás sin conexión. Lo que ves puede haber cambiado.')).toBeVisible();
+    await page.reload();
+    const notice = page.getByRole('heading', { level: 1 });
+    await expect(notice).toHaveText(/^Sin conexión: esto es lo que viste hoy a las \d\d:\d\d$/);
+    await expect(page.getByText('Los precios son los de ese momento')).toBeVisible();
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  await page.goto(`${site}/carrito`);
-  await expect(notice).toHaveText('Estás sin conexión');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^Esto es lo que viste hoy/);
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`${site}/carrito`);
+    await expect(notice).toHaveText('Estás sin conexión');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^Esto es lo que viste hoy/);
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  // The page asks again by itself.
-  await context.setOffline(false);
-  await alive(page);
-  await expect(page.getByRole('navigation', { name: 'Legales' })).toBeVisible();
-});
+    // The page asks again by itself.
+    await context.setOffline(false);
+    await alive(page);
+    await expect(page.getByRole('navigation', { name: 'Legales' })).toBeVisible();
+  },
+);
 
 test('a new worker waits, and takes nothing from a form', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/dev/componentes`);

@@ -1,4 +1,4 @@
-import { accessibilityFaults, alive, expect, once, test, visit } from './fixtures.ts';
+import { accessibilityFaults, alive, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 test('NAV-08 an unknown address: a Spanish page with status 404', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/404/);
@@ -19,7 +19,7 @@ test('NAV-08 an unknown address: a Spanish page with status 404', async ({ page,
 test('every answer carries strict headers', once, async ({ request, site }) => {
   for (const [path, status] of [
     ['/productos', 200],
-    ['/', 302],
+    ['/acciones/tema', 302],
     ['/no-existe', 404],
     ['/favicon.svg', 200],
   ] as const) {
@@ -89,6 +89,47 @@ test('the menu of small screens keeps the focus and gives it back', async ({ pag
   await menu.getByRole('link', { name: 'Productos' }).click();
   await expect(menu).toBeHidden();
 });
+
+test(
+  "the places of the site under one's thumb: marked, asking guests, and away when there is no room",
+  once,
+  async ({ page, shop }) => {
+    await visit(page, `${shop.url}/productos`);
+    const tabs = page.getByRole('navigation', { name: 'Accesos rápidos' });
+
+    await expect(tabs.getByRole('link')).toHaveText(['Inicio', 'Productos', 'Vender', 'Perfil']);
+    await expect(tabs.locator('[aria-current=page]')).toHaveText('Productos');
+    const search = page.getByRole('main').getByRole('combobox').first();
+    await search.focus();
+    await expect(tabs).toBeHidden();
+    await search.blur();
+
+    await tabs.getByRole('link', { name: 'Perfil' }).click();
+    const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
+    await expect(login.getByText('Debes iniciar sesión para realizar esta acción.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(login).toBeHidden();
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const foot = page.getByRole('contentinfo');
+    await expect.poll(async () => bottomOf(await foot.boundingBox())).toBeLessThanOrEqual(844);
+    const bar = await tabs.boundingBox();
+    expect(bottomOf(await foot.boundingBox())).toBeLessThanOrEqual(Math.ceil(bar?.y ?? 0));
+  },
+);
+
+test(
+  'NAV-04 operators find the money in the menu of small screens',
+  once,
+  async ({ page, context, shop }) => {
+    await signedIn(context, shop, { role: 'admin' });
+    await visit(page, `${shop.url}/productos`);
+
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+
+    await expect(page.getByRole('link', { name: 'Dinero' })).toHaveAttribute('href', '/admin/dinero');
+  },
+);
 
 test('the bar marks the page one is on', async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -172,3 +213,7 @@ test('a menu and a message are loaded when they are first needed', once, async (
   await page.getByRole('button', { name: 'Mostrar aviso' }).click();
   await expect(page.getByText('Agregado al carrito')).toBeVisible();
 });
+
+function bottomOf(box: { y: number; height: number } | null): number {
+  return box ? Math.floor(box.y + box.height) : Number.NaN;
+}

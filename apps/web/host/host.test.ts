@@ -6,6 +6,7 @@ import { assertNothingPrivate } from '../scripts/browser-bundle.ts';
 import { apiProxy } from './api-proxy.ts';
 import { isForeignForm } from './foreign-forms.ts';
 import { requestIdFrom } from './request-id.ts';
+import { serviceWorker } from './service-worker.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,4 +79,28 @@ it('passes a picture on, also one that was announced, and refuses one that is to
     await host.close();
     await api.close();
   }
+});
+
+it('takes the service worker back from browsers when it is told to', async () => {
+  const host = Fastify();
+  await host.register(serviceWorker, { client: '/nowhere', isWithdrawn: true });
+  const { headers, body } = await host.inject('/sw.js');
+
+  expect(headers['content-type']).toContain('text/javascript');
+  expect(headers['cache-control']).toBe('no-cache');
+  const left: string[] = [];
+  const listeners: Record<string, (event: unknown) => void> = {};
+  const work: Promise<unknown>[] = [];
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- the worker itself, in surroundings of our own
+  new Function('addEventListener', 'skipWaiting', 'caches', 'registration', body)(
+    (name: string, listener: (event: unknown) => void) => (listeners[name] = listener),
+    () => left.push('skipped'),
+    { keys: async () => ['a', 'b'], delete: async (name: string) => left.push(name) },
+    { unregister: async () => left.push('unregistered') },
+  );
+  listeners['install']?.({});
+  listeners['activate']?.({ waitUntil: (ending: Promise<unknown>) => work.push(ending) });
+  await Promise.all(work);
+
+  expect(left).toEqual(['skipped', 'a', 'b', 'unregistered']);
 });

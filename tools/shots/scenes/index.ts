@@ -2,6 +2,7 @@ import { cartScenes } from './cart.ts';
 import { collectionScenes } from './collections.ts';
 import { emailPageScenes } from './email-pages.ts';
 import { filterScenes } from './filters.ts';
+import { landingScenes } from './landing.ts';
 import { listingScenes } from './listing.ts';
 import { moneyScenes } from './money.ts';
 import { notificationScenes } from './notifications.ts';
@@ -14,11 +15,13 @@ import { searchScenes } from './search.ts';
 import { sellScenes } from './sell.ts';
 import { sessionScenes } from './session.ts';
 import { settingsScenes } from './settings.ts';
+import { shellScenes } from './shell.ts';
 import type { Scene } from './types.ts';
 import { uglyScenes } from './ugly.ts';
 
 /** Every screen and state there is; each area has its file. */
 export const scenes: readonly Scene[] = [
+  ...landingScenes,
   ...listingScenes,
   ...filterScenes,
   ...searchScenes,
@@ -26,6 +29,7 @@ export const scenes: readonly Scene[] = [
   ...productScenes,
   ...cartScenes,
   ...collectionScenes,
+  ...shellScenes,
   ...sessionScenes,
   ...registrationScenes,
   ...emailPageScenes,

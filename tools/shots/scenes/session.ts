@@ -52,7 +52,7 @@ async function openAssociation(page: Page, shop: StubShop): Promise<void> {
   await page.getByLabel('Celular').fill('094123456');
 }
 
-/** The login, the account menu, and the pages of recovery and phone. */
+/** The login, and the pages of recovery and phone. */
 export const sessionScenes: readonly Scene[] = [
   {
     name: 'login',
@@ -101,19 +101,6 @@ export const sessionScenes: readonly Scene[] = [
       shop.state.answers[signIn] = { code: 'email-not-verified' };
       await tryToSignIn(page, shop);
       await page.getByText('Verifica tu Email').waitFor();
-    },
-  },
-  {
-    name: 'menu-cuenta',
-    about: 'The menu of the account',
-    mockup: { light: 'menu-cuenta' },
-    play: async (page, shop) => {
-      await signedIn(page.context(), shop);
-      await open(page, `${shop.url}/productos`);
-      const burger = page.getByRole('button', { name: 'Abrir menú' });
-      const isSmall = await burger.isVisible();
-      await (isSmall ? burger : page.getByRole('button', { name: 'Menú de tu cuenta' })).click();
-      await page.getByText('Cerrar sesión').locator('visible=true').waitFor();
     },
   },
   {

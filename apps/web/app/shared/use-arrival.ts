@@ -18,7 +18,7 @@ export function useArrival(): void {
     document.documentElement.dataset.arrived = '';
     if (last.current === pathname) return;
     last.current = pathname;
-    const title = document.querySelector<HTMLElement>('main h1');
+    const title = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     title?.setAttribute('tabindex', '-1');
     title?.focus({ preventScroll: true });
   }, [pathname]);

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { useSession } from '#app/features/session/use-session.ts';
+import { onDemand } from '#app/shared/on-demand.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Logo } from '#app/ui/brand.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { BurgerMenu } from './burger-menu.tsx';
 import { LoginButton } from './login-button.tsx';
 import css from './navbar.module.css';
 import { SiteLinks } from './site-links.tsx';
 import { texts } from './texts.ts';
+
+const AccountMenu = onDemand(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 interface NavbarProps {
   readonly search: ReactNode;

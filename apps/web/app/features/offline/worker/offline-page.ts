@@ -82,7 +82,7 @@ function card({ id, title, price, image, color, seller }: SeenListing['pieces'][
         .join(', ')}" sizes="(width < 660px) 50vw, (width < 1200px) 30vw, 280px" alt="" loading="lazy">`
     : '';
   const paint = `<svg aria-hidden="true"><rect width="100%" height="100%" fill="${escape(color ?? 'none')}"/></svg>`;
-  return `<li><div class="photo">${paint}${photo}</div><p class="tag">${formatPrice(price)}</p>
+  return `<li>${hook}<div class="photo">${paint}${photo}</div><p class="tag">${formatPrice(price)}</p>
 <a href="${paths.post(id)}">${escape(title)}</a><p class="seller">@${escape(seller)}</p></li>`;
 }
 
@@ -98,6 +98,9 @@ const wire =
   'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"';
 const logo = `<svg class="mark" viewBox="0 0 48 48" stroke-width="4.6" ${wire}><path d="${markPath}"/></svg><svg class="word" viewBox="0 -8 655 146" stroke-width="19" ${wire}><path d="${wordPath}"/></svg>`;
 const rail = `<svg class="art" viewBox="0 0 280 170" stroke-width="5" ${wire}><path d="M6 26h268" stroke-width="6"/><path d="M140 84V66c0-7 3-10 8-13a19 19 0 1 0-27-17M140 84 62 128a9 9 0 0 0 4 17h148a9 9 0 0 0 4-17Z"/></svg>`;
+
+const hook =
+  '<svg class="hook" viewBox="0 0 24 28" aria-hidden="true"><path d="M12 27v-8.2c0-2.6 1.2-3.6 2.9-4.6A7 7 0 1 0 5 8.2"/></svg>';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
