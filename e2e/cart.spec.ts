@@ -230,7 +230,7 @@ test('CART-03 what was paid stays beside the rest; nothing at all leads home', a
   await asMember(page, shop, cartOf([]));
   await page.reload();
   await expect(notices(page).getByText('Tu carrito está vacío.')).toBeVisible();
-  await expect(page).toHaveURL(`${shop.url}/productos`);
+  await expect(page).toHaveURL(`${shop.url}/`);
 
   await cartButton(page).click();
   await expect(drawer(page).getByRole('heading', { name: 'Nada colgado del brazo' })).toBeVisible();
@@ -278,10 +278,10 @@ test(
     // The last one taken out leads home; so does a cart that somebody else wrote into.
     withCart(shop, cartOf([]));
     await page.getByRole('button', { name: /^Quitar/ }).click();
-    await expect(page).toHaveURL(`${shop.url}/productos`);
+    await expect(page).toHaveURL(`${shop.url}/`);
     await page.evaluate((key) => localStorage.setItem(key, '{"no":"cart"}'), guestCartKey);
     await visit(page, `${shop.url}/carrito`);
-    await expect(page).toHaveURL(`${shop.url}/productos`);
+    await expect(page).toHaveURL(`${shop.url}/`);
     await expect(cartButton(page)).toHaveAccessibleName('Carrito');
   },
 );

@@ -73,7 +73,7 @@ test('NAV-06 LOGIN-04 LOGIN-13 LOGIN-19 whoever stopped before the phone adds it
     expect(other.url()).not.toContain('token');
     await provePhone(other, person.phone, 'Enviar código');
     await expect(heading(other, 'Celular verificado')).toBeVisible();
-    await expect(other).toHaveURL(/\/productos$/);
+    await expect(other).toHaveURL(/\/$/);
     await context.close();
   });
 

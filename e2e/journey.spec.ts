@@ -55,7 +55,7 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
   await test.step('prove the phone and be welcome', async () => {
     await provePhone(page, person.phone, 'Enviar SMS');
     await expect(heading(page, `Ya sos parte, @${username}`)).toBeVisible();
-    await expect(page).toHaveURL(/\/productos$/);
+    await expect(page).toHaveURL(/\/$/);
     await seeMember(page, username);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('registerStep');
   });
@@ -79,7 +79,7 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
     await page.getByLabel('Repetí la contraseña').fill(newPassword);
     await press(page, 'Guardar contraseña');
     await expect(heading(page, 'Contraseña guardada')).toBeVisible();
-    await expect(page).toHaveURL(/\/productos$/);
+    await expect(page).toHaveURL(/\/$/);
 
     await visit(page, link);
     await expect(page.getByText('El enlace de recuperación no es válido o ha expirado.')).toBeVisible();
@@ -145,7 +145,7 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
     await dialog.getByLabel('Repetí la contraseña').fill(newPassword);
     await remove.click();
     await expect(page.getByText('Cuenta eliminada. Serás redirigido.')).toBeVisible();
-    await expect(page).toHaveURL(/\/productos$/);
+    await expect(page).toHaveURL(/\/$/);
     await seeGuest(page);
   });
 

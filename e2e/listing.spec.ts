@@ -23,13 +23,6 @@ test(
   },
 );
 
-test('the home page leads to the listing', once, async ({ request, site }) => {
-  const response = await request.get(`${site}/`, { maxRedirects: 0 });
-
-  expect(response.status()).toBe(302);
-  expect(response.headers()['location']).toBe('/productos');
-});
-
 test('addresses work in any letter case', once, async ({ page, site }) => {
   await visit(page, `${site}/PRODUCTOS`);
 

@@ -250,7 +250,7 @@ test('a link can open the login, and leaves no mark in the address', once, async
   await visit(page, `${shop.url}/?ingresar=1`);
 
   await expect(dialog(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/productos$/);
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test('a guest who only looks loads nothing of the login', once, async ({ page, shop }) => {

@@ -77,7 +77,7 @@ test('LOGIN-13 the link of the mail leads from a number over its code home', onc
   ]);
   await page.clock.runFor(2_000);
   await page.clock.resume();
-  await expect(page).toHaveURL(/\/productos$/);
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test(
@@ -202,14 +202,14 @@ test(
   once,
   async ({ page, context, shop }) => {
     await visit(page, `${shop.url}/verificar-telefono`);
-    await expect(page).toHaveURL(/\/productos$/);
+    await expect(page).toHaveURL(/\/$/);
 
     await signedIn(context, shop);
     await visit(page, `${shop.url}/verificar-telefono`);
-    await expect(page).toHaveURL(/\/productos$/);
+    await expect(page).toHaveURL(/\/$/);
 
     await arriveWith(page, shop, 'otra@correo.com');
-    await expect(page).toHaveURL(/\/productos$/);
+    await expect(page).toHaveURL(/\/$/);
   },
 );
 

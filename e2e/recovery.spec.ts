@@ -63,10 +63,10 @@ test(
     });
 
     await page.clock.runFor(1_900);
-    await expect(page).not.toHaveURL(/\/productos$/);
+    await expect(page).not.toHaveURL(/\/$/);
     await page.clock.runFor(200);
     await page.clock.resume();
-    await expect(page).toHaveURL(/\/productos$/);
+    await expect(page).toHaveURL(/\/$/);
   },
 );
 

@@ -84,7 +84,7 @@ test(
       .or(page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }))
       .click();
 
-    await expect(page).toHaveURL(/\/productos$/);
+    await expect(page).toHaveURL(/\/$/);
     await seeGuest(page);
     await seeGuest(other);
     expect(shop.state.calls).toContainEqual({ endpoint: signOut, body: {} });

@@ -101,7 +101,7 @@ export async function seeGuest(page: Page): Promise<void> {
 export async function signOut(page: Page): Promise<void> {
   await openMenu(page);
   await press(page, 'Cerrar sesión');
-  await expect(page).toHaveURL(/\/productos$/);
+  await expect(page).toHaveURL(/\/$/);
 }
 
 /** Which is what a browser tells a page whose tab is looked at again. */
