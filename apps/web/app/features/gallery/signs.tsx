@@ -21,6 +21,7 @@ export function Signs() {
         <PriceTag pesos={490} />
         <PriceTag pesos={1290} size="medium" />
         <PriceTag pesos={12900.5} size="large" />
+        <PriceTag pesos={1290} sold />
       </div>
       <div className={css.row}>
         {texts.labels.map((label) => (
