@@ -1,7 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { repository } from '../../checks/outcome.ts';
@@ -56,21 +57,18 @@ export async function makeCopy() {
 /** Packages are shared with the repository; the workspaces among them are the copy's own. */
 async function linkPackages(root: string): Promise<void> {
   const packages = join(repository, 'node_modules');
+  const workspaces = join(packages, '@perchero');
   await mkdir(join(root, 'node_modules/@perchero'), { recursive: true });
   for (const name of await readdir(packages)) {
-    if (name !== '@perchero' && name !== '.cache') {
+    if (name !== '@perchero' && name !== '.cache')
       await symlink(join(packages, name), join(root, 'node_modules', name));
-    }
   }
-  const workspaces = {
-    contract: 'packages/contract',
-    api: 'apps/api',
-    web: 'apps/web',
-    tools: 'tools',
-    e2e: 'e2e',
-  };
-  for (const [name, folder] of Object.entries(workspaces)) {
+  for (const name of await readdir(workspaces)) {
+    const folder = relative(repository, await realpath(join(workspaces, name)));
     await symlink(join(root, folder), join(root, 'node_modules/@perchero', name));
+    // Versions that only this workspace has.
+    const own = join(repository, folder, 'node_modules');
+    if (existsSync(own)) await symlink(own, join(root, folder, 'node_modules'));
   }
 }
 
