@@ -1,3 +1,4 @@
+import { accountScenes } from './account.ts';
 import { cartScenes } from './cart.ts';
 import { collectionScenes } from './collections.ts';
 import { emailPageScenes } from './email-pages.ts';
@@ -34,6 +35,7 @@ export const scenes: readonly Scene[] = [
   ...registrationScenes,
   ...emailPageScenes,
   ...settingsScenes,
+  ...accountScenes,
   ...profileScenes,
   ...sellScenes,
   ...photoScenes,

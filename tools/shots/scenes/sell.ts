@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { choosePhotos, chosenPhoto, describeJacket, withOwnProduct, withSelling } from '../stub/seller.ts';
+import { withProduct } from '../stub/product.ts';
+import {
+  choosePhotos,
+  chosenPhoto,
+  describeJacket,
+  ownProduct,
+  withOwnProduct,
+  withSelling,
+} from '../stub/seller.ts';
 import { never, open, type Scene } from './types.ts';
 
 /** A picture of the whole page shows what stays in sight where it belongs. */
@@ -47,6 +55,31 @@ export const sellScenes: readonly Scene[] = [
       await open(page, await withOwnProduct(page, shop));
       await page.getByText('Más detalles').click();
       await toTop(page);
+    },
+  },
+  {
+    name: 'vender-accesorio',
+    about: 'An accessory has a kind of its own, and other measures',
+    fullPage: true,
+    play: async (page, shop) => {
+      await open(page, await withSelling(page, shop));
+      await page.getByRole('main').getByText('Accesorio', { exact: true }).click();
+      await page.getByLabel('Accesorio', { exact: true }).and(page.locator('select')).selectOption('Anillo');
+      await page.getByText('Más detalles').click();
+      await toTop(page);
+    },
+  },
+  {
+    name: 'vender-otra-vez',
+    about: 'A piece that was bought here, and another one left unfinished',
+    play: async (page, shop) => {
+      const address = await withSelling(page, shop);
+      await open(page, address);
+      await page.getByLabel('Título').fill('Ruana de lana cruda');
+      const bought = ownProduct();
+      withProduct(shop, bought);
+      await open(page, `${address}?como=${bought.id}`);
+      await page.getByText('Tenías otra prenda').waitFor();
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { linkedAccount, settingsReply, withPeople, withSettings } from '../stub/account.ts';
+import { linkedAccount, withPeople, withSettings } from '../stub/account.ts';
 import { open, type Scene } from './types.ts';
 
 const edit = (page: Page) => page.getByRole('button', { name: 'Editar perfil' }).click();
@@ -132,64 +132,6 @@ export const settingsScenes: readonly Scene[] = [
       await page.getByLabel('Repetí la nueva').fill('rambla92');
       await page.getByRole('button', { name: 'Guardar contraseña' }).click();
       await page.getByText('Contraseña actual incorrecta.').waitFor();
-    },
-  },
-  {
-    name: 'ajustes-email',
-    about: 'Another e-mail, on its way and not confirmed',
-    fullPage: true,
-    play: async (page, shop) => {
-      const reply = settingsReply({ pendingEmail: 'lucia.nueva@correo.com' });
-      await open(page, `${await withSettings(page, shop, reply)}?seccion=cuenta`);
-      await page.getByRole('button', { name: 'Cambiar email' }).click();
-    },
-  },
-  {
-    name: 'ajustes-celular',
-    about: 'Another phone',
-    fullPage: true,
-    play: async (page, shop) => {
-      await open(page, `${await withSettings(page, shop)}?seccion=cuenta`);
-      await page.getByRole('button', { name: 'Cambiar celular' }).click();
-    },
-  },
-  {
-    name: 'ajustes-confirmar',
-    about: 'The password once more, before something dangerous',
-    play: async (page, shop) => {
-      await open(page, `${await withSettings(page, shop)}?seccion=cuenta`);
-      shop.state.answers['GET /api/account/export'] = { code: 'requires-recent-login' };
-      await page.getByRole('button', { name: 'Descargar mis datos' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  {
-    name: 'ajustes-eliminar',
-    about: 'The way out, with two passwords that differ',
-    mockup: { light: 'ajustes-eliminar' },
-    play: async (page, shop) => {
-      await open(page, `${await withSettings(page, shop)}?seccion=cuenta`);
-      await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
-      await dialog.getByLabel('Repetí la contraseña').fill('rambla');
-      await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click();
-      await dialog.getByText('Las contraseñas no coinciden.').waitFor();
-    },
-  },
-  {
-    name: 'ajustes-eliminada',
-    about: 'The last word',
-    play: async (page, shop) => {
-      await page.clock.install();
-      await open(page, `${await withSettings(page, shop)}?seccion=cuenta`);
-      shop.state.answers['POST /api/delete-user-by-email'] = { body: { success: true } };
-      await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
-      await dialog.getByLabel('Repetí la contraseña').fill('rambla92');
-      await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click();
-      await page.getByText('Cuenta eliminada. Serás redirigido.').waitFor();
     },
   },
   {
