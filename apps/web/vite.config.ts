@@ -35,7 +35,7 @@ export default defineConfig(async () => {
                     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/,
                   },
                   // The contract's schemas in the browser: scripts/browser-bundle.ts knows who may load them.
-                  { name: 'form-rules', test: /node_modules[\\/](zod|@conform-to)[\\/]/ },
+                  { name: 'form-rules', test: /node_modules[\\/](zod|@conform-to[\\/]zod)[\\/]/ },
                   // A page asks for a handful of files instead of dozens of crumbs.
                   { name: shell, debugName: 'shell' },
                   { name: rack, debugName: 'rack' },

@@ -26,7 +26,6 @@ import { SiteSearch } from '#app/features/search/site-search.tsx';
 import { texts as failureTexts } from '#app/features/failure/texts.ts';
 import { texts as sessionTexts } from '#app/features/session/texts.ts';
 import type { SessionData } from '#app/features/session/use-session.ts';
-import { useSessionLife } from '#app/features/session/use-session-life.ts';
 import { themeOf } from '#app/features/theme/theme.ts';
 import { ThemeChoice } from '#app/features/theme/theme-choice.tsx';
 import { useTheme } from '#app/features/theme/use-theme.ts';
@@ -37,6 +36,7 @@ import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx
 import { useIsBare } from '#app/shared/bare.ts';
 import { config } from '#app/shared/config.server.ts';
 import { contentId } from '#app/shared/content.ts';
+import { onDemand } from '#app/shared/on-demand.tsx';
 import { PageRequestContext, requestIdMeta } from '#app/shared/page-request.ts';
 import { changesOnlyOverlay } from '#app/shared/product-address.ts';
 import { lookAtSession } from '#app/shared/session.server.ts';
@@ -47,6 +47,8 @@ import { Toasts } from '#app/ui/toasts.tsx';
 import type { Route } from './+types/root.ts';
 import archivo from './assets/fonts/archivo.woff2';
 import css from './root.module.css';
+
+const SessionLife = onDemand(async () => (await import('#app/features/session/session-life.ts')).SessionLife);
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { session, fault, cookies } = await lookAtSession(request);
@@ -84,7 +86,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBare = useIsBare();
   const hasFailed = Boolean(useRouteError());
   const isLate = usePendingScreen();
-  useSessionLife();
   return (
     <html lang="es-UY" data-theme={theme === 'auto' ? undefined : theme}>
       <head>
@@ -119,6 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <TabBar />
             </>
           )}
+          <SessionLife />
           <LoginHost />
           <Toasts />
           <OfflineHost />

@@ -7,11 +7,11 @@ const privateMarks = {
   'the server configuration': /\bAPI_URL\b|\bprocess\.env\.[A-Z]/,
 };
 
-/** Where zod is, and the pages of a form whose rules are the contract's own schema: no other file may ask for it. */
+/** Where zod is, and the rules of a form that are the contract's own schema: no other file may ask for it. */
 const formRules = /^form-rules-[\w-]+\.js$/;
-const formPages = /^(register|sell|edit-product|preview-card)-[\w-]+\.js$/;
-/** Lists the files of every route, and loads none. */
-const listing = /^manifest-/;
+const formParts = /^(registration|product)-rules-[\w-]+\.js$/;
+/** How a file asks for it at once; those that load a form's rules on demand only name it. */
+const asking = /(?:from|import)"\.\/form-rules-/;
 
 /** Fails the build when server code has slipped into the files a browser loads. */
 export async function assertNothingPrivate(assets: string): Promise<void> {
@@ -22,8 +22,7 @@ export async function assertNothingPrivate(assets: string): Promise<void> {
       if (what === 'zod' && formRules.test(file)) continue;
       if (mark.test(source)) leaks.push(`${file} contains ${what}`);
     }
-    const mayAsk = formPages.test(file) || listing.test(file);
-    if (!mayAsk && source.includes('/form-rules-')) leaks.push(`${file} loads zod`);
+    if (asking.test(source) && !formParts.test(file)) leaks.push(`${file} loads zod`);
   }
   if (leaks.length > 0) throw new Error(`Private code in the browser bundle:\n${leaks.join('\n')}`);
 }

@@ -8,6 +8,7 @@ interface IconData {
  * Makes an icon of Lucide's drawing. vite.config.ts puts it where Lucide has its own, which carries options that nobody here
  * uses to every page, and works them out again for each of a hundred hearts.
  */
+// oxlint-disable-next-line import/no-default-export -- as Lucide's own
 export default function createLucideIcon({ node }: IconData) {
   const drawing = node.map(([tag, attributes]) => createElement(tag, attributes));
   return (props: SVGProps<SVGSVGElement>) => (

@@ -1,72 +1,10 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
-import type { Session } from '@perchero/contract/identity/session';
 import { useSession } from '#app/features/session/use-session.ts';
-import { IconButton } from '#app/ui/icon-button.tsx';
-import { Bell as BellIcon } from '#app/ui/icons.ts';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { useLiveNews } from './live-news.ts';
-import { texts } from './texts.ts';
+import { onDemand } from '#app/shared/on-demand.tsx';
 
-const loadPanel = () =>
-  import('./notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel }));
-const NotificationsPanel = lazy(loadPanel);
+const MemberBell = onDemand(async () => (await import('./member-bell.tsx')).MemberBell);
 
 /** The bell, which members have. */
 export function Bell() {
   const session = useSession();
   return session && <MemberBell session={session} />;
-}
-
-/** The list is loaded when somebody comes near, the live channel after the page. */
-function MemberBell({ session }: { session: Session }) {
-  const panelId = useId();
-  const { unread, announcement } = useLiveNews();
-  const [isWanted, setIsWanted] = useState(false);
-  const [isOpen, setIsOpen] = useState(false);
-  useLiveChannel(session.id);
-  return (
-    <>
-      <IconButton
-        label={texts.bell(unread)}
-        count={unread}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        // Of the list once it is there: the browser then opens and closes it.
-        popoverTarget={panelId}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
-        onClick={() => setIsWanted(true)}
-      >
-        <BellIcon aria-hidden="true" />
-      </IconButton>
-      <VisuallyHidden>
-        <span role="status">{announcement}</span>
-      </VisuallyHidden>
-      {isWanted && (
-        <Suspense>
-          <NotificationsPanel id={panelId} userId={session.user.id} isOpen={isOpen} onToggle={setIsOpen} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** Opened when the page has arrived, so that it takes nothing from it. */
-function useLiveChannel(sessionId: string): void {
-  useEffect(() => {
-    let stop: (() => void) | null = null;
-    let isLeft = false;
-    const follow = async () => {
-      const { followLive } = await import('./follow-live.ts');
-      if (!isLeft) stop = followLive(sessionId);
-    };
-    const start = () => void follow();
-    if (document.readyState === 'complete') start();
-    else window.addEventListener('load', start, { once: true });
-    return () => {
-      isLeft = true;
-      window.removeEventListener('load', start);
-      stop?.();
-    };
-  }, [sessionId]);
 }

@@ -12,6 +12,9 @@ import { useCarousel } from './use-carousel.ts';
 
 const loadZoom = () => import('./zoom-dialog.tsx').then((module) => ({ default: module.ZoomDialog }));
 const ZoomDialog = lazy(loadZoom);
+const CarouselEngine = lazy(() =>
+  import('./carousel-engine.tsx').then((module) => ({ default: module.CarouselEngine })),
+);
 const sizes = '(width < 900px) 100vw, 640px';
 
 interface GalleryProps {
@@ -25,7 +28,7 @@ interface GalleryProps {
 /** The photos of a piece. Without script one scrolls from one to the next. */
 export function Gallery({ id, title, pictures, known }: GalleryProps) {
   const count = pictures.length;
-  const { viewport, place, show } = useCarousel(count);
+  const { box, place, show, engine } = useCarousel(count);
   const isAlive = useIsAlive();
   const slideId = (index: number) => texts.anchor(id, index + 1);
 
@@ -74,7 +77,7 @@ export function Gallery({ id, title, pictures, known }: GalleryProps) {
       )}
       <div className={css.main}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by key */}
-        <div ref={viewport} className={css.viewport} data-alive={isAlive || undefined} tabIndex={0}>
+        <div {...box} className={css.viewport} tabIndex={0}>
           <div className={css.slides}>
             {pictures.map((picture, index) => (
               <div
@@ -97,6 +100,11 @@ export function Gallery({ id, title, pictures, known }: GalleryProps) {
             ))}
           </div>
         </div>
+        {engine && count > 1 && (
+          <Suspense>
+            <CarouselEngine {...engine} />
+          </Suspense>
+        )}
         {isAlive && <Zoom title={title} pictures={pictures} place={place} onPlace={show} />}
         {count > 1 && (
           <>

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import {
   cleanText,
@@ -7,11 +6,12 @@ import {
   mostFullNameLength,
   mostUsernameLength,
 } from '@perchero/contract/registration/form.rules';
-import { registrationFormInBrowser } from '@perchero/contract/registration/form';
+import type { registrationFormInBrowser } from '@perchero/contract/registration/form';
 import type { register } from '@perchero/contract/registration/register';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { send } from '#app/shared/api.ts';
+import { useLateRules } from '#app/shared/use-late-rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { EmailField } from '#app/ui/email-field.tsx';
@@ -43,11 +43,15 @@ export function RegisterStep({ getBotToken, onRegistered, login }: RegisterStepP
   const [lastResult, setLastResult] = useState<SubmissionResult>();
   const [isBusy, setIsBusy] = useState(false);
 
+  const late = useLateRules({
+    load: async () => (await import('./registration-rules.ts')).judgeRegistration,
+    onMissing: () => setLastResult({ status: 'error', error: { '': [texts.notRegistered] } }),
+  });
   const [form, fields] = useForm<z.input<typeof registrationFormInBrowser>, RegistrationValue>({
     lastResult: lastResult ?? null,
     onValidate: ({ formData }) => {
       setEdited(new Set());
-      return parseWithZod(formData, { schema: registrationFormInBrowser });
+      return late.rules()(formData);
     },
     onSubmit: (event, { submission }) => {
       event.preventDefault();
@@ -72,7 +76,7 @@ export function RegisterStep({ getBotToken, onRegistered, login }: RegisterStepP
 
   return (
     // Sent before the script is there, nothing of it may end up in the address.
-    <form {...getFormProps(form)} method="post" className={css.stack}>
+    <form {...getFormProps(form)} {...late.handlers(form.onSubmit)} method="post" className={css.stack}>
       <div className={css.two}>
         <UsernameField
           {...field('username')}

@@ -1,13 +1,14 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { errorTexts } from '@perchero/contract/error-texts';
 import type { Selling } from '@perchero/contract/catalogue/products';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
+import { useLateRules } from '#app/shared/use-late-rules.ts';
 import { Note } from '#app/ui/note.tsx';
+import { showToast } from '#app/ui/toast.ts';
 import { DetailsSection } from './details-section.tsx';
 import type { FieldName } from './form-parts.ts';
-import { type FieldValues, fieldRules } from './form-rules.ts';
+import type { FieldValues, fieldRules } from './form-rules.ts';
 import { KindSection } from './kind-section.tsx';
 import { ObstacleNote } from './obstacle-note.tsx';
 import { PieceSection } from './piece-section.tsx';
@@ -36,10 +37,14 @@ interface ProductFormProps {
 export function ProductForm(props: ProductFormProps) {
   const { values, onChange, photoIds, selling, accountPath, isBusy, obstacle, onSend, foot } = props;
   const [before, setBefore] = useState({ values, photoIds });
+  const late = useLateRules({
+    load: async () => (await import('./product-rules.ts')).judgeProduct,
+    onMissing: () => showToast({ kind: 'error', text: errorTexts['network-request-failed'] }),
+  });
   const [form, fields] = useForm<z.input<typeof fieldRules>, FieldValues>({
     onValidate: ({ formData }) => {
       setBefore({ values, photoIds });
-      return parseWithZod(formData, { schema: fieldRules });
+      return late.rules()(formData);
     },
     onSubmit: (event, { submission }) => {
       event.preventDefault();
@@ -60,7 +65,7 @@ export function ProductForm(props: ProductFormProps) {
 
   return (
     // Sent before the script is there, nothing of it may end up in the address.
-    <form {...getFormProps(form)} method="post" className={css.form}>
+    <form {...getFormProps(form)} {...late.handlers(form.onSubmit)} method="post" className={css.form}>
       {isIncomplete && <Note kind="error">{errorTexts['product-incomplete']}</Note>}
       <Section title={texts.photos} hint={texts.photosHint}>
         {photoIds.map((id) => (

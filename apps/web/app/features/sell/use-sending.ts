@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listenToSession } from '#app/features/session/session-events.ts';
 import { showToast } from '#app/ui/toast.ts';
-import { type FieldValues, formOf } from './form-rules.ts';
-import { createSender, type Obstacle } from './send-product.ts';
+import type { FieldValues } from './form-rules.ts';
+import type { createSender, Obstacle } from './send-product.ts';
 import { modeTexts, texts } from './texts.ts';
 
 type Settled =
@@ -25,7 +25,7 @@ const timeToRead = 1500;
 export function useSending({ id, settled, onDone, onLeave }: Sending) {
   const [progress, setProgress] = useState<'writing' | 'sending' | 'done'>('writing');
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const [sendProduct] = useState(() => createSender(id));
+  const sender = useRef<ReturnType<typeof createSender>>(null);
 
   useEffect(() => listenToSession((event) => event === 'SIGNED_IN' && setObstacle(null)), []);
 
@@ -39,7 +39,10 @@ export function useSending({ id, settled, onDone, onLeave }: Sending) {
   async function attempt(values: FieldValues): Promise<Obstacle | null> {
     const photos = await settled();
     if (!photos.ok) return { text: texts.uploadFailed(photos.error), remedy: null };
-    return await sendProduct(formOf(values, photos.paths));
+    // Here since the form was judged.
+    const { createSender, formOf } = await import('./product-rules.ts');
+    sender.current ??= createSender(id);
+    return await sender.current(formOf(values, photos.paths));
   }
 
   return {

@@ -21,7 +21,7 @@ const changesPages: readonly SessionEvent[] = [
 const complain = (text: string) => showToast({ kind: 'error', text });
 
 /** Keeps the page and the session of its reader together: here, in the other tabs, and when the reader comes back. */
-export function useSessionLife(): void {
+export function SessionLife(): null {
   const { session, sessionFault } = useSessionData();
   const { revalidate } = useRevalidator();
   const watch = useRef<SessionWatch | null>(null);
@@ -89,4 +89,5 @@ export function useSessionLife(): void {
       document.removeEventListener('visibilitychange', onReturn);
     };
   }, [isWorthWatching]);
+  return null;
 }
