@@ -63,8 +63,12 @@ test(
 
     await context.setOffline(true);
     await expect(page.getByText('Estás sin conexión. Lo que ves puede haber cambiado.')).toBeVisible();
-    await page.reload();
     const notice = page.getByRole('heading', { level: 1 });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
+    await expect(page.getByText('Para abrir otra página, esperá a que vuelva.')).toBeVisible();
+    await expect(page).toHaveURL(/\/productos\?sexo=Mujer$/);
+
+    await page.reload();
     await expect(notice).toHaveText(/^Sin conexión: esto es lo que viste hoy a las \d\d:\d\d$/);
     await expect(page.getByText('Los precios son los de ese momento')).toBeVisible();
     await expect(page.getByRole('link', { name: title })).toBeVisible();

@@ -110,6 +110,8 @@ test(
     await page.keyboard.press('Escape');
     await expect(login).toBeHidden();
 
+    // What stands at the very end of a page can be scrolled out from under it.
+    await visit(page, `${shop.url}/privacidad`);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const foot = page.getByRole('contentinfo');
     await expect.poll(async () => bottomOf(await foot.boundingBox())).toBeLessThanOrEqual(844);

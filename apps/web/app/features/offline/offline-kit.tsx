@@ -1,5 +1,5 @@
-import { useContext, useEffect, useSyncExternalStore } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useBlocker, useLocation, useRouteLoaderData } from 'react-router';
 import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
 import { listenToSession } from '#app/features/session/session-events.ts';
 import { withProduct } from '#app/shared/product-address.ts';
@@ -13,11 +13,28 @@ export function OfflineKit() {
   useWorker();
   useSeenListing();
   const isOnline = useSyncExternalStore(listenToConnection, () => navigator.onLine);
+  const wantedToLeave = useStay();
+  if (isOnline) return null;
   return (
-    <div className={css.place} role="status">
-      {!isOnline && <p className={css.notice}>{texts.notice}</p>}
-    </div>
+    <p className={css.notice} role="alert">
+      {wantedToLeave ? texts.stay : texts.notice}
+    </p>
   );
+}
+
+/** No other page can come: one stays on this one, with what one has written on it, and is told so. */
+function useStay(): boolean {
+  const [wantedToLeave, setWantedToLeave] = useState(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      !navigator.onLine && historyAction !== 'POP' && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    setWantedToLeave(true);
+    blocker.reset();
+  }, [blocker]);
+  return wantedToLeave;
 }
 
 /** A new worker waits until every tab of the old one is closed: no page is ever changed or reloaded for it. */

@@ -1,5 +1,6 @@
 export const texts = {
   notice: 'Estás sin conexión. Lo que ves puede haber cambiado.',
+  stay: 'Estás sin conexión. Para abrir otra página, esperá a que vuelva.',
   pageTitle: 'Sin conexión · Perchero',
   seen: (when: string) => `Sin conexión: esto es lo que viste ${when}`,
   seenBelow: (when: string) => `Esto es lo que viste ${when}`,
