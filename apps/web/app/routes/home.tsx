@@ -1,21 +1,27 @@
 import { departments, productLimits } from '@perchero/contract/catalogue/product';
 import { getLanding } from '@perchero/contract/pages/landing';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import type { MetaDescriptor, ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Landing } from '#app/features/landing/landing.ts';
 import { landingTags } from '#app/features/landing/landing-tags.ts';
-import { LandingScreen } from '#app/screens/landing-screen.tsx';
+import { LandingScreen, prepareSlides } from '#app/screens/landing-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { formatMoment } from '#app/shared/format-moment.ts';
+import { config } from '#app/shared/config.server.ts';
 import { paths } from '#app/shared/paths.ts';
-import { nowhere } from '#app/shared/site.ts';
 import type { Route } from './+types/home.ts';
 
+/** What hangs, and the head of the page, whose making is no work for a browser. */
+interface Loaded {
+  readonly landing: Landing;
+  readonly tags: MetaDescriptor[];
+}
+
 /** Without the shop the page says the same: it only has no pieces to show then. */
-export async function loader({ request }: Route.LoaderArgs): Promise<Landing> {
-  const result = await callApi(request, getLanding, {});
+export async function loader({ request }: Route.LoaderArgs): Promise<Loaded> {
+  const [result] = await Promise.all([callApi(request, getLanding, {}), prepareSlides()]);
   const pieces = result.ok ? result.value.pieces : [];
   const now = new Date();
-  return {
+  const landing: Landing = {
     pieces: pieces.map((piece) => ({ ...piece, hung: formatMoment(new Date(piece.created_at), now) })),
     commission: result.ok ? result.value.commission : null,
     departments: departments.map((name) => ({
@@ -24,6 +30,13 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Landing> {
     })),
     mostPictures: productLimits.pictures,
   };
+  return { landing, tags: landingTags(config) };
+}
+
+/** Coming from another page one waits for the slides themselves. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
+  const [loaded] = await Promise.all([serverLoader(), prepareSlides()]);
+  return loaded;
 }
 
 /** A theme changes nothing of what hangs. */
@@ -31,10 +44,10 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
   return formAction === paths.chooseTheme ? false : defaultShouldRevalidate;
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return landingTags(matches[0].loaderData?.site ?? nowhere);
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.tags;
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return <LandingScreen landing={loaderData} />;
+  return <LandingScreen landing={loaderData.landing} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './slide.module.css';
-import { slideTexts } from './texts.ts';
+import { slideTexts } from './buttons/texts.ts';
 
 interface SlideProps {
   /** Its place among the slides. */

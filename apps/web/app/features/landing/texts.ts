@@ -1,23 +1,12 @@
 import { formatNumber, formatPrice } from '#app/shared/format.ts';
 
-const percent = (basisPoints: number) => `${formatNumber(basisPoints / 100)} %`;
-
-/** The slides in their order; each is an address on the page. */
-export const slideTexts = [
-  { id: 'comunidad', name: 'Comunidad' },
-  { id: 'como-funciona', name: 'Cómo funciona' },
-  { id: 'lo-que-se-cuenta', name: 'Lo que se cuenta' },
-  { id: 'pagos-y-garantia', name: 'Pagos, comisión y garantía' },
-  { id: 'envios', name: 'Envíos' },
-] as const;
+const percent = (basisPoints: number) => `${formatNumber(basisPoints / 100)} %`;
 
 export const headTexts = {
   title: 'Perchero · Compralo, contalo, pasalo.',
   description:
     'Ropa de segunda mano con historia, entre personas de todo Uruguay. Comprá lo que otros ya quisieron y pasá lo que ya no te ponés.',
 };
-
-export const buttonsTexts = { label: 'Secciones de la portada' };
 
 export const communityTexts = {
   name: 'Perchero',
@@ -87,7 +76,7 @@ export const moneyTexts = {
     text: 'Si pagaste y la prenda ya no estaba, te devolvemos todo. Si no llega o no es lo que te contaron, reclamás en Mercado Pago y ves en tu compra cómo sigue.',
   },
   care: {
-    title: '100 % segunda mano',
+    title: '100 % segunda mano',
     above: ['Hecho para volver a usarse', 'Industria del barrio'],
     rules: ['Pago con Mercado Pago', 'Un pago por vendedor', 'Publicar: $ 0', 'Sin prenda, plata de vuelta'],
     below: ['No usar lavandina', 'sobre las historias'],

@@ -1,0 +1,21 @@
+import { CommunitySlide } from '#app/features/landing/community-slide.tsx';
+import { FeedSlide } from '#app/features/landing/feed-slide.tsx';
+import { HowSlide } from '#app/features/landing/how-slide.tsx';
+import { type Landing, shareOut } from '#app/features/landing/landing.ts';
+import { MoneySlide } from '#app/features/landing/money-slide.tsx';
+import { ShippingSlide } from '#app/features/landing/shipping-slide.tsx';
+
+/** The five slides, one under the other. */
+export function LandingSlides({ landing }: { landing: Landing }) {
+  const { pieces, commission, departments, mostPictures } = landing;
+  const { first, second, feed } = shareOut(pieces);
+  return (
+    <>
+      <CommunitySlide piece={first} />
+      <HowSlide piece={second} mostPictures={mostPictures} />
+      <FeedSlide pieces={feed} />
+      <MoneySlide basisPoints={commission?.basisPoints ?? null} />
+      <ShippingSlide departments={departments} />
+    </>
+  );
+}

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { landingReply } from '../tools/shots/stub/landing.ts';
+import { accessibilityFaults, expect, once, stopClock, test, visit } from './fixtures.ts';
+
+const endpoint = 'GET /api/landing';
+const titles = [
+  'Perchero Compralo, contalo, pasalo.',
+  'Así de fácil',
+  'Acá la ropa tiene quien la cuente',
+  'Pagá tranqui, vendé tranqui.',
+  'De tu ropero a todo el país',
+];
+
+const slides = (page: Page) => page.locator('main section');
+const buttons = (page: Page) =>
+  page.getByRole('navigation', { name: 'Secciones de la portada' }).getByRole('link');
+const isStepping = (page: Page) => page.locator('html[data-stepping]');
+
+/** Waits until the page stands still at a slide. */
+async function seeSlide(page: Page, place: number): Promise<void> {
+  await expect(buttons(page).nth(place)).toHaveAttribute('aria-current', 'true');
+  await expect
+    .poll(() =>
+      slides(page)
+        .nth(place)
+        .evaluate((slide) => Math.round(slide.getBoundingClientRect().top)),
+    )
+    .toBe(
+      await page.locator('body > header').evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom)),
+    );
+}
+
+async function turnWheel(page: Page, deltaY: number): Promise<void> {
+  await slides(page)
+    .first()
+    .evaluate((slide, delta) => {
+      slide.dispatchEvent(new WheelEvent('wheel', { deltaY: delta, bubbles: true, cancelable: true }));
+    }, deltaY);
+}
+
+/** A finger that goes up by so many pixels. */
+async function swipe(page: Page, up: number): Promise<void> {
+  const input = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    input.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 60, y }] });
+  await touch('touchStart', 500);
+  await touch('touchMove', 500 - up);
+  await touch('touchEnd', 500 - up);
+  await input.detach();
+}
+
+/** Nothing of a slide is cut off, and nothing makes the page wider than the window. */
+async function seeAllOfIt(page: Page): Promise<void> {
+  await expect(isStepping(page)).toHaveCount(0);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('main section')].flatMap((slide) => {
+      const box = slide.getBoundingClientRect();
+      return [...slide.querySelectorAll('h1, h2, h3, p, a, li')]
+        .map((part) => ({ part, at: part.getBoundingClientRect() }))
+        .filter(({ at }) => at.height > 0 && (at.bottom > box.bottom + 1 || at.right > innerWidth + 1))
+        .map(({ part }) => part.textContent);
+    }),
+  );
+  expect(cut).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('LAND-01 LAND-04 five full-screen slides, with the name, the newest pieces and no fault', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, shop.url);
+  await expect(isStepping(page)).toHaveCount(1);
+
+  await expect(page).toHaveTitle('Perchero · Compralo, contalo, pasalo.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Compralo,\s*contalo,\s*pasalo\./);
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(5);
+  for (const [place, name] of titles.entries())
+    await expect(slides(page).nth(place)).toHaveAccessibleName(name);
+  const room = await page.evaluate(() => {
+    const bars = [...document.querySelectorAll('body > header, body > nav')].map((bar) => bar.clientHeight);
+    return innerHeight - bars.reduce((sum, height) => sum + height, 0);
+  });
+  for (const slide of await slides(page).all())
+    expect(Math.abs((await slide.boundingBox())!.height - room)).toBeLessThanOrEqual(4);
+
+  const [newest] = landingReply().pieces;
+  await expect(slides(page).first().getByRole('link', { name: newest?.description })).toHaveAttribute(
+    'href',
+    `/Post/${newest?.id}`,
+  );
+  await expect(slides(page).nth(2).getByRole('list').getByText('Elena Machado')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('LAND-02 one slide for each turn of the wheel, key or button', once, async ({ page, shop }) => {
+  shop.state.answers['GET /api/search'] = { body: { people: [], posts: [] } };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.clock.install();
+  await visit(page, shop.url);
+  await expect(isStepping(page)).toHaveCount(1);
+  await stopClock(page);
+
+  await turnWheel(page, 100);
+  await turnWheel(page, 100);
+  await page.clock.runFor(690);
+  await turnWheel(page, 100);
+  await seeSlide(page, 1);
+  await page.clock.runFor(20);
+  await turnWheel(page, 100);
+  await seeSlide(page, 2);
+  await page.clock.runFor(710);
+  await turnWheel(page, -100);
+  await seeSlide(page, 1);
+  await page.clock.resume();
+
+  await page.keyboard.press('ArrowDown');
+  await seeSlide(page, 2);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Space');
+  await seeSlide(page, 4);
+  await page.keyboard.press('ArrowUp');
+  await seeSlide(page, 3);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' })).toBeInViewport();
+  await page.keyboard.press('Home');
+  await seeSlide(page, 0);
+
+  // A field keeps its keys.
+  const search = page.getByRole('banner').getByRole('combobox');
+  await search.pressSequentially('a b');
+  await search.press('End');
+  await expect(search).toHaveValue('a b');
+  await search.fill('');
+  await seeSlide(page, 0);
+
+  await expect(buttons(page)).toHaveText([
+    'Comunidad',
+    'Cómo funciona',
+    'Lo que se cuenta',
+    'Pagos, comisión y garantía',
+    'Envíos',
+  ]);
+  await buttons(page).nth(4).click();
+  await seeSlide(page, 4);
+  await expect(page).toHaveURL(/#envios$/);
+  await expect(page.locator('[aria-current=true]')).toHaveCount(1);
+  const target = (await buttons(page).first().boundingBox())!;
+  expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(24);
+});
+
+test('LAND-02 a swipe over 50 px changes the slide, one of 50 does nothing', once, async ({ page, shop }) => {
+  await visit(page, shop.url);
+  await expect(isStepping(page)).toHaveCount(1);
+
+  await swipe(page, 50);
+  await swipe(page, -50);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await swipe(page, 51);
+  await seeSlide(page, 1);
+  await swipe(page, 50);
+  await swipe(page, 51);
+  await seeSlide(page, 2);
+  await swipe(page, -51);
+  await seeSlide(page, 1);
+});
+
+test(
+  'LAND-03 slides grow and scroll freely with calm motion, big text and short screens',
+  once,
+  async ({ page, shop }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, shop.url);
+    await expect(page.locator('html[data-field]')).toHaveCount(1);
+    await expect(isStepping(page)).toHaveCount(0);
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, 137);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(137);
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect(isStepping(page)).toHaveCount(1);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await seeAllOfIt(page);
+    await page.addStyleTag({ content: 'html { font-size: 100% }' });
+    await expect(isStepping(page)).toHaveCount(1);
+    for (const [width, height] of [
+      [844, 390],
+      [1280, 600],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await seeAllOfIt(page);
+    }
+  },
+);
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    'LAND-03 all five slides can be read in order, and the buttons lead to them',
+    once,
+    async ({ page, shop }) => {
+      await page.goto(shop.url);
+
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles.slice(1));
+      await expect(slides(page).nth(2).getByText('Elena Machado')).toBeVisible();
+      await buttons(page).nth(3).click();
+      await expect(page.getByRole('heading', { name: titles[3] })).toBeInViewport();
+      await slides(page).first().getByRole('link', { name: 'Ver prendas' }).click();
+      await expect(page).toHaveURL(/\/productos$/);
+    },
+  );
+});
+
+test('LAND-01 an empty shop has its five slides too', async ({ page, shop }) => {
+  shop.state.answers[endpoint] = { body: landingReply({ pieces: [] }) };
+  await visit(page, shop.url);
+
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(5);
+  await expect(page.getByText('Todavía no cuelga nada')).toBeVisible();
+  await expect(isStepping(page)).toHaveCount(1);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test(
+  'LAND-04 the commission is the one of the configuration, or none is named',
+  once,
+  async ({ request, shop }) => {
+    const told: [number | null, string][] = [
+      [850, 'Comisión del 8,5 %, a la vista'],
+      [1000, 'Perchero se queda con $ 100'],
+      [0, 'Perchero no cobra comisión'],
+      [null, 'Antes de publicar ves cuánto se descuenta'],
+    ];
+    for (const [basisPoints, words] of told) {
+      shop.state.answers[endpoint] =
+        basisPoints === null
+          ? { code: 'unavailable' }
+          : { body: landingReply({ commission: { basisPoints } }) };
+
+      const response = await request.get(shop.url);
+
+      expect(response.status()).toBe(200);
+      const shown = (await response.text()).replaceAll(/[\u00a0\u202f]/g, ' ');
+      expect(shown).toContain(words);
+      if (basisPoints === null) expect(shown).not.toContain('Comisión del');
+    }
+  },
+);
