@@ -13,9 +13,11 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     ];
 
     function widest(): string {
-      const right = (element: Element) => element.getBoundingClientRect().right;
-      const all = [...document.body.querySelectorAll('*')].filter((element) => !scrollsInside(element));
-      const most = all.reduce((one, other) => (right(other) > right(one) ? other : one), document.body);
+      const right = (element: Element) => element.getBoundingClientRect().left + element.scrollWidth;
+      const all = [...document.body.querySelectorAll('*')].filter(
+        (element) => !scrollsInside(element) && getComputedStyle(element).overflowX === 'visible',
+      );
+      const most = all.reduce((one, other) => (right(other) >= right(one) ? other : one), document.body);
       return most.outerHTML.slice(0, 120);
     }
 
