@@ -38,8 +38,8 @@ async function asBuyer(page: Page, shop: StubShop, cart: Cart): Promise<void> {
 
 /** A picture of the whole page begins where the page does. */
 async function toTheTop(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await page.waitForFunction(() => window.scrollY === 0);
+  await page.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })");
+  await page.waitForFunction('window.scrollY === 0');
 }
 
 async function openDrawer(page: Page, shop: StubShop, cart: Cart): Promise<void> {
