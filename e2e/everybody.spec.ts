@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
 import { fullCart, withCart } from '../tools/shots/stub/cart.ts';
+import { landingReply } from '../tools/shots/stub/landing.ts';
 import { newcomer } from '../tools/shots/stub/newcomer.ts';
 import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
 import { profileReply } from '../tools/shots/stub/profile.ts';
@@ -12,6 +13,8 @@ import { forcedColorFaults, movements } from './everybody/looks.ts';
 import { expect, once, signedIn, test, visit } from './fixtures.ts';
 
 const [fingerSize, pointerSize] = [44, 24];
+/** The buttons of the slides stand at the edge, where a swipe does the same. */
+const edgeSize = 32;
 const phone = { width: 390, height: 844 };
 /** Media queries do not follow letters that a page makes large; in a browser whose letters are, this window is as low. */
 const phoneOfLargeLetters = { width: 390, height: 470 };
@@ -20,6 +23,10 @@ const fourTimes = { width: 320, height: 256 };
 
 /** The screens people spend their time on, each with what the shop answers there. */
 const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<string>>> = {
+  'the landing page': async (_page, shop) => {
+    shop.state.answers['GET /api/landing'] = { body: landingReply() };
+    return `${shop.url}/`;
+  },
   'the listing': async (page, shop) => {
     await signedIn(page.context(), shop);
     shop.state.mode = 'short';
@@ -65,7 +72,7 @@ for (const [name, prepare] of Object.entries(screens)) {
       const small = (faults: { small: string[] }) =>
         faults.small.filter((control) => !control.includes(' @'));
 
-      const byFinger = await controlFaults(page, fingerSize);
+      const byFinger = await controlFaults(page, name === 'the landing page' ? edgeSize : fingerSize);
       expect({ unseen: byFinger.unseen, small: small(byFinger) }).toEqual({ unseen: [], small: [] });
 
       await page.setViewportSize(phoneOfLargeLetters);

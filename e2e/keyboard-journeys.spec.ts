@@ -3,6 +3,7 @@ import { withSettings } from '../tools/shots/stub/account.ts';
 import { cartGroup, cartLine, cartOf, withCart } from '../tools/shots/stub/cart.ts';
 import { savePlaces } from '../tools/shots/stub/collections.ts';
 import { aComment, camila } from '../tools/shots/stub/comments.ts';
+import { landingReply } from '../tools/shots/stub/landing.ts';
 import { aNotification, fillInbox, openInbox } from '../tools/shots/stub/live.ts';
 import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
 import { profileReply } from '../tools/shots/stub/profile.ts';
@@ -30,7 +31,8 @@ test(
     findsFor(shop, foundForVale);
     const profile = { username: 'valepiriz', full_name: 'Valentina Píriz' };
     shop.state.answers['GET /api/profiles/valepiriz'] = { body: profileReply({ profile }) };
-    await visit(page, `${shop.url}/terminos`);
+    shop.state.answers['GET /api/landing'] = { body: landingReply() };
+    await visit(page, `${shop.url}/`);
     await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - banner:
       - link "Perchero, ir al inicio"

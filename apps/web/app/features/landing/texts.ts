@@ -63,7 +63,7 @@ export const moneyTexts = {
     /** What a sale costs; what the provider takes is between it and the seller. */
     text: (basisPoints: number | null) => {
       if (basisPoints === null)
-        return 'Publicar no cuesta nada. Antes de publicar ves cuánto se descuenta y cuánto te queda.';
+        return 'Publicar no cuesta nada. Antes de publicar ves cuánto se descuenta y cuánto recibís.';
       const kept =
         basisPoints === 0
           ? 'vender tampoco: Perchero no cobra comisión'
@@ -78,7 +78,7 @@ export const moneyTexts = {
   care: {
     title: '100 % segunda mano',
     above: ['Hecho para volver a usarse', 'Industria del barrio'],
-    rules: ['Pago con Mercado Pago', 'Un pago por vendedor', 'Publicar: $ 0', 'Sin prenda, plata de vuelta'],
+    rules: ['Pago con Mercado Pago', 'Un pago por vendedor', 'Publicar: $ 0', 'Sin prenda, dinero de vuelta'],
     below: ['No usar lavandina', 'sobre las historias'],
     commission: 'Comisión por venta',
     percent,
