@@ -293,6 +293,8 @@ test(
     withProduct(shop);
     shop.state.answers['GET /api/collections'] = { body: savePlaces(id) };
     await visit(page, `${shop.url}/productos?product=${id}`);
+    // The piece over the list comes alive after the page: then it takes the focus.
+    await expect(page.getByRole('dialog', { name: 'Campera de jean oversize' })).toBeFocused();
 
     const open = page.getByRole('button', { name: 'Guardar en colección' });
     await open.click();

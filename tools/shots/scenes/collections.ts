@@ -9,7 +9,7 @@ import {
 import { signedIn } from '../stub/member.ts';
 import { jeanJacket, withProduct } from '../stub/product.ts';
 import type { StubShop } from '../stub/shop.ts';
-import { open, type Scene } from './types.ts';
+import { open, openedByAddress, type Scene } from './types.ts';
 
 function winter() {
   const [first] = luciasCollections();
@@ -146,7 +146,7 @@ export const collectionScenes: readonly Scene[] = [
       await signedIn(page.context(), shop);
       withProduct(shop);
       shop.state.answers['GET /api/collections'] = { body: savePlaces(jeanJacket().id) };
-      await open(page, `${shop.url}/productos?product=${jeanJacket().id}`);
+      await openedByAddress(page, `${shop.url}/productos?product=${jeanJacket().id}`);
       await press(page, 'Guardar en colección');
       await page.getByRole('button', { name: /^Jean con jean/ }).waitFor();
       await page.getByLabel('Nueva colección').fill('Camperas');

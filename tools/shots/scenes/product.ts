@@ -3,7 +3,7 @@ import { signedIn } from '../stub/member.ts';
 import { camila, noTalk } from '../stub/comments.ts';
 import { jeanJacket, productReply, withProduct } from '../stub/product.ts';
 import type { StubShop } from '../stub/shop.ts';
-import { never, open, type Scene } from './types.ts';
+import { never, open, openedByAddress, type Scene } from './types.ts';
 
 const title = 'Campera de jean oversize';
 
@@ -132,7 +132,7 @@ export const productScenes: readonly Scene[] = [
       await signedIn(page.context(), shop, camila);
       shop.state.answers['POST /api/add-comment'] = { code: 'comment-not-added' };
       withProduct(shop, jeanJacket({ comments: 0 }), { comments: noTalk });
-      await open(page, `${shop.url}/productos?product=${jeanJacket().id}`);
+      await openedByAddress(page, `${shop.url}/productos?product=${jeanJacket().id}`);
       await page.getByLabel('Escribí un comentario').fill('¿Tiene bolsillos por dentro?');
       await page.getByRole('button', { name: 'Publicar comentario' }).click();
       await page.getByText('No pudimos publicar tu comentario.').scrollIntoViewIfNeeded();

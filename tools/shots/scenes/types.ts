@@ -18,5 +18,11 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.waitForSelector('html[data-arrived]', { state: 'attached' });
 }
 
+/** A piece that the address opens comes alive after the page: then it takes the focus. */
+export async function openedByAddress(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  await page.locator('[role=dialog]:focus').waitFor();
+}
+
 /** An answer that does not come while the picture is taken. */
 export const never = new Promise<void>(() => undefined);
