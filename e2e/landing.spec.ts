@@ -94,7 +94,9 @@ test('LAND-01 LAND-04 five full-screen slides, with the name, the newest pieces 
 });
 
 test('LAND-02 one slide for each turn of the wheel, key or button', once, async ({ page, shop }) => {
-  shop.state.answers['GET /api/search'] = { body: { people: [], posts: [] } };
+  shop.state.answers['GET /api/search'] = {
+    body: { users: [], posts: [], brands: [], categories: [] },
+  };
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.clock.install();
   await visit(page, shop.url);
