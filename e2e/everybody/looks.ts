@@ -102,7 +102,7 @@ export async function movements(page: Page): Promise<string[]> {
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > longest);
     return [
-      ...styled.map((element) => `${element.localName}.${element.className.toString()}`),
+      ...styled.map((element) => `${element.localName}.${element.className}`),
       ...running.map(({ id }) => `running ${id}`),
     ];
   });
