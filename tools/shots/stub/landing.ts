@@ -29,7 +29,14 @@ export function landingReply(told: Partial<LandingReply> = {}): LandingReply {
     const { id, title, price, likes, comments, created_at, image, preview } = card;
     return [
       {
-        ...{ id, title, price, likes, comments, created_at, image, preview },
+        id,
+        title,
+        price,
+        likes,
+        comments,
+        created_at,
+        image,
+        preview,
         description: product.description,
         department: seller.department,
         seller: {

@@ -4,9 +4,10 @@ import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { readConfig } from '../../platform/config.ts';
 
-const { app, clock, db, get, withdraw } = await startTestApp({
+const test = await startTestApp({
   config: { ...readConfig(), commission: { basisPoints: 725 } },
 });
+const { app, clock, db, get } = test;
 
 /** Past what is kept for guests. */
 async function read() {
@@ -52,7 +53,7 @@ describe('with pieces', () => {
 
   it('leaves out what is no longer on sale', async () => {
     const [withdrawn = 0] = ids;
-    await withdraw(withdrawn);
+    await test.withdraw(withdrawn);
 
     const { pieces } = await read();
 
