@@ -49,6 +49,10 @@ async function swipe(page: Page, up: number): Promise<void> {
   await input.detach();
 }
 
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
+}
+
 /** Nothing of a slide is cut off, and nothing makes the page wider than the window. */
 async function seeAllOfIt(page: Page): Promise<void> {
   await expect(isStepping(page)).toHaveCount(0);
@@ -181,9 +185,9 @@ test(
 
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await expect(isStepping(page)).toHaveCount(1);
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await setTextSize(page, '200%');
     await seeAllOfIt(page);
-    await page.addStyleTag({ content: 'html { font-size: 100% }' });
+    await setTextSize(page, '');
     await expect(isStepping(page)).toHaveCount(1);
     for (const [width, height] of [
       [844, 390],

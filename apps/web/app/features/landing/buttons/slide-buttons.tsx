@@ -29,9 +29,10 @@ export function SlideButtons() {
           className={css.button}
           to={{ hash: id }}
           replace
-          preventScrollReset
           aria-current={place === current ? 'true' : undefined}
-          onClick={() => slides.current?.go(place)}
+          onClick={(event) => {
+            if (slides.current?.glideTo(place)) event.preventDefault();
+          }}
         >
           <VisuallyHidden>{name}</VisuallyHidden>
         </Link>

@@ -11,7 +11,8 @@ const keepsItsKeys =
 const stepsByKey: Readonly<Record<string, number>> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
 
 export interface Slides {
-  readonly go: (place: number) => void;
+  /** Glides to a slide and puts it into the address; false where a link does better by itself. */
+  readonly glideTo: (place: number) => boolean;
   readonly stop: () => void;
 }
 
@@ -50,7 +51,14 @@ export function startSlides(onChange: (place: number) => void): Slides {
     const all = stops();
     target = Math.max(0, Math.min(place, all.length - 1));
     busyUntil = performance.now() + lockMs;
-    scrollTo({ top: all[target] ?? 0, behavior: isStepping() ? 'smooth' : 'auto' });
+    scrollTo({ top: all[target] ?? 0, behavior: 'smooth' });
+  }
+
+  function glideTo(place: number): boolean {
+    if (!isStepping()) return false;
+    go(place);
+    history.replaceState(history.state, '', `#${slides[place]?.id}`);
+    return true;
   }
 
   /** A step while the last one is under way begins where that one leads. */
@@ -122,7 +130,7 @@ export function startSlides(onChange: (place: number) => void): Slides {
   document.addEventListener('keydown', onKey, listening);
 
   return {
-    go,
+    glideTo,
     stop() {
       end.abort();
       middle.disconnect();
