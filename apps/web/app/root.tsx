@@ -24,6 +24,7 @@ import { OfflineHost } from '#app/features/offline/offline-host.tsx';
 import { SearchDialog } from '#app/features/search/search-dialog.tsx';
 import { SiteSearch } from '#app/features/search/site-search.tsx';
 import { texts as failureTexts } from '#app/features/failure/texts.ts';
+import { SessionLife } from '#app/features/session/session-life.ts';
 import { texts as sessionTexts } from '#app/features/session/texts.ts';
 import type { SessionData } from '#app/features/session/use-session.ts';
 import { themeOf } from '#app/features/theme/theme.ts';
@@ -36,7 +37,6 @@ import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx
 import { useIsBare } from '#app/shared/bare.ts';
 import { config } from '#app/shared/config.server.ts';
 import { contentId } from '#app/shared/content.ts';
-import { onDemand } from '#app/shared/on-demand.tsx';
 import { PageRequestContext, requestIdMeta } from '#app/shared/page-request.ts';
 import { changesOnlyOverlay } from '#app/shared/product-address.ts';
 import { lookAtSession } from '#app/shared/session.server.ts';
@@ -47,8 +47,6 @@ import { Toasts } from '#app/ui/toasts.tsx';
 import type { Route } from './+types/root.ts';
 import archivo from './assets/fonts/archivo.woff2';
 import css from './root.module.css';
-
-const SessionLife = onDemand(async () => (await import('#app/features/session/session-life.ts')).SessionLife);
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { session, fault, cookies } = await lookAtSession(request);

@@ -22,9 +22,11 @@ export function shell(id: string, modules: Modules): string | null {
   return isEverywhere ? 'shell' : null;
 }
 
-/** What several pages with garments need. */
+/** What several pages with garments need: the listing among them, or those of one piece and one person. */
 export function rack(id: string, modules: Modules): string | null {
-  return withRacks(pagesOf(id, modules)) > 1 ? 'rack' : null;
+  const pages = pagesOf(id, modules);
+  if (withRacks(pages) < 2) return null;
+  return pages.has('products') ? 'rack' : 'piece';
 }
 
 /** What one of them needs alone, also where it loads parts on demand that need it too. */

@@ -4,9 +4,10 @@ import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import css from './burger-account.module.css';
 import { LoginButton } from './login-button.tsx';
+import person from './person.module.css';
 import { texts } from './texts.ts';
 
-const BurgerMember = onDemand(async () => (await import('./burger-member.tsx')).BurgerMember);
+const BurgerMember = onDemand(async () => (await import('./burger-member.tsx')).BurgerMember, person);
 
 interface BurgerAccountProps {
   /** Null for a guest. */

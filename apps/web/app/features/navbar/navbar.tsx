@@ -5,13 +5,19 @@ import { onDemand } from '#app/shared/on-demand.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Logo } from '#app/ui/brand.tsx';
+import avatar from '#app/ui/avatar.module.css';
+import menuButton from '#app/ui/menu-button.module.css';
 import { BurgerMenu } from './burger-menu.tsx';
 import { LoginButton } from './login-button.tsx';
 import css from './navbar.module.css';
 import { SiteLinks } from './site-links.tsx';
 import { texts } from './texts.ts';
 
-const AccountMenu = onDemand(async () => (await import('./account-menu.tsx')).AccountMenu);
+const AccountMenu = onDemand(
+  async () => (await import('./account-menu.tsx')).AccountMenu,
+  menuButton,
+  avatar,
+);
 
 interface NavbarProps {
   readonly search: ReactNode;

@@ -1,0 +1,121 @@
+import { environmentOf } from '../../stack/environment.ts';
+import { buildWeb } from '../../stack/web-build.ts';
+import { createFindings, type Findings, percentile, seconds } from '../harness/findings.ts';
+import { say, startProofStack } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+import { openPhone, type OwnBrowser } from '../pages/browser.ts';
+import { type Control, startControl } from '../pages/control.ts';
+import { judgeByLighthouse, type Scores } from '../pages/lighthouse.ts';
+import { budgets, fillGuestCart, type FirstPage, pagesOf } from '../pages/pages.ts';
+import { visit, type Visit } from '../pages/visit.ts';
+
+export const summary =
+  'the pages visits begin on are light, still, fast on a slow phone, and as Lighthouse wants them';
+
+const times = sized(3, 1);
+const mostRequests = 12;
+const mostShift = 0.02;
+const mostSlower = 1.15;
+const leastPerformance = 95;
+
+interface Scene {
+  readonly url: string;
+  readonly phone: OwnBrowser;
+  readonly control: Control;
+  readonly findings: ReturnType<typeof createFindings>;
+}
+
+export async function run(): Promise<Findings> {
+  const findings = createFindings();
+  await buildWeb({ env: await environmentOf() });
+  const stack = await startProofStack('pages', {
+    seed: [],
+    apis: 1,
+    worker: true,
+    web: 'built',
+    nginx: true,
+  });
+  const [phone, control] = await Promise.all([openPhone(), startControl()]);
+  try {
+    const scene: Scene = { url: stack.url, phone, control, findings };
+    const shop = await pagesOf(stack.url);
+    const first = await phone.context.newPage();
+    await first.goto(`${stack.url}/terminos`);
+    await fillGuestCart(first, shop);
+    await first.close();
+    for (const page of shop.pages) {
+      say(`${page.path} …`);
+      await measure(scene, page);
+      await askLighthouse(scene, page);
+    }
+  } finally {
+    await phone.close();
+    await control.stop();
+    await stack.end();
+  }
+  return findings;
+}
+
+async function measure({ url, phone, control, findings }: Scene, page: FirstPage): Promise<void> {
+  const visits: Visit[] = [];
+  const plain: number[] = [];
+  for (let round = 0; round < times; round++) {
+    const seen = await visit(phone.context, url + page.path, true);
+    visits.push(seen);
+    plain.push((await visit(phone.context, control.addressOf(seen.picture), true)).lcp);
+  }
+  const middle = (pick: (seen: Visit) => number) => percentile(visits.map(pick), 0.5);
+  const weights = { js: page.js, ...budgets };
+  for (const part of ['js', 'css', 'html', 'fonts'] as const) {
+    const kilobytes = middle((seen) => seen[part]) / 1000;
+    const most = weights[part];
+    findings.demand(`${page.path} ${part}`, `${kilobytes.toFixed(1)} kB`, `≤ ${most} kB`, kilobytes <= most);
+  }
+  findings.note(
+    `${page.path} js after it is alive`,
+    `${(middle((seen) => seen.laterJs) / 1000).toFixed(1)} kB`,
+  );
+  const requests = middle((seen) => seen.requestsBeforeLcp);
+  findings.demand(
+    `${page.path} requests before LCP`,
+    requests,
+    `≤ ${mostRequests}`,
+    requests <= mostRequests,
+  );
+  const shift = middle((seen) => seen.cls);
+  findings.demand(`${page.path} CLS`, shift.toFixed(3), `≤ ${mostShift}`, shift <= mostShift);
+  const [lcp, floor] = [middle((seen) => seen.lcp), percentile(plain, 0.5)];
+  const ratio = lcp / floor;
+  findings.demand(
+    `${page.path} LCP`,
+    `${seconds(lcp)}, ${ratio.toFixed(2)} × the ${seconds(floor)} of plain HTML (${visits[0]?.picture ? 'a picture' : 'text'})`,
+    `≤ ${mostSlower} ×`,
+    ratio <= mostSlower,
+  );
+}
+
+async function askLighthouse({ url, phone, findings }: Scene, page: FirstPage): Promise<void> {
+  const all: Scores[] = [];
+  for (let round = 0; round < times; round++) all.push(await judgeByLighthouse(url + page.path, phone.port));
+  const middle = (name: 'performance' | 'accessibility' | 'best-practices' | 'seo') =>
+    percentile(
+      all.map((scores) => scores[name]),
+      0.5,
+    );
+  const speed = middle('performance');
+  findings.demand(
+    `${page.path} Lighthouse performance`,
+    speed,
+    `≥ ${leastPerformance}`,
+    speed >= leastPerformance,
+  );
+  const faults = all.at(-1)?.faults.join(', ') || 'no faults';
+  for (const name of [
+    'accessibility',
+    'best-practices',
+    ...(page.isIndexed ? (['seo'] as const) : []),
+  ] as const) {
+    const score = middle(name);
+    findings.demand(`${page.path} Lighthouse ${name}`, score, `100 (${faults})`, score === 100);
+  }
+}
