@@ -1,3 +1,5 @@
+import { siteTexts } from '#app/shared/texts.ts';
+
 export const texts = {
   notFoundTitle: 'Acá no cuelga nada',
   notFoundText: 'La página que buscás no existe o alguien la descolgó.',
@@ -5,8 +7,8 @@ export const texts = {
   goHome: 'Ir al inicio',
   crashTitle: 'Se nos cayó el perchero',
   crashText: 'Ya lo estamos levantando. Esperá un momento y probá de nuevo.',
-  offlineTitle: 'Estás sin conexión',
-  offlineText: 'Esta página necesita internet. Cuando vuelva la conexión la abrimos sola.',
+  offlineTitle: siteTexts.offlineTitle,
+  offlineText: siteTexts.offlineText,
   reference: 'Código de referencia:',
-  retry: 'Probar de nuevo',
+  retry: siteTexts.retry,
 };

@@ -1,12 +1,16 @@
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { listProducts } from '@perchero/contract/search/list-products';
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { useBlocker, useLocation, useRouteLoaderData } from 'react-router';
-import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
+import { NavigationType, useBlocker, useLocation, useRouteLoaderData } from 'react-router';
 import { listenToSession } from '#app/features/session/session-events.ts';
 import { withProduct } from '#app/shared/product-address.ts';
 import { SiteContext } from '#app/shared/site.ts';
 import css from './offline-kit.module.css';
 import { forgetListing, keepListing, toSeenPiece } from './seen-listing.ts';
 import { texts } from './texts.ts';
+
+/** What the listing's loader answers. */
+type Listing = ({ readonly ok: true } & ReplyOf<typeof listProducts>) | { readonly ok: false };
 
 /** Says when there is no connection, and prepares for it: the worker, and the listing that was seen last. */
 export function OfflineKit() {
@@ -27,7 +31,9 @@ function useStay(): boolean {
   const [wantedToLeave, setWantedToLeave] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      !navigator.onLine && historyAction !== 'POP' && currentLocation.pathname !== nextLocation.pathname,
+      !navigator.onLine &&
+      historyAction !== NavigationType.Pop &&
+      currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -47,7 +53,7 @@ function useWorker(): void {
 }
 
 function useSeenListing(): void {
-  const page = useRouteLoaderData<ProductsPage>('routes/products');
+  const page = useRouteLoaderData<Listing>('routes/products');
   const { pathname, search } = useLocation();
   const { mediaUrl } = useContext(SiteContext);
   const address = pathname + withProduct(search, null);

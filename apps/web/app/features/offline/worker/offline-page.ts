@@ -1,5 +1,4 @@
 import { pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
-import { texts as failureTexts } from '#app/features/failure/texts.ts';
 import { formatLongDate, formatTime } from '#app/shared/format-moment.ts';
 import { formatPrice } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
@@ -62,14 +61,14 @@ function documentOf(body: string, nonce: string, theme: string | undefined): str
 }
 
 function missing(address: string): string {
-  return `<section class="missing">${rail}<h1>${failureTexts.offlineTitle}</h1><p>${failureTexts.offlineText}</p><a class="button" href="${escape(address)}">${failureTexts.retry}</a></section>`;
+  return `<section class="missing">${rail}<h1>${siteTexts.offlineTitle}</h1><p>${siteTexts.offlineText}</p><a class="button" href="${escape(address)}">${siteTexts.retry}</a></section>`;
 }
 
 function seen(listing: SeenListing, now: Date, heading: 'h1' | 'h2'): string {
   const when = moment(new Date(listing.seenAt), now);
   const title = heading === 'h1' ? texts.seen(when) : texts.seenBelow(when);
   const retry =
-    heading === 'h1' ? `<a class="button" href="${escape(listing.address)}">${failureTexts.retry}</a>` : '';
+    heading === 'h1' ? `<a class="button" href="${escape(listing.address)}">${siteTexts.retry}</a>` : '';
   return `<section class="seen"><div class="note"><${heading}>${title}</${heading}><p>${texts.mayHaveChanged}</p>${retry}</div>
 <ul class="rack">${listing.pieces.map((piece) => card(piece, listing.mediaUrl)).join('')}</ul></section>`;
 }
