@@ -89,10 +89,11 @@ test('LAND-01 LAND-04 five full-screen slides, with the name, the newest pieces 
   for (const height of heights) expect(Math.abs(height - room)).toBeLessThanOrEqual(4);
 
   const [newest] = landingReply().pieces;
-  await expect(slides(page).first().getByRole('link', { name: newest?.description })).toHaveAttribute(
-    'href',
-    `/Post/${newest?.id}`,
-  );
+  await expect(
+    slides(page)
+      .first()
+      .getByRole('link', { name: newest?.description ?? '' }),
+  ).toHaveAttribute('href', `/Post/${newest?.id}`);
   await expect(slides(page).nth(2).getByRole('list').getByText('Elena Machado')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
@@ -211,7 +212,7 @@ test.describe('without script', () => {
       await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles.slice(1));
       await expect(slides(page).nth(2).getByText('Elena Machado')).toBeVisible();
       await buttons(page).nth(3).click();
-      await expect(page.getByRole('heading', { name: titles[3] })).toBeInViewport();
+      await expect(page.getByRole('heading', { name: titles[3] ?? '' })).toBeInViewport();
       await slides(page).first().getByRole('link', { name: 'Ver prendas' }).click();
       await expect(page).toHaveURL(/\/productos$/);
     },

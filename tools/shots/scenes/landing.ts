@@ -14,10 +14,7 @@ const about = [
 
 async function openSlide(page: Page, url: string, slide: string): Promise<void> {
   await open(page, `${url}/#${slide}`);
-  await page.waitForFunction(
-    (id) => document.querySelector(`a[href$="#${id}"]`)?.getAttribute('aria-current') === 'true',
-    slide,
-  );
+  await page.locator(`a[href$="#${slide}"][aria-current]`).waitFor();
   // The bar takes the colour of the slide.
   await page.evaluate(
     'Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))',
