@@ -67,9 +67,10 @@ async function watchNetwork(session: CDPSession): Promise<() => readonly Fetched
     const one = known.get(requestId);
     if (one) one.type = response.mimeType;
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Without the headers, of which every file has its own.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const one = known.get(requestId);
-    if (one) one.bytes = encodedDataLength;
+    if (one) one.bytes += encodedDataLength;
   });
   await session.send('Network.enable');
   return () => [...known.values()].filter(({ url }) => url.startsWith('http'));
