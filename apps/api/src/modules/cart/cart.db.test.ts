@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mostCartLines } from '@perchero/contract/cart/cart.rules';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
