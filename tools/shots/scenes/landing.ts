@@ -34,22 +34,20 @@ export const landingScenes: readonly Scene[] = [
   }),
   {
     name: 'landing-vacio',
-    about: 'All of it in an empty shop',
-    fullPage: true,
+    about: 'What people tell in an empty shop',
     play: async (page, shop) => {
       shop.state.answers['GET /api/landing'] = { body: landingReply({ pieces: [] }) };
-      await open(page, shop.url);
+      await openSlide(page, shop.url, 'lo-que-se-cuenta');
     },
   },
   {
     name: 'landing-bajo',
     about: 'A short screen: the slides grow and let themselves be scrolled',
-    fullPage: true,
     play: async (page, shop) => {
       const { width = 390 } = page.viewportSize() ?? {};
       await page.setViewportSize(width < 900 ? { width: 844, height: 390 } : { width: 1280, height: 600 });
       await signedIn(page.context(), shop);
-      await open(page, shop.url);
+      await openSlide(page, shop.url, 'como-funciona');
     },
   },
 ];

@@ -1,4 +1,8 @@
 // The slides come alive later than they are seen: their looks come with the page.
+import '#app/ui/avatar.module.css';
+import '#app/ui/button.module.css';
+import '#app/ui/picture.module.css';
+import '#app/ui/price-tag.module.css';
 import '#app/features/landing/slide.module.css';
 import '#app/features/landing/community-slide.module.css';
 import '#app/features/landing/how-slide.module.css';
