@@ -54,7 +54,7 @@ describe('the sitemap', () => {
     await ensureSitemap(test);
 
     expect(first?.name).toBe('pages');
-    expect(await pathsOf('pages')).toEqual(['/como-ordenamos', '/terminos', '/privacidad']);
+    expect(await pathsOf('pages')).toEqual(['/', '/como-ordenamos', '/terminos', '/privacidad']);
     expect(await current()).toEqual([first]);
   });
 

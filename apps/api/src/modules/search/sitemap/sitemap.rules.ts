@@ -18,7 +18,7 @@ export const sitemapPaths = {
   post: (id: number) => `/Post/${id}`,
   profile: (username: string) => `/perfil/${encodeURIComponent(username)}`,
   /** Pages that are always there. */
-  fixed: ['/como-ordenamos', '/terminos', '/privacidad'],
+  fixed: ['/', '/como-ordenamos', '/terminos', '/privacidad'],
 };
 
 export const sitemapHead =
