@@ -39,7 +39,7 @@ describe('SET-05 a member changes the phone', () => {
     expect(await visitor.get('/api/account/settings')).toMatchObject({ status: 200 });
     await test.workOff();
     const texts = (await mailsTo(member.email)).map(({ subject }) => subject.toLowerCase());
-    expect(texts.some((subject) => subject.includes('teléfono'))).toBe(true);
+    expect(texts.some((subject) => subject.includes('celular'))).toBe(true);
   });
 
   it('is told at once when the number is somebody else’s, and again when it became so meanwhile', async () => {
