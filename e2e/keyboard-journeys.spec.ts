@@ -247,6 +247,8 @@ test(
     await page.keyboard.press('Enter');
     await expect(title(page)).toBeFocused();
 
+    // The browser has to know early that nobody sees its own window for files.
+    const choosing = page.waitForEvent('filechooser');
     // Nothing said: the first place that misses something.
     const send = button(page, 'Publicar');
     await activate(page, send);
@@ -254,7 +256,6 @@ test(
     await expect(photos).toBeFocused();
     await expect(page.getByText('Por favor, selecciona al menos una imagen.')).toBeVisible();
 
-    const choosing = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await choosing).setFiles([await chosenPhoto('campera-jean'), await chosenPhoto('campera-jean-2')]);
     await expect(button(page, 'Quitar foto 2')).toBeVisible();

@@ -70,11 +70,11 @@ test('REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 an empty form says what is missi
 }) => {
   await create(page);
 
-  expect(await told(page, 'Nombre de usuario')).toBe('El nombre de usuario es requerido');
-  expect(await told(page, 'Nombre de la cuenta')).toBe('El nombre de la cuenta es requerido');
-  expect(await told(page, 'Día')).toBe('La fecha de nacimiento es requerida');
-  expect(await told(page, 'Género')).toBe('El género es requerido');
-  expect(await told(page, 'Email')).toBe('El email es requerido');
+  await expect.poll(() => told(page, 'Nombre de usuario')).toBe('El nombre de usuario es requerido');
+  await expect.poll(() => told(page, 'Nombre de la cuenta')).toBe('El nombre de la cuenta es requerido');
+  await expect.poll(() => told(page, 'Día')).toBe('La fecha de nacimiento es requerida');
+  await expect.poll(() => told(page, 'Género')).toBe('El género es requerido');
+  await expect.poll(() => told(page, 'Email')).toBe('El email es requerido');
   await expect(page.getByText('Debes aceptar los términos y condiciones')).toBeVisible();
   await expect(box(page, 'Nombre de usuario')).toBeFocused();
   expect(registered(shop)).toEqual([]);
@@ -89,9 +89,9 @@ test(
 
     await create(page);
 
-    expect(await told(page, 'Nombre de usuario')).toBe('No se permiten caracteres especiales');
-    expect(await told(page, 'Año')).toBe('Ingrese una fecha válida');
-    expect(await told(page, 'Email')).toBe('El email no es válido');
+    await expect.poll(() => told(page, 'Nombre de usuario')).toBe('No se permiten caracteres especiales');
+    await expect.poll(() => told(page, 'Año')).toBe('Ingrese una fecha válida');
+    await expect.poll(() => told(page, 'Email')).toBe('El email no es válido');
     expect(registered(shop)).toEqual([]);
 
     await box(page, 'Email').fill('lucia@correo.c');
@@ -112,11 +112,11 @@ test(
     await fill(page, { Día: '16', Mes: '11', Año: '2011' });
 
     await create(page);
-    expect(await told(page, 'Día')).toBe('Ingrese una fecha válida');
+    await expect.poll(() => told(page, 'Día')).toBe('Ingrese una fecha válida');
 
     await box(page, 'Año').fill('1899');
     await create(page);
-    expect(await told(page, 'Día')).toBe('Ingrese una fecha válida');
+    await expect.poll(() => told(page, 'Día')).toBe('Ingrese una fecha válida');
     expect(registered(shop)).toEqual([]);
 
     await box(page, 'Año').fill('2011');
@@ -183,14 +183,14 @@ test(
 
     await create(page);
     await expect(page.getByText('Ya existe una cuenta con este email')).toBeVisible();
-    expect(await told(page, 'Email')).toBe('Ya existe una cuenta con este email');
+    await expect.poll(() => told(page, 'Email')).toBe('Ya existe una cuenta con este email');
     await expect(box(page, 'Email')).toBeFocused();
 
     shop.state.answers['POST /api/register'] = { code: 'username-taken' };
     await box(page, 'Email').fill('otra@correo.com');
     await create(page);
     await expect(page.getByText('El nombre de usuario ya está en uso')).toBeVisible();
-    expect(await told(page, 'Nombre de usuario')).toBe('El nombre de usuario ya está en uso');
+    await expect.poll(() => told(page, 'Nombre de usuario')).toBe('El nombre de usuario ya está en uso');
     await expect(page.getByText('Ya existe una cuenta con este email')).toBeHidden();
   },
 );
