@@ -135,6 +135,11 @@ test('ITEM-06 photos turn and grow by key, finger and mouse', async ({ page, sho
   project,
 }) => {
   withProduct(shop);
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/carousel-engine/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   await visit(page, `${shop.url}/Post/${id}`);
   const isPhone = project.name.startsWith('390');
   await expect(place(page)).toContainText('Foto 1 de 3');
@@ -143,6 +148,9 @@ test('ITEM-06 photos turn and grow by key, finger and mouse', async ({ page, sho
   const photos = first.locator('..').locator('..');
   await photos.focus();
   await page.keyboard.press('ArrowRight');
+  // What moves the photos smoothly comes only now, and takes them from where they are.
+  pressed.resolve();
+  await page.locator('[data-moved]').waitFor();
   await expect(place(page)).toContainText('Foto 2 de 3');
   await page.keyboard.press('End');
   await expect(place(page)).toContainText('Foto 3 de 3');
