@@ -66,6 +66,8 @@ for (const [name, prepare] of Object.entries(screens)) {
     async ({ page, shop }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(page, await prepare(page, shop));
+      // A piece over a page comes alive after the page.
+      if (name === 'a piece over the listing') await expect(page.getByRole('dialog')).toBeFocused();
       await expect(page.locator('html')).toHaveAttribute('lang', 'es-UY');
       expect(await movements(page)).toEqual([]);
       // Names beside a piece lead to where the piece itself leads too: there they are as large as fingers want.

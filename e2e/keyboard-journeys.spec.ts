@@ -111,7 +111,11 @@ test(
     const box = page.getByRole('combobox', { name: 'Buscar personas y publicaciones' });
     await write(page, box, 'vale');
     await expect(page.getByRole('listbox', { name: 'Resultados' }).getByRole('option')).toHaveCount(6);
+    await expect(page.getByRole('status').filter({ hasText: 'resultados' })).toHaveText(
+      '5 resultados. Usá las flechas para elegir.',
+    );
     await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: /Valentina Píriz/, selected: true })).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/Perfil\/valepiriz$/i);
     await expect(title(page)).toBeFocused();
