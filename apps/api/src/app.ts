@@ -35,6 +35,7 @@ import type { Caller } from '#platform/caller.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database.ts';
+import { createDrain } from '#platform/drain.ts';
 import { answerError } from '#platform/http-errors.ts';
 import { createMountStream } from '#platform/http-stream.ts';
 import { createMount, type Mount } from '#platform/http.ts';
@@ -44,9 +45,12 @@ import type { Log } from '#platform/log.ts';
 import type { PaymentGateway } from '#platform/mercadopago/provider.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
+import { protectiveHeaders } from '#platform/protective-headers.ts';
 import type { RateLimiter } from '#platform/rate-limit.ts';
-import { noteSecurityEvent } from '#platform/security-events.ts';
+import { createSecurityEvents } from '#platform/security-events.ts';
 import type { SearchEngine } from '#platform/search-engine.ts';
+import type { Doorkeeper } from '#platform/shedding.ts';
+import { answerUnreadable, expectNothing } from '#platform/unreadable-requests.ts';
 
 export interface AppParts {
   readonly identity: IdentityParts;
@@ -68,12 +72,14 @@ export interface AppParts {
   readonly namespace: string;
   readonly commit: string;
   readonly trustedProxies: readonly string[];
+  readonly doorkeeper?: Doorkeeper;
 }
 
 const mostBodyBytes = 64 * 1024;
 
 /** The whole API as a value: nothing listens and nothing is connected until the caller says so. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const headers = protectiveHeaders(parts.config.publicUrl);
   const app = Fastify({
     loggerInstance: parts.log as never,
     // One line per answer, written by recordAnswer.
@@ -83,23 +89,34 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: [...parts.trustedProxies],
     bodyLimit: mostBodyBytes,
     genReqId: requestIdOf,
-    frameworkErrors: answerError,
+    // Whoever still finds a way in is served; see drain.ts.
+    return503OnClosing: false,
+    // An address that cannot be read is refused before any hook runs.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(headers).header('x-request-id', request.id)),
+    clientErrorHandler: answerUnreadable(headers),
+    // Node would refuse it without a word; see the first hook.
+    http: { requireHostHeader: false },
   }) as unknown as FastifyInstance;
+  expectNothing(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  const noteSecurityEvent = createSecurityEvents(parts);
   app.setErrorHandler((error, request, reply) => {
-    noteSecurityEvent(parts, error, request);
+    noteSecurityEvent(error, request);
     return answerError(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => answerError(new AppError('not-found'), request, reply));
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
-    done();
+    void reply.headers(headers).header('x-request-id', request.id);
+    const isAnonymous = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    done(isAnonymous ? new AppError('invalid-input', 'no host') : undefined);
   });
   app.addHook('onResponse', (request, reply, done) => {
     recordAnswer(parts, request, reply);
     done();
   });
+  app.decorate('drain', createDrain(app));
   await app.register(cookie);
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   await app.register(swagger, {

@@ -1,91 +1,112 @@
+import { defineEndpoint } from '@perchero/contract/endpoint';
 import { endpoints } from '@perchero/contract/endpoints';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { type ActorName, actorNames, prepareActors } from '../test/matrix/actors.ts';
-import { refusalByContract } from '../test/matrix/expectation.ts';
-import { type Outcome, rows } from '../test/matrix/rows.ts';
+import { z } from 'zod';
+import { actorNames, prepareActors } from '../test/matrix/actors.ts';
+import { askEverybody, gapsIn, matrix } from '../test/matrix/cells.ts';
+import { aCanary, canariesIn } from '../test/matrix/canary.ts';
+import { idFieldsOf } from '../test/matrix/id-fields.ts';
+import { askInNameOf, exceptionNames, mixIds, prepareMixer } from '../test/matrix/id-mix.ts';
+import { scanReads } from '../test/matrix/leak-scan.ts';
+import { changedTables, fingerprint, type MatrixScene } from '../test/matrix/scene.ts';
 import { startTestApp } from '../test/harness.ts';
-import { tableOwners } from './table-owners.ts';
+import { openLog } from './platform/log.ts';
 
-const test = await startTestApp();
-const actors = await prepareActors(test);
+const written: string[] = [];
+const test = await startTestApp({
+  log: openLog(
+    { service: 'test', commit: 'test', level: 'debug' },
+    { write: (line) => void written.push(line) },
+  ),
+});
+const scene: MatrixScene = {
+  ...test,
 
-/** Counters and queues move with every call; everything else is somebody's data. */
-const counters = ['rate_limit_window', 'outbox_event', 'outbox_dead_letter', 'idempotency_key'];
-const tables = Object.keys(tableOwners).filter((table) => !counters.includes(table));
-
-async function fingerprint(): Promise<Record<string, string>> {
-  const sums = tables.map(
-    (table) =>
-      sql`select ${table}::text as name, coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum
-          from ${sql.table(table)} t`,
-  );
-  const all = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(
-    test.db as never,
-  );
-  return Object.fromEntries(all.rows.map(({ name, sum }) => [name, sum]));
-}
-
-async function countEvents(route: string): Promise<number> {
-  const { values } = await test.metrics.securityEvents.get();
-  return values.filter(({ labels }) => labels.route === route).reduce((sum, { value }) => sum + value, 0);
-}
-
-/** Refusals because of who asks: each leaves a security event. */
-const telling: readonly Outcome[] = [
-  'not-signed-in',
-  'publish-needs-session',
-  'edit-needs-session',
-  'not-allowed',
-  'requires-recent-login',
-  'user-token-expired',
-  'user-disabled',
-  'missing-password',
-];
-
-const cells = endpoints
-  .map((endpoint) => {
-    const name = `${endpoint.method} ${endpoint.path}`;
-    return { endpoint, name, row: rows[name] };
-  })
-  .toSorted((a, b) => Object.keys(rows).indexOf(a.name) - Object.keys(rows).indexOf(b.name));
+  async countEvents(route) {
+    const { values } = await test.metrics.securityEvents.get();
+    return values.filter(({ labels }) => labels.route === route).reduce((sum, { value }) => sum + value, 0);
+  },
+};
+const actors = await prepareActors(scene);
 
 it('API-02 knows a row for every endpoint, and no row for anything else', () => {
-  expect(cells.filter(({ row }) => !row).map(({ name }) => name)).toEqual([]);
-  expect(Object.keys(rows).toSorted()).toEqual(cells.map(({ name }) => name).toSorted());
+  const planted = defineEndpoint({
+    method: 'POST',
+    path: '/api/planted',
+    access: 'public',
+    limit: 'write',
+    idempotency: 'natural',
+    writes: true,
+    summary: 'Nobody has said who may call it',
+    reply: z.object({}),
+    errors: [],
+  });
+
+  expect(gapsIn(endpoints)).toEqual([]);
+  expect(gapsIn([...endpoints, planted])).toEqual(['POST /api/planted']);
+  expect(gapsIn(endpoints.slice(1))).toHaveLength(1);
   expect(actorNames).toHaveLength(11);
 });
 
-it.each(cells.map((cell) => [cell.name, cell] as const))(
-  'API-02 %s answers each of the eleven as expected',
-  async (_, { endpoint, row }) => {
-    const { method, path, writes } = endpoint;
-    const expectationFor = (actor: ActorName): Outcome =>
-      refusalByContract(endpoint, actor) ?? row?.except?.[actor] ?? row?.admitted ?? 'ok';
-    const ask = async (actor: ActorName): Promise<Outcome> => {
-      const { visitor, about } = actors[actor];
-      const { url = path, body, headers } = row?.call?.(about) ?? {};
-      const once = visitor.twin();
-      const reply = method === 'GET' ? await once.get(url, headers) : await once.post(url, body, headers);
-      return reply.status === 200 ? 'ok' : reply.body.code;
-    };
-    const answers: Partial<Record<ActorName, Outcome>> = {};
-    const untraced: ActorName[] = [];
-    const isRefused = (actor: ActorName) => !writes || expectationFor(actor) !== 'ok';
-    const before = await fingerprint();
+it.each(matrix.map((each) => [each.name, each] as const))(
+  'API-02 %s answers each of the eleven as expected; whoever is refused changes nothing and is noted',
+  async (_, each) => {
+    const { unexpected, changed, untraced } = await askEverybody(scene, actors, each);
 
-    for (const actor of actorNames.filter(isRefused)) {
-      const events = await countEvents(path);
-      const answer = await ask(actor);
-      answers[actor] = answer;
-      const isTelling = telling.includes(answer) || (endpoint.access === 'admin' && answer === 'not-found');
-      if (isTelling && (await countEvents(path)) !== events + 1) untraced.push(actor);
-    }
-    expect(untraced).toEqual([]);
-    // Whoever is refused changes nothing.
-    expect(await fingerprint()).toEqual(before);
-
-    for (const actor of actorNames.filter((name) => !isRefused(name))) answers[actor] = await ask(actor);
-    expect(answers).toEqual(Object.fromEntries(actorNames.map((actor) => [actor, expectationFor(actor)])));
+    expect({ unexpected, changed, untraced }).toEqual({ unexpected: [], changed: [], untraced: [] });
   },
 );
+
+it('API-02 knows of every field of every input whether it names somebody’s thing', () => {
+  expect(endpoints.flatMap((endpoint) => idFieldsOf(endpoint).unknown)).toEqual([]);
+});
+
+const neededExceptions = new Set<string>();
+const mixer = await prepareMixer(scene);
+
+it.each(
+  matrix
+    .filter(({ endpoint }) => idFieldsOf(endpoint).fields.length > 0)
+    .map((each) => [each.name, each] as const),
+)(
+  'API-02 %s tells nobody of what is not theirs, whichever id they put in, and changes nothing',
+  async (_, each) => {
+    const { differences, effects, needed } = await mixIds(scene, mixer, each);
+
+    for (const name of needed) neededExceptions.add(name);
+    expect({ differences, effects }).toEqual({ differences: [], effects: [] });
+  },
+);
+
+const inSomebodysName = matrix.filter(({ endpoint }) =>
+  idFieldsOf(endpoint).fields.some(({ isActor }) => isActor),
+);
+
+it('API-03 refuses every user id that is not the session’s, wherever one can be sent, whether there is such a person or not', async () => {
+  const { foreign = '', deleted = '', random } = mixer.things.account;
+  const before = await fingerprint(scene);
+  const answers: Record<string, string[]> = {};
+  for (const each of inSomebodysName)
+    answers[each.name] = await askInNameOf(scene, mixer, each, [foreign, deleted, random]);
+
+  expect(answers).toEqual(
+    Object.fromEntries(inSomebodysName.map(({ name }) => [name, Array(3).fill('not-allowed')])),
+  );
+  expect(changedTables(before, await fingerprint(scene))).toEqual([]);
+  expect(inSomebodysName.length).toBeGreaterThanOrEqual(20);
+});
+
+it('API-02 makes no exception that nothing needs', () => {
+  expect(exceptionNames.filter((name) => !neededExceptions.has(name))).toEqual([]);
+});
+
+it('API-06 API-07 shows what is private to its owner alone, in no read and in no line of the log', async () => {
+  const canary = await aCanary(scene);
+  const begun = written.length;
+
+  const { leaks, unseen } = await scanReads(scene, canary);
+
+  expect({ leaks, unseen }).toEqual({ leaks: [], unseen: [] });
+  expect(written.length).toBeGreaterThan(begun);
+  expect(canariesIn(written.join(''), canary.canaries)).toEqual([]);
+});

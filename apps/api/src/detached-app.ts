@@ -10,6 +10,6 @@ export function buildDetachedApp(): Promise<FastifyInstance> {
   const config = { publicUrl: 'https://perchero.example', hasPeopleTool: true };
   const identity = { config } as AppParts['identity'];
   const live = createLiveStreams(createMetrics('detached'));
-  const parts: Partial<AppParts> = { log, identity, live, namespace: 'none', trustedProxies: [] };
-  return buildApp(parts as AppParts);
+  const parts = { log, config, identity, live, namespace: 'none', trustedProxies: [] };
+  return buildApp(parts as unknown as AppParts);
 }

@@ -1,8 +1,10 @@
 import { createStreamKeeper, runStreams } from '#modules/notifications/index.ts';
 import { buildApp } from './app.ts';
 import { assembleIdentity } from './identity-parts.ts';
+import { createBreaker } from './platform/breaker.ts';
 import { readConfig } from './platform/config.ts';
 import { startJobs } from './platform/jobs.ts';
+import { requestLanes } from './platform/lanes.ts';
 import { stopOnSignal } from './platform/lifecycle.ts';
 import { openLiveNews } from './platform/live-news.ts';
 import { createLiveStreams } from './platform/live-streams.ts';
@@ -11,6 +13,8 @@ import { openObjectStore } from './platform/object-store.ts';
 import { buildOpsServer } from './platform/ops-server.ts';
 import { createRateLimiter } from './platform/rate-limit.ts';
 import { openRedis } from './platform/redis.ts';
+import { createDoorkeeper } from './platform/shedding.ts';
+import { letHashingStepBack } from './platform/thread-priority.ts';
 import { openRuntime } from './runtime.ts';
 
 /**
@@ -20,7 +24,7 @@ import { openRuntime } from './runtime.ts';
 const callersInLine = 8192;
 
 const config = readConfig();
-const runtime = openRuntime(config, { service: 'api' });
+const runtime = openRuntime(config, { service: 'api', lanes: requestLanes });
 const { log, metrics, clock, db, engine } = runtime;
 const redis = openRedis({
   url: config.redisUrl,
@@ -33,10 +37,15 @@ const store = openObjectStore(config.objectStore);
 const live = createLiveStreams(metrics);
 const keeper = createStreamKeeper({ ...runtime, live });
 
+const identity = await assembleIdentity(runtime, jobs);
+log.info({ threads: letHashingStepBack() }, 'hashing steps back');
 const app = await buildApp({
-  identity: await assembleIdentity(runtime, jobs),
+  identity,
   config,
-  gateway: openGateway(runtime),
+  gateway: openGateway({
+    ...runtime,
+    breaker: createBreaker((isOpen) => metrics.providerBreaker.set(Number(isOpen))),
+  }),
   store,
   db,
   engine,
@@ -50,6 +59,7 @@ const app = await buildApp({
   namespace: config.namespace,
   commit: config.commit,
   trustedProxies: config.http.trustedProxies,
+  doorkeeper: createDoorkeeper(metrics),
 });
 let stopping = false;
 const ops = buildOpsServer({
@@ -70,6 +80,8 @@ log.info({ port: config.http.port, opsPort: config.http.opsPort }, 'api ready');
 stopOnSignal(log, async () => {
   stopping = true;
   stopStreams();
+  live.closeAll();
+  await app.drain(config.http.drainSeconds * 1000);
   await app.close();
   await ops.close();
   redis.disconnect();

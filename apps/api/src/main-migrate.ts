@@ -4,4 +4,5 @@ import { migrate } from './platform/migrate.ts';
 
 // Runs with the role that may change tables; the api and the worker never have it.
 const { ownerUrl } = readMigrationConfig();
-await migrate(ownerUrl, jobDefinitions);
+const retries = await migrate(ownerUrl, jobDefinitions);
+if (retries > 0) process.stdout.write(`Tables were busy: tried again ${retries} times.\n`);

@@ -7,6 +7,7 @@ import { runDispatcher } from './platform/dispatcher.ts';
 import { startJobs } from './platform/jobs.ts';
 import { keepTrying, stopOnSignal } from './platform/lifecycle.ts';
 import { openLiveNews } from './platform/live-news.ts';
+import { measureJobs } from './platform/measure-jobs.ts';
 import { openMailer } from './platform/mail.ts';
 import { openGateway } from './platform/mercadopago/gateway.ts';
 import { openObjectStore } from './platform/object-store.ts';
@@ -27,6 +28,7 @@ const ops = buildOpsServer({
     const { oldest, buried } = await readOutboxState(db);
     metrics.outboxLagSeconds.set(oldest ? (clock.now().getTime() - oldest.getTime()) / 1000 : 0);
     metrics.outboxDeadLetters.set(buried);
+    await measureJobs(runtime);
     await measureMoney(runtime);
   },
   checkReady: () => runtime.checkDatabase(),

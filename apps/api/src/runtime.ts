@@ -2,6 +2,7 @@ import { productAliases } from '#modules/search/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
+import type { Lanes } from '#platform/lanes.ts';
 import { openLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { openSearchEngine } from '#platform/search-engine.ts';
@@ -11,10 +12,11 @@ interface RuntimeOptions {
   readonly service: string;
   /** Longer for work nobody waits for. */
   readonly statementTimeoutMs?: number;
+  readonly lanes?: Lanes;
 }
 
 /** What every process needs: log, metrics, traces, database, search engine. */
-export function openRuntime(config: Config, { service, statementTimeoutMs = 3000 }: RuntimeOptions) {
+export function openRuntime(config: Config, { service, statementTimeoutMs = 3000, lanes }: RuntimeOptions) {
   const { commit } = config;
   const log = openLog({ service, commit, level: config.logLevel });
   const metrics = createMetrics(service);
@@ -24,6 +26,7 @@ export function openRuntime(config: Config, { service, statementTimeoutMs = 3000
     ...config.database,
     applicationName: service,
     statementTimeoutMs,
+    ...(lanes && { lanes }),
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const engine = openSearchEngine({ url: config.openSearchUrl, spread: config.searchSpread, clock });

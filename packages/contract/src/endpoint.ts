@@ -19,6 +19,11 @@ export type Access = 'public' | 'ticket' | 'phone' | 'member' | 'admin';
  */
 export type Idempotency = 'natural' | 'key';
 
+/**
+ * Who is served when there is more to do than can be done: those who browse are turned away first, what money depends on last.
+ */
+export type Priority = 'browse' | 'ordinary' | 'money';
+
 export interface Refusals {
   /** Instead of `not-signed-in`, also when the session has just ended. */
   readonly signedOut?: ErrorCode;
@@ -38,6 +43,8 @@ export interface Endpoint {
   readonly idempotency: Idempotency;
   /** Whether the handler may open a transaction; one that says false and tries is stopped at run time. */
   readonly writes: boolean;
+  /** For what money depends on; the others follow from `writes`. */
+  readonly priority?: 'money';
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -61,6 +68,10 @@ export interface Endpoint {
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
+}
+
+export function priorityOf({ priority, writes }: Pick<Endpoint, 'priority' | 'writes'>): Priority {
+  return priority ?? (writes ? 'ordinary' : 'browse');
 }
 
 type Part = 'params' | 'query' | 'body';

@@ -65,12 +65,10 @@ const kindsFor: Record<Exclude<Access, 'public' | 'admin'>, readonly Actor['kind
   member: ['member'],
 };
 
-export const askedAsAdmin = 'asked as admin';
-
 /** To everybody else the call does not exist. */
 function admitAdmin(actor: Actor): void {
   const is = actor.kind === 'member' && actor.role === 'admin' && actor.recentLogin && actor.secondFactor;
-  if (!is) throw new AppError('not-found', askedAsAdmin);
+  if (!is) throw new AppError('not-found', 'asked as admin');
 }
 
 /** Whose view of the shop it is; null for a guest. */

@@ -20,6 +20,7 @@ export function openBotCheck({ secret, verifyUrl }: Config['botCheck']): BotChec
         const response = await fetch(verifyUrl, {
           method: 'POST',
           body: new URLSearchParams({ secret, response: token, remoteip: address }),
+          redirect: 'error',
           signal: AbortSignal.timeout(patienceMs),
         });
         return verdict.parse(await response.json()).success;

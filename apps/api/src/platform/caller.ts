@@ -36,7 +36,8 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     },
     clearCookie(name) {
       // Nothing to say to somebody who never had it.
-      if (request.cookies[name] !== undefined) void reply.clearCookie(name, everywhere);
+      if (request.cookies[name] !== undefined)
+        void reply.clearCookie(name, { ...everywhere, httpOnly: true });
     },
   };
 }

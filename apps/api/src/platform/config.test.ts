@@ -89,6 +89,22 @@ it.each([
     'MP_NOTIFICATION_URL',
   ],
   ['a site on this machine', { PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL'],
+  [
+    'the key of developers',
+    { AUTH_SECRET: 'development-only-secret-never-use-it-in-production' },
+    'AUTH_SECRET',
+  ],
+  ['the store of developers', { S3_SECRET_KEY: 'perchero-secret' }, 'S3_SECRET_KEY'],
+  [
+    'the database of developers',
+    { DATABASE_URL: 'postgres://perchero_app:perchero_app@db.example/perchero' },
+    'DATABASE_URL',
+  ],
+  [
+    'the sealing key of developers',
+    { MP_TOKEN_KEYS: 'development:ZGV2ZWxvcG1lbnQtb25seS1rZXktMzItYnl0ZXMhISE=' },
+    'MP_TOKEN_KEYS',
+  ],
 ])('stops in production over %s', (_, change, name) => {
   expect(() => readConfig({ ...complete, NODE_ENV: 'production', ...change })).toThrow(name);
   expect(() => readConfig({ ...complete, NODE_ENV: 'development', ...change })).not.toThrow();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withSecretFiles } from './secret-files.ts';
 
 /** The payment provider itself; anything else is a simulator. */
 export const officialPaymentApi = 'https://api.mercadopago.com';
@@ -13,10 +14,12 @@ const variables = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port,
   OPS_PORT: port,
+  /** How long a process that ends leaves its connections open: longer than the front door keeps one that it does not use. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(5),
   /** Addresses whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   /** The nodes that may be asked, with commas between. */
   OPENSEARCH_URL: z.string().regex(/^https?:\/\/[^\s,]+(,https?:\/\/[^\s,]+)*$/),
@@ -105,8 +108,25 @@ const isPublic = (address: string) => {
   return protocol === 'https:' && !/^(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(hostname);
 };
 
+const secrets = [
+  'DATABASE_URL',
+  'S3_SECRET_KEY',
+  'AUTH_SECRET',
+  'TWILIO_AUTH_TOKEN',
+  'TURNSTILE_SECRET',
+  'MP_CLIENT_SECRET',
+  'MP_APP_ACCESS_TOKEN',
+  'MP_WEBHOOK_SECRETS',
+  'MP_TOKEN_KEYS',
+] as const;
+/** What scripts/env.sh gives to developers, and therefore to everybody. */
+const knownToEverybody = /development|:perchero_app@|^perchero-secret$/;
+
 const environment = variables.superRefine((value, context) => {
   if (value.NODE_ENV !== 'production') return;
+  for (const name of secrets)
+    if (knownToEverybody.test(value[name]))
+      context.addIssue({ code: 'custom', path: [name], message: 'must not be the one of developers' });
   for (const name of moneyAddresses)
     if (!value[name].split(',').every((address) => URL.canParse(address) && isPublic(address)))
       context.addIssue({
@@ -123,7 +143,7 @@ const environment = variables.superRefine((value, context) => {
 });
 
 /** The environment, checked once. A wrong or missing variable stops the start and is named. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+export function readConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)) {
   const checked = environment.safeParse(env);
   if (!checked.success) throw new Error(`Configuration: ${z.prettifyError(checked.error)}`);
   const value = checked.data;
@@ -136,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       host: value.API_HOST,
       port: value.API_PORT,
       opsPort: value.OPS_PORT,
+      drainSeconds: value.DRAIN_SECONDS,
       trustedProxies: value.TRUSTED_PROXIES.split(','),
     },
     database: { url: value.DATABASE_URL, poolSize: value.DATABASE_POOL },
@@ -203,7 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 }
 
 /** For the migration step alone: the role that may change tables. */
-export function readMigrationConfig(env: NodeJS.ProcessEnv = process.env) {
+export function readMigrationConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)) {
   return { ownerUrl: z.url({ protocol: /^postgres(ql)?$/ }).parse(env.MIGRATIONS_DATABASE_URL) };
 }
 

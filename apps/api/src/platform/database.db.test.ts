@@ -11,6 +11,7 @@ import {
 } from './database.ts';
 import { openMailer } from './mail.ts';
 import { openObjectStore } from './object-store.ts';
+import { runInContext } from './request-context.ts';
 
 const parts = await startTestParts();
 
@@ -93,4 +94,23 @@ it.each([
 ])('catches a call to %s inside a transaction', async (_, call) => {
   await expect(inTransaction<unknown>(parts.db, call)).rejects.toThrow('outside service');
   expect(assertNoOpenTransaction).not.toThrow();
+});
+
+it('keeps connections for what money depends on, and tells others soon that there is none', async () => {
+  const small = openDatabase({
+    url: parts.databaseUrl,
+    poolSize: 2,
+    lanes: { reserved: 1, patienceMs: 100 },
+  });
+  const sleep = () => readNamed(small.db, 'sleep', sql`select pg_sleep(1)`);
+  const ask = () => small.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+  const asleep = sleep();
+
+  await expect(ask()).rejects.toSatisfy(isConnectionLoss);
+  const paying = { requestId: 'r', mayWrite: true, priority: 'money' } as const;
+  expect(await runInContext(paying, ask)).toEqual([{ one: 1 }]);
+  expect(small.load()).toMatchObject({ open: 2, idle: 1, waiting: 0 });
+  await asleep;
+  expect(await ask()).toEqual([{ one: 1 }]);
+  await small.close();
 });

@@ -392,10 +392,12 @@ export interface Product {
   pattern: string | null;
   price_cents: number;
   product_type: ProductType;
+  reserved: Generated<number>;
   seller_id: string;
   sex: Sex;
   size: string;
   state: Generated<ProductState>;
+  stock: Generated<number>;
   title: string;
   version: Generated<number>;
 }
@@ -515,6 +517,7 @@ export interface SellerAccount {
   refresh_token: string | null;
   refreshed_at: Timestamp | null;
   renewing_until: Timestamp | null;
+  revoked_at: Timestamp | null;
   state: Generated<SellerAccountState>;
   swept_until: Timestamp | null;
   token_expires_at: Timestamp | null;

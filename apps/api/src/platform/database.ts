@@ -3,6 +3,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import type { DB } from './database.gen.ts';
+import { createConnectionGate, type Lanes } from './lanes.ts';
 import { currentContext } from './request-context.ts';
 import { inSpan } from './tracing.ts';
 
@@ -25,6 +26,8 @@ interface DatabaseOptions {
   readonly applicationName?: string;
   /** No statement runs longer, whatever the table's size. */
   readonly statementTimeoutMs?: number;
+  /** For a process that answers people. */
+  readonly lanes?: Lanes;
   /** A dropped idle connection is news, not a reason to stop. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -35,13 +38,14 @@ types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.DATE, String);
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, poolSize = 8, applicationName = 'perchero', statementTimeoutMs = 3000 } = options;
+  const { url, poolSize = 8, applicationName = 'perchero', statementTimeoutMs = 3000, lanes } = options;
+  // Whoever has patience with statements has it here too: a rebuild of many minutes must not end at one slow connection.
+  const patienceMs = Math.max(2000, statementTimeoutMs / 2);
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     application_name: applicationName,
-    // Whoever has patience with statements has it here too: a rebuild of many minutes must not end at one slow connection.
-    connectionTimeoutMillis: Math.max(2000, statementTimeoutMs / 2),
+    connectionTimeoutMillis: patienceMs,
     statement_timeout: statementTimeoutMs,
     // The server may be frozen and unable to keep its own time-out.
     query_timeout: statementTimeoutMs + 1000,
@@ -49,12 +53,37 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   pool.on('error', options.onIdleError ?? (() => {}));
   pool.on('connect', instrument);
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const gate = createConnectionGate(poolSize, patienceMs, lanes);
+  const inLanes = {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect(): Promise<PoolClient> {
+      await gate.enter(currentContext()?.priority === 'money');
+      return pool.connect().then(
+        (client) => leavingGate(client, gate.leave),
+        (error: unknown) => {
+          gate.leave();
+          throw error;
+        },
+      );
+    },
+  };
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: inLanes }) });
   return {
     db: kysely,
-    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: gate.waiting() }),
     close: () => kysely.destroy(),
   };
+}
+
+/** The pool makes a new `release` each time it lends a client. */
+function leavingGate(client: PoolClient, leave: () => void): PoolClient {
+  const giveBack = client.release.bind(client);
+  client.release = (error) => {
+    giveBack(error);
+    leave();
+  };
+  return client;
 }
 
 const openTransaction = new AsyncLocalStorage<true>();
@@ -132,6 +161,11 @@ function instrument(client: PoolClient): void {
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && (index === undefined || constraint === index);
+}
+
+/** Whether a text had a letter that PostgreSQL keeps in none, which is NUL: whoever sent it is to be told, whatever the field. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: string }).code === '22021';
 }
 
 const lossCodes = new Set([

@@ -1,24 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
-import { OutsideUnavailable } from './app-error.ts';
 import { type Clock, secondsAfter } from './clock.ts';
-import { type Db, isConnectionLoss } from './database.ts';
+import type { Db } from './database.ts';
 import type { DeliveredEvent, Listener } from './events.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { isOutage } from './outage.ts';
 import {
   buryEvent,
   type ClaimedEvent,
   claimDueEvents,
   releaseEvent,
   removeHeardEvents,
+  renewClaims,
 } from './outbox.queries.ts';
 import { runInContext } from './request-context.ts';
 import { inSpan } from './tracing.ts';
 
 const batchSize = 200;
-/** Longer than any listener may take; after it the events of a dead worker are due again. */
-const claimSeconds = 60;
+/** After it the events of a dead worker are due again; a live one that needs longer says so in time. */
+const claimSeconds = 4;
 const mostAttempts = 12;
 
 export interface DispatcherParts {
@@ -33,13 +34,18 @@ export interface DispatcherParts {
 export async function dispatchDue(parts: DispatcherParts): Promise<number> {
   const { db, clock } = parts;
   const now = clock.now();
-  const events = await claimDueEvents(db, { now, until: secondsAfter(now, claimSeconds), limit: batchSize });
+  let claimedUntil = secondsAfter(now, claimSeconds);
+  const events = await claimDueEvents(db, { now, until: claimedUntil, limit: batchSize });
   if (events.length === 0) return 0;
 
   const outcome = new Map<number, { heardBy: string[]; failure: unknown }>(
     events.map((event) => [event.id, { heardBy: [...event.heardBy], failure: null }]),
   );
   for (const listener of parts.listeners) {
+    if (clock.now() > secondsAfter(claimedUntil, -claimSeconds / 2)) {
+      claimedUntil = secondsAfter(clock.now(), claimSeconds);
+      await renewClaims(db, events, claimedUntil);
+    }
     const unheard = events.filter(
       (event) => listener.hears.includes(event.type) && !event.heardBy.includes(listener.name),
     );
@@ -132,10 +138,6 @@ async function postpone(
     lastError,
     nextAttemptAt: secondsAfter(now, outage ? outageSeconds : backOff(attempts)),
   });
-}
-
-function isOutage(failure: unknown): boolean {
-  return failure instanceof OutsideUnavailable || isConnectionLoss(failure);
 }
 
 /** How soon to ask again a server that was away: it is either back or refuses at once. */

@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { type ErrorCode, type ErrorReply, errorStatus } from '@perchero/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, OutsideUnavailable } from './app-error.ts';
-import { isConnectionLoss } from './database.ts';
+import { isConnectionLoss, isUnstorable } from './database.ts';
 
 /** Turns whatever was thrown into the one shape of refusals. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -14,6 +15,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ err: error, requestId: request.id }, 'a dependency is away');
   if (refusal.cooldown) void reply.header('retry-after', refusal.cooldown);
   return reply.code(errorStatus[refusal.code]).send(refusal);
+}
+
+/** At most; spread, so that those who are turned away together do not come back together. */
+const longestRetrySeconds = 4;
+
+/** To somebody who is turned away at the door: without a word in the log, for there are many of them. */
+export function answerBusy(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const code = 'unavailable';
+  const cooldown = randomInt(1, longestRetrySeconds);
+  const refusal: ErrorReply = { error: errorTexts[code], code, requestId: request.id, cooldown };
+  return reply.code(errorStatus[code]).header('retry-after', cooldown).send(refusal);
 }
 
 type Refusal = Pick<ErrorReply, 'code' | 'issues' | 'cooldown'>;
@@ -40,6 +52,7 @@ function refusalOf(error: unknown): Refusal {
   }
   if (error instanceof OutsideUnavailable || isConnectionLoss(error))
     return { code: 'unavailable', cooldown: 1 };
+  if (isUnstorable(error)) return { code: 'invalid-input' };
   return { code: codeForStatus(error) };
 }
 

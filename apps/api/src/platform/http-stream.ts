@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@perchero/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -49,16 +50,16 @@ function streamOf(request: FastifyRequest) {
 }
 
 /** Answers, and lets go of all that belonged to the request: the stream may stay for days. */
-function beginStream({ raw: out, request }: FastifyReply): void {
+function beginStream(reply: FastifyReply): void {
+  const { raw: out } = reply;
   out.removeAllListeners('finish');
   out.removeAllListeners('error');
   // Its end is told by `close`.
   out.on('error', () => {});
   out.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    'x-request-id': request.id,
   });
   // Spread, so that those who leave together do not come back together.
   out.write(`retry: ${randomInt(shortestRetryMs, longestRetryMs)}\n\n`);

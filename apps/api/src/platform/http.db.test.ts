@@ -214,6 +214,27 @@ describe('API-04 refusals', () => {
 });
 
 describe('the whole app', () => {
+  it.each([
+    ['/api/products', 200],
+    ['/api/session', 200],
+    ['/api/account/settings', 401],
+    ['/api/nothing', 404],
+    ['/api/%zz', 400],
+  ])('protects whatever it answers: %s, %i', async (url, status) => {
+    const { statusCode, headers } = await wholeApp.inject(url);
+
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors 'none'"),
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      // What everybody sees alike may be asked about again; nothing else is kept.
+      'cache-control': url === '/api/products' ? 'no-cache' : 'no-store',
+    });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
   it('keeps a request id that looks like one and makes its own otherwise', async () => {
     const kept = await get('/api/products', { 'x-request-id': 'web-12345678' });
     const made = await get('/api/products', { 'x-request-id': '<script>' });

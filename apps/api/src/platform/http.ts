@@ -1,5 +1,5 @@
 import { SpanKind } from '@opentelemetry/api';
-import type { Endpoint, ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
+import { type Endpoint, type ParsedCallOf, priorityOf, type ReplyOf } from '@perchero/contract/endpoint';
 import { errorReply } from '@perchero/contract/errors';
 import type {
   FastifyInstance,
@@ -14,10 +14,12 @@ import { AppError } from './app-error.ts';
 import { type Caller, callerOf, isForeignRequest } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
+import { answerBusy } from './http-errors.ts';
 import { onceByKey } from './idempotency.ts';
 import { createKeptAnswers, type KeptAnswers, sendKept } from './kept-answers.ts';
 import { addressSubject, type RateLimiter, type Verdict } from './rate-limit.ts';
 import { runInContext } from './request-context.ts';
+import type { Doorkeeper } from './shedding.ts';
 import { inSpan } from './tracing.ts';
 
 /** Answers who is asking. */
@@ -32,7 +34,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
     caller: Caller;
-    /** Answered from memory, before anything was looked up. */
+    /** Answered, or turned away, before anything was looked up. */
     isKept: boolean;
   }
 }
@@ -58,6 +60,8 @@ export interface HttpParts {
   readonly limiter: RateLimiter;
   readonly resolveActor: ResolveActor;
   readonly publicOrigin: string;
+  /** Without one everybody comes in. */
+  readonly doorkeeper?: Doorkeeper;
 }
 
 export type Mount = ReturnType<typeof createMount>;
@@ -74,6 +78,7 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
     handle: (call: CallTo<E>) => Promise<ReplyOf<E>>,
   ): void {
     const { limit, idempotency, writes } = endpoint;
+    const priority = priorityOf(endpoint);
     const kept = endpoint.kept && createKeptAnswers(endpoint.kept, parts.clock);
     const open = endpoint.rawBody ? routeOfBytes(app) : (route: RouteOptions) => void app.route(route);
     open({
@@ -85,9 +90,12 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
       onRequest: [
         // Waits for nothing: a promise would cost a third of such an answer.
         ...(kept ? [answerKept(kept)] : []),
+        ...(parts.doorkeeper ? [turnAwayBeyond(parts.doorkeeper)] : []),
         async (request, reply) => {
           stopForeign(parts, endpoint, request);
-          await letIn(parts, endpoint, request, reply);
+          await runInContext({ requestId: request.id, mayWrite: true, priority }, () =>
+            letIn(parts, endpoint, request, reply),
+          );
           if (endpoint.upload) stopOtherTypes(endpoint.upload.types, request);
         },
       ],
@@ -106,7 +114,9 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
           caller,
           key: once?.key,
         } as unknown as CallTo<E>;
-        const handled = () => runInContext({ requestId: request.id, mayWrite: writes }, () => handle(call));
+        const inContext = <T>(mayWrite: boolean, run: () => T) =>
+          runInContext({ requestId: request.id, mayWrite, priority }, run);
+        const handled = () => inContext(writes, () => handle(call));
         const options = {
           kind: SpanKind.SERVER,
           parent: header(request, 'traceparent'),
@@ -114,13 +124,21 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
         };
         const work = () =>
           inSpan(`${endpoint.method} ${endpoint.path}`, options, () =>
-            once ? onceByKey(parts.db, parts.clock, once, handled) : handled(),
+            once ? inContext(true, () => onceByKey(parts.db, parts.clock, once, handled)) : handled(),
           );
         return kept?.mayServe(request)
           ? sendKept(request, reply, await kept.make(request, reply, work))
           : work();
       },
     });
+
+    function turnAwayBeyond(doorkeeper: Doorkeeper): onRequestHookHandler {
+      return (request, reply, done) => {
+        if (doorkeeper.letIn(priority, reply.raw)) return done();
+        request.isKept = true;
+        return void answerBusy(request, reply);
+      };
+    }
 
     function answerKept(answers: KeptAnswers): onRequestHookHandler {
       return (request, reply, done) => {

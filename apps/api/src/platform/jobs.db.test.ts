@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestParts } from '../../test/harness.ts';
+import { OutsideUnavailable } from './app-error.ts';
 import { inTransaction } from './database.ts';
 import { handleJob, prepareQueues, startJobs } from './jobs.ts';
 import { grantQueues } from './migrate.ts';
@@ -16,8 +17,9 @@ const greet = { name: 'probe.greet', payload, retries: 1 };
 const interrupted = { name: 'probe.interrupted', payload, retries: 1, heartbeatSeconds: 10 };
 const mourn = { name: 'probe.mourn', payload, retries: 1 };
 const doomed = { name: 'probe.doomed', payload, retries: 0, givenUp: mourn };
+const patient = { name: 'probe.patient', payload, retries: 0 };
 const each = { name: 'probe.each', payload, retries: 1, subjectOf: ({ name }: { name: string }) => name };
-await prepareQueues(ownerUrl, [greet, interrupted, doomed, each]);
+await prepareQueues(ownerUrl, [greet, interrupted, doomed, each, patient]);
 await grantQueues(ownerUrl);
 const jobs = await startJobs({ url: databaseUrl, log });
 afterAll(() => jobs.stop());
@@ -59,6 +61,20 @@ it('hands what failed too often to whoever hears of it', async () => {
   await inTransaction(db, (tx) => jobs.enqueue(tx, doomed, { name: 'lost' }));
 
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['lost']);
+});
+
+it('tries again what met an outage, and uses up no try for it', async () => {
+  let times = 0;
+  const late = handleJob(patient, async () => {
+    times += 1;
+    if (times < 3) throw new OutsideUnavailable('mail', new Error('away'));
+  });
+  await jobs.work([late], metrics);
+
+  await inTransaction(db, (tx) => jobs.enqueue(tx, patient, { name: 'late' }));
+
+  await expect.poll(() => times, { timeout: 15_000 }).toBe(3);
+  await expect.poll(async () => (await waitingFor(patient.name)).length, { timeout: 10_000 }).toBe(0);
 });
 
 it('asks once for each subject until it is done', async () => {

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Tx } from './database.ts';
+import { deadLetterQueue } from './jobs.queries.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { isOutage } from './outage.ts';
 import { currentRequestId, runInContext } from './request-context.ts';
 import { currentTraceParent, inSpan } from './tracing.ts';
 
@@ -46,7 +49,6 @@ interface Envelope {
   readonly traceParent: string | null;
 }
 
-const deadLetterQueue = 'dead-letter';
 /** A job that is done is of use for finding faults; what it carried may be personal, so not for long. */
 const keptSeconds = 24 * 60 * 60;
 const timeZone = 'America/Montevideo';
@@ -70,13 +72,18 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** How often dead workers are looked for. */
-const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
+/** How often dead workers are looked for, and the own clock is held against the database's: when jobs are due, that one says. */
+const supervision = {
+  superviseIntervalSeconds: 5,
+  monitorIntervalSeconds: 5,
+  clockMonitorIntervalSeconds: 5,
+};
 
 /** The queue's tables and queues are made by the migration step, whose role may do so; see `prepareQueues`. */
 export async function startJobs({ url, log, onlyAsks }: JobsOptions): Promise<Jobs> {
   const upkeep = onlyAsks ? { supervise: false, schedule: false, max: 1 } : { ...supervision, max: 4 };
   const boss = new PgBoss({ connectionString: url, migrate: false, createSchema: false, ...upkeep });
+  const stopping = new AbortController();
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   return {
@@ -86,9 +93,12 @@ export async function startJobs({ url, log, onlyAsks }: JobsOptions): Promise<Jo
       await boss.send(definition.name, wrap(payload), { db: fromKysely(tx), ...later, ...subject });
     },
     async work(handlers, metrics) {
-      for (const handler of handlers) await workOn(boss, handler, { log, metrics });
+      for (const handler of handlers) await workOn(boss, handler, { log, metrics, signal: stopping.signal });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    async stop() {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
   };
 }
 
@@ -96,7 +106,13 @@ function wrap(payload: object): Envelope {
   return { payload, requestId: currentRequestId(), traceParent: currentTraceParent() };
 }
 
-async function workOn(boss: PgBoss, handler: JobHandler, { log, metrics }: { log: Log; metrics: Metrics }) {
+interface WorkParts {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly signal: AbortSignal;
+}
+
+async function workOn(boss: PgBoss, handler: JobHandler, { log, metrics, signal }: WorkParts): Promise<void> {
   const { name, schedule, isUrgent, atOnce = 1 } = handler.definition;
   if (schedule) await boss.schedule(name, schedule, wrap({}), { tz: timeZone });
   const options = {
@@ -112,7 +128,9 @@ async function workOn(boss: PgBoss, handler: JobHandler, { log, metrics }: { log
       const stop = metrics.jobSeconds.startTimer({ job: name });
       try {
         await runInContext({ requestId: id, mayWrite: true }, () =>
-          inSpan(`job ${name}`, { parent: traceParent }, () => handler.run(payload)),
+          inSpan(`job ${name}`, { parent: traceParent }, () =>
+            throughOutages(() => handler.run(payload), signal),
+          ),
         );
         stop({ outcome: 'done' });
       } catch (error) {
@@ -122,6 +140,22 @@ async function workOn(boss: PgBoss, handler: JobHandler, { log, metrics }: { log
       }
     }
   });
+}
+
+/** Less than the queue lets a job run. */
+const outagePatienceMs = 10 * 60_000;
+const askAgainMs = 2_000;
+
+/** A server that is away says nothing about the job: it keeps its place, uses up none of its tries, and goes on soon after. */
+async function throughOutages(run: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + outagePatienceMs;
+  for (;;)
+    try {
+      return await run();
+    } catch (error) {
+      if (!isOutage(error) || signal.aborted || performance.now() > end) throw error;
+      await pause(askAgainMs, undefined, { signal }).catch(() => {});
+    }
 }
 
 /** Brings the queue's tables and the queues of these jobs up to date. Needs the role that may change tables. */

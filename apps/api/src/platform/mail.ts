@@ -19,14 +19,23 @@ export interface Mailer {
   close(): void;
 }
 
+/** In milliseconds; the defaults are minutes, and a mail waits for the one before it. */
+const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 };
+
+/** The server will not take this mail, today or tomorrow. */
+function isRefusal(error: unknown): boolean {
+  const { responseCode = 0 } = (error ?? {}) as { responseCode?: number };
+  return responseCode >= 500;
+}
+
 export function openMailer({ smtpUrl, from }: Config['mail']): Mailer {
-  const transport = createTransport(smtpUrl, { from });
+  const transport = createTransport({ url: smtpUrl, ...patience }, { from });
   return {
     async send({ unsubscribeUrl, ...mail }) {
       assertNoOpenTransaction();
       const list = unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } };
       await transport.sendMail({ ...mail, ...list }).catch((error: unknown) => {
-        throw new OutsideUnavailable('mail', error);
+        throw isRefusal(error) ? error : new OutsideUnavailable('mail', error);
       });
     },
     close: () => transport.close(),

@@ -17,6 +17,12 @@ export function createMetrics(service: string) {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
+    requestsShed: new Counter({
+      name: 'http_requests_shed_total',
+      help: 'Requests turned away because the process had enough to do',
+      labelNames: ['priority'],
+      registers,
+    }),
     poolConnections: new Gauge({
       name: 'database_pool_connections',
       help: 'Database connections by state; waiting counts callers without one',
@@ -51,11 +57,27 @@ export function createMetrics(service: string) {
       buckets: [0.01, 0.1, 1, 10, 60, 600],
       registers,
     }),
+    jobLagSeconds: new Gauge({
+      name: 'job_lag_seconds',
+      help: 'How long the job that is due for longest has been due, by job; nothing where none is',
+      labelNames: ['job'],
+      registers,
+    }),
+    jobDeadLetters: new Gauge({
+      name: 'job_dead_letters',
+      help: 'Jobs given up that wait for a person, counted up to 1000',
+      registers,
+    }),
     providerSeconds: new Histogram({
       name: 'payment_provider_call_duration_seconds',
       help: 'Time of a call to the payment provider, its repetitions included',
       labelNames: ['operation', 'outcome'],
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    providerBreaker: new Gauge({
+      name: 'payment_provider_breaker_open',
+      help: '1 while the payment provider is not asked because it failed too often in a row',
       registers,
     }),
     providerNotifications: new Counter({

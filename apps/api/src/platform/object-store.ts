@@ -35,6 +35,9 @@ interface SignedUpload {
   readonly headers: Record<string, string>;
 }
 
+/** In milliseconds; by default a server that takes the request and says nothing is waited for without end. */
+const patience = { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true };
+
 const keptForEver = 'public, max-age=31536000, immutable';
 
 export function openObjectStore(options: Config['objectStore']): ObjectStore {
@@ -47,7 +50,7 @@ export function openObjectStore(options: Config['objectStore']): ObjectStore {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } as const;
-  const client = new S3Client({ ...settings, endpoint });
+  const client = new S3Client({ ...settings, endpoint, requestHandler: patience, maxAttempts: 2 });
   const signer = new S3Client({ ...settings, endpoint: uploadEndpoint });
   const at = (key: string) => ({ Bucket: bucket, Key: key });
   return {

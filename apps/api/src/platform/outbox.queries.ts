@@ -42,6 +42,13 @@ export function claimDueEvents(
   });
 }
 
+export async function renewClaims(db: Db, events: readonly ClaimedEvent[], until: Date): Promise<void> {
+  const ids = events.map(({ id }) => id);
+  await inTransaction(db, (tx) =>
+    tx.updateTable('outbox_event').set({ next_attempt_at: until }).where('id', 'in', ids).execute(),
+  );
+}
+
 export async function removeHeardEvents(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await inTransaction(db, (tx) => tx.deleteFrom('outbox_event').where('id', 'in', ids).execute());

@@ -202,7 +202,9 @@ function isUnreachable(error: unknown): boolean {
   return (
     error instanceof errors.ConnectionError ||
     error instanceof errors.TimeoutError ||
-    error instanceof errors.NoLivingConnectionsError
+    error instanceof errors.NoLivingConnectionsError ||
+    // Something answered, and it was not the engine.
+    error instanceof errors.DeserializationError
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@perchero/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import { askedAsAdmin } from './actor.ts';
 import { AppError } from './app-error.ts';
+import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -9,6 +9,9 @@ const telling: ReadonlySet<ErrorCode> = new Set([
   'not-signed-in',
   'publish-needs-session',
   'edit-needs-session',
+  'link-needs-session',
+  'billing-needs-session',
+  'pay-needs-session',
   'not-allowed',
   'invalid-credential',
   'invalid-signature',
@@ -25,15 +28,49 @@ const telling: ReadonlySet<ErrorCode> = new Set([
   'too-many-requests',
 ] satisfies ErrorCode[]);
 
+/** Lines of one kind in a minute: whoever is refused a thousand times must not fill the disk. The counter counts them all. */
+const mostLines = 30;
+const windowMs = 60_000;
+
 /** Leaves a trace of every refusal that has to do with who asked or how often: a line to search and a number to watch. */
-export function noteSecurityEvent(
-  { log, metrics }: { log: Log; metrics: Metrics },
-  error: unknown,
-  request: FastifyRequest,
-): void {
-  if (!(error instanceof AppError) || !(telling.has(error.code) || error.message === askedAsAdmin)) return;
-  const route = request.routeOptions.url ?? 'unknown';
-  const actor = request.actor?.kind ?? 'unknown';
-  metrics.securityEvents.inc({ code: error.code, route });
-  log.warn({ security: error.code, route, actor, detail: error.message, requestId: request.id }, 'refused');
+export function createSecurityEvents(parts: {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+}): (error: unknown, request: FastifyRequest) => void {
+  const lines = createLineBudget(parts.clock);
+  return (error, request) => {
+    if (!(error instanceof AppError) || !isTelling(error.code, request)) return;
+    const { code: security, message: detail } = error;
+    const route = request.routeOptions.url ?? 'unknown';
+    parts.metrics.securityEvents.inc({ code: security, route });
+    const budget = lines.take(`${security} ${route}`);
+    if (!budget) return;
+    const actor = request.actor?.kind ?? 'unknown';
+    parts.log.warn({ security, route, actor, detail, requestId: request.id, ...budget }, 'refused');
+  };
+}
+
+/** What is not there in a place that is not for everybody may be somebody else's: the caller is not told which, but is seen. */
+function isTelling(code: ErrorCode, { routeOptions }: FastifyRequest): boolean {
+  const { access = 'public' } = routeOptions.config.declared ?? {};
+  return telling.has(code) || (code === 'not-found' && access !== 'public');
+}
+
+function createLineBudget(clock: Clock) {
+  const windows = new Map<string, { endsAt: number; written: number; unwritten: number }>();
+  return {
+    /** Null when the window is full; otherwise how many went unwritten in the one before. */
+    take(kind: string): { unwritten?: number } | null {
+      const now = clock.now().getTime();
+      const window = windows.get(kind);
+      if (!window || window.endsAt <= now) {
+        windows.set(kind, { endsAt: now + windowMs, written: 1, unwritten: 0 });
+        return window?.unwritten ? { unwritten: window.unwritten } : {};
+      }
+      if (window.written < mostLines) window.written += 1;
+      else window.unwritten += 1;
+      return window.unwritten > 0 ? null : {};
+    },
+  };
 }

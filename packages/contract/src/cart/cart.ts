@@ -87,6 +87,7 @@ const changed = z.object({ success: z.literal(true), quantity: z.int().nonnegati
 export const getCart = defineEndpoint({
   ...read,
   path: '/api/cart',
+  priority: 'money',
   summary: 'The own cart as it stands now',
   query: z.object({ user_id: z.uuid().optional() }),
   reply: z.object({ cart }),

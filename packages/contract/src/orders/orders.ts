@@ -123,6 +123,7 @@ export const getOrder = defineEndpoint({
 export const getCheckout = defineEndpoint({
   ...read,
   path: '/api/checkouts/:id',
+  priority: 'money',
   summary: 'An own checkout: one order per seller',
   params: z.object({ id: z.uuid() }),
   reply: z.object({ orders: z.array(order).max(50) }),

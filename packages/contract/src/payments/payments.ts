@@ -47,6 +47,7 @@ export type SplitPayment = z.output<typeof splitPayment>;
 export const split = defineEndpoint({
   ...write,
   path: '/api/split',
+  priority: 'money',
   idempotency: 'key',
   summary: 'Reserve the pieces and make one payment per seller',
   body: z.object({
@@ -71,6 +72,7 @@ export const split = defineEndpoint({
 export const cancelOrder = defineEndpoint({
   ...write,
   path: '/api/orders/cancel',
+  priority: 'money',
   summary: 'The buyer gives up an order that is not paid',
   body: z.strictObject({ order_id: orderId }),
   reply: success,
@@ -90,6 +92,7 @@ export const refundOrder = defineEndpoint({
 export const checkOrder = defineEndpoint({
   ...write,
   path: '/api/orders/check',
+  priority: 'money',
   summary: 'Ask the provider how an own order stands',
   body: z.strictObject({ order_id: orderId }),
   reply: success,
@@ -100,6 +103,7 @@ export const checkOrder = defineEndpoint({
 export const receiveWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/mp/webhook',
+  priority: 'money',
   access: 'public',
   limit: 'webhook',
   idempotency: 'natural',

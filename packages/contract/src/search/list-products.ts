@@ -37,6 +37,8 @@ export const productCard = z
     seller: z.object({ username: z.string() }),
     /** Seen only where pieces are kept: in favourites and collections. */
     sold: z.boolean(),
+    /** Seen only by its seller, on their own profile. */
+    paused: z.literal(true).optional(),
   })
   .meta({ id: 'ProductCard' });
 

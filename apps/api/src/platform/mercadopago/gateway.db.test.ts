@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { startProvider } from '../../../test/provider.ts';
+import { createBreaker } from '../breaker.ts';
 import { inTransaction } from '../database.ts';
 import { openGateway } from './gateway.ts';
 
@@ -101,4 +102,25 @@ it('is never asked inside a transaction, and in production only the real provide
   );
   const config = { ...test.config, environment: 'production' as const };
   expect(() => openGateway({ ...test, config })).toThrow('real payment provider');
+});
+
+it('PAY-06 spares a provider that fails again and again, and asks again after a rest', async () => {
+  let isOpen = false;
+  let now = 0;
+  const breaker = createBreaker(
+    (tells) => (isOpen = tells),
+    () => now,
+  );
+  const gateway = openGateway({ ...test, breaker });
+  await provider.forgetCalls();
+  await provider.fail({ match: { method: 'POST' }, effect: { kind: 'status', status: 429 } });
+
+  for (let time = 0; time < 5; time += 1) await gateway.createPreference(token, wanted());
+  expect(isOpen).toBe(true);
+  expect(await gateway.createPreference(token, wanted())).toEqual({ kind: 'unknown' });
+  expect(await callsTo('POST', /preferences/)).toHaveLength(5);
+  await provider.heal();
+  now = 5_000;
+  expect(await gateway.createPreference(token, wanted())).toMatchObject({ kind: 'ok' });
+  expect(isOpen).toBe(false);
 });

@@ -8,6 +8,7 @@ import {
 } from 'mercadopago';
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
 import { z } from 'zod';
+import type { Breaker } from '../breaker.ts';
 import type { Clock } from '../clock.ts';
 import { type Config, officialPaymentApi } from '../config.ts';
 import { assertNoOpenTransaction } from '../database.ts';
@@ -33,6 +34,8 @@ export interface GatewayParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'providerSeconds'>;
+  /** Where people wait for the answer; the worker comes back by itself, later each time. */
+  readonly breaker?: Breaker;
 }
 
 const pageSize = 100;
@@ -40,7 +43,7 @@ const done: Answer<void> = { kind: 'ok', value: undefined };
 const notTrusted: Answer<never> = { kind: 'rejected', code: 'not-trusted' };
 
 /** The only way to the payment provider. Answers are told apart by kind; nothing here throws for what the provider does. */
-export function openGateway({ config, clock, log, metrics }: GatewayParts): PaymentGateway {
+export function openGateway({ config, clock, log, metrics, breaker }: GatewayParts): PaymentGateway {
   const settings = config.mercadoPago;
   if (config.environment === 'production' && settings.apiUrl !== officialPaymentApi)
     throw new Error('In production only the real payment provider is asked');
@@ -58,6 +61,7 @@ export function openGateway({ config, clock, log, metrics }: GatewayParts): Paym
 
   async function call<T>({ operation, policy, token, key, reads, ask }: Call<T>): Promise<Answer<T>> {
     assertNoOpenTransaction();
+    if (breaker && !breaker.mayAsk()) return { kind: 'unknown' };
     const { deadline, ...options } = policies[policy];
     // A new one each time: the SDK writes a call's options, its key among them, back into the one it is given.
     const sdk = new MercadoPagoConfig({
@@ -67,6 +71,7 @@ export function openGateway({ config, clock, log, metrics }: GatewayParts): Paym
     const stopWatch = metrics.providerSeconds.startTimer({ operation });
     const answer = await within(deadline, ask(sdk)).then((said) => readAnswer(reads, said), outcomeOf);
     stopWatch({ outcome: answer.kind });
+    breaker?.note(answer.kind !== 'unknown' && answer.kind !== 'rate-limited');
     // Nothing else of an answer or an error is written down: they hold tokens and personal data.
     if (answer.kind !== 'ok')
       log.info(

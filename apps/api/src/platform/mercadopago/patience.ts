@@ -6,7 +6,7 @@ export const policies = {
   link: { timeout: 8_000, maxRetries: 0, deadline: 8_000 },
   read: { timeout: 5_000, maxRetries: 2, initialDelay: 300, jitter: true, deadline: 12_000 },
   search: { timeout: 8_000, maxRetries: 1, initialDelay: 300, jitter: true, deadline: 12_000 },
-  create: { timeout: 5_000, maxRetries: 0, deadline: 5_000 },
+  create: { timeout: 3_000, maxRetries: 0, deadline: 3_000 },
   change: { timeout: 5_000, maxRetries: 1, initialDelay: 300, jitter: true, deadline: 8_000 },
   cancel: { timeout: 5_000, maxRetries: 0, deadline: 5_000 },
   refund: { timeout: 10_000, maxRetries: 0, deadline: 10_000 },

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { startTestApp } from '../../test/harness.ts';
+import { createMetrics } from './metrics.ts';
+import { createDoorkeeper } from './shedding.ts';
+
+const noRoomToBrowse = { browse: 0, ordinary: 1, money: 1 };
+const doorkeeper = createDoorkeeper(createMetrics('test'), noRoomToBrowse);
+const { visitor } = await startTestApp({ doorkeeper });
+
+it('tells whoever browses when to come back, and goes on taking orders', async () => {
+  const shed = await visitor().get('/api/session');
+  expect(shed).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(Number(shed.headers['retry-after'])).toBeGreaterThan(0);
+
+  for (let time = 0; time < 3; time += 1)
+    expect(await visitor().post('/api/split', { items: [{ id: 1, quantity: 1 }] })).toMatchObject({
+      status: 401,
+    });
+});
