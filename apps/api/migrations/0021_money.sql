@@ -10,13 +10,24 @@ create table product_stock (
   check (reserved between 0 and stock)
 ) with (fillfactor = 50);
 
-insert into product_stock (product_id, stock, reserved) select id, stock, reserved from product;
-
--- Moved to product_stock; no release reads both.
--- squawk-ignore ban-drop-column
-alter table product drop column stock;
--- squawk-ignore ban-drop-column
-alter table product drop column reserved;
+-- Until 0025 has filled it, and while processes of the release before still write product.stock: what they write arrives here too.
+-- Deferred, because this release writes both rows in one transaction by itself. Goes with the two columns in the release after this.
+create function keep_product_stock() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into product_stock (product_id, stock) values (new.id, new.stock) on conflict (product_id) do nothing;
+  else
+    insert into product_stock (product_id, stock) values (new.id, new.stock)
+    on conflict (product_id) do update set stock = greatest(excluded.stock, product_stock.reserved);
+  end if;
+  return null;
+end
+$$;
+create constraint trigger product_stock_of_insert after insert on product
+  deferrable initially deferred for each row execute function keep_product_stock();
+create constraint trigger product_stock_of_update after update of stock on product
+  deferrable initially deferred for each row when (old.stock is distinct from new.stock)
+  execute function keep_product_stock();
 
 create table cart_item (
   account_id uuid not null references account (id) on delete cascade,
@@ -44,10 +55,23 @@ alter table seller_account add column refreshed_at timestamptz;
 alter table seller_account add column refresh_failures integer not null default 0;
 -- Until when the provider's list of payments has been read.
 alter table seller_account add column swept_until timestamptz;
-update seller_account set state = 'unlinked' where revoked_at is not null;
--- squawk-ignore ban-drop-column
-alter table seller_account drop column revoked_at;
 alter table seller_account add column unlinked_at timestamptz;
+update seller_account set state = 'unlinked' where revoked_at is not null;
+
+-- The release before knows revoked_at only, this one the state: whichever of both is changed, the other follows. Goes with
+-- revoked_at in the release after this.
+create function keep_revoked_at() returns trigger language plpgsql as $$
+begin
+  if new.revoked_at is distinct from old.revoked_at then
+    new.state := case when new.revoked_at is null then 'linked' else 'unlinked' end;
+  elsif new.state is distinct from old.state then
+    new.revoked_at := case when new.state = 'unlinked' then coalesce(new.unlinked_at, now()) end;
+  end if;
+  return new;
+end
+$$;
+create trigger seller_account_revoked_at before update of state, revoked_at on seller_account
+  for each row execute function keep_revoked_at();
 
 -- One account at the provider is one person's.
 -- squawk-ignore require-concurrent-index-creation

@@ -14,7 +14,7 @@ export function findOwnProducts(db: Db, sellerId: string) {
       'title',
       'description',
       'price_cents',
-      'stock',
+      'product_stock.stock',
       'state',
       'product_type',
       'accessory_type',

@@ -49,7 +49,7 @@ async function changeOne(
   action: keyof typeof changes,
   id: string,
 ): Promise<boolean> {
-  const admins = await lockAdmins(tx);
+  const admins = await lockAdmins(tx, [admin.id, id]);
   // Whoever was suspended a moment ago no longer decides about others; so the last admin stays.
   if (!admins.includes(admin.id)) return false;
   if (!(await changes[action](parts, tx, id))) return false;

@@ -34,7 +34,8 @@ export async function decideOrder(parts: PaymentParts, admin: Member, wanted: De
   if (!(await findOrder(parts.db, orderId))) throw new AppError('order-not-so', 'no such order');
   await inTransaction(parts.db, async (tx) => {
     // Whoever was suspended a moment ago decides no more.
-    if (!(await lockAdmins(tx)).includes(admin.id)) throw new AppError('order-not-so', 'no admin any more');
+    if ((await lockAdmins(tx, [admin.id])).length === 0)
+      throw new AppError('order-not-so', 'no admin any more');
     await insertAction(tx, {
       adminId: admin.id,
       action: `money-${decision}`,

@@ -35,16 +35,20 @@ export function readPeople(
   );
 }
 
-/** The admins who can act, held until the end of the transaction: two that remove each other come one after the other. */
-export async function lockAdmins(tx: Tx): Promise<string[]> {
+/**
+ * Those of these people who are admins and can act, held until the end of the transaction: two that remove each other come one
+ * after the other.
+ */
+export async function lockAdmins(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('auth.identity')
     .select('id')
+    .where('id', 'in', ids)
     .where('role', '=', 'admin')
     .where('suspended_at', 'is', null)
     .orderBy('id')
     .forUpdate()
-    .limit(1000)
+    .limit(ids.length)
     .execute();
   return rows.map((row) => row.id);
 }

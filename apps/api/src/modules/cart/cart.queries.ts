@@ -60,7 +60,13 @@ export function findPieces(db: Db, ids: readonly number[]): Promise<WantedPiece[
   return db
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
-    .select(['product.id', 'seller_id as sellerId', 'state', 'price_cents as priceCents', 'stock'])
+    .select([
+      'product.id',
+      'seller_id as sellerId',
+      'state',
+      'price_cents as priceCents',
+      'product_stock.stock',
+    ])
     .where('product.id', 'in', ids)
     .limit(mostCartLines)
     .execute();

@@ -80,21 +80,30 @@ export interface GuestLine {
   readonly seenPriceCents: number;
 }
 
-/** The lines that a guest's browser keeps, in its order. */
+/** The lines that a guest's browser keeps, in its order; pieces that never hung for everybody are none of them. */
 export function readGuestLines(db: Db, lines: readonly GuestLine[]): Promise<LineRow[]> {
   const wanted = sql`unnest(
     ${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],
     ${lines.map(({ seenPriceCents }) => seenPriceCents)}::int[]
   ) with ordinality`;
-  return readWanted(db, 'cart-guest-lines', { wanted, viewerId: null });
+  return readWanted(db, 'cart-guest-lines', {
+    wanted,
+    viewerId: null,
+    where: sql`product.state <> 'processing'`,
+  });
 }
 
 interface Wanted {
   readonly wanted: RawBuilder<unknown>;
   readonly viewerId: string | null;
+  readonly where?: RawBuilder<unknown>;
 }
 
-function readWanted(db: Db, name: string, { wanted, viewerId }: Wanted): Promise<LineRow[]> {
+function readWanted(
+  db: Db,
+  name: string,
+  { wanted, viewerId, where = sql`true` }: Wanted,
+): Promise<LineRow[]> {
   return readNamed(
     db,
     name,
@@ -113,6 +122,7 @@ function readWanted(db: Db, name: string, { wanted, viewerId }: Wanted): Promise
         select path, width, height, color, thumbhash, has_avif from product_picture
         where product_picture.product_id = product.id and width is not null order by position limit 1
       ) as picture on true
+      where ${where}
       order by wanted.place
       limit ${mostCartLines}`,
   );

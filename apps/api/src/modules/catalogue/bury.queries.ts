@@ -42,7 +42,7 @@ export function lockDeletable(
     .select(['product.id', 'state'])
     .where('seller_id', '=', sellerId)
     .where('state', 'not in', ['sold', 'deleted'])
-    .where('reserved', '=', 0)
+    .where('product_stock.reserved', '=', 0)
     .orderBy('product.id')
     .limit(most)
     .forNoKeyUpdate(['product_stock', 'product'])
@@ -57,7 +57,7 @@ export async function findReserved(db: Db, sellerId: string, most: number): Prom
     .select('product.id')
     .where('seller_id', '=', sellerId)
     .where('state', '=', 'active')
-    .where('reserved', '>', 0)
+    .where('product_stock.reserved', '>', 0)
     .orderBy('product.id')
     .limit(most)
     .execute();

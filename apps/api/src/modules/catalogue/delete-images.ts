@@ -10,7 +10,7 @@ import { rearrangePictures } from './rearrange-pictures.ts';
 
 /**
  * Takes photos off own pieces, and forgets own ones that no piece took: all of them or none. A photo that nobody has any
- * more is one that an earlier call took.
+ * more is one that an earlier call took; one of somebody else that nobody sees yet is answered like that.
  */
 export async function deleteImages(
   { db, clock, jobs, shop }: CatalogueParts,

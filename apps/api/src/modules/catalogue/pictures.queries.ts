@@ -120,13 +120,15 @@ export async function findProductsShowing(
   return rows.map(({ id }) => id);
 }
 
-/** Whether one of these photos is somebody else's. */
+/** Whether one of these photos hangs on a piece of somebody else that everybody sees. */
 export async function isForeignPicture(db: Db, ownerId: string, paths: readonly string[]): Promise<boolean> {
   const row = await db
-    .selectFrom('picture')
-    .select('id')
-    .where('path', 'in', paths)
-    .where('owner_id', '<>', ownerId)
+    .selectFrom('product')
+    .innerJoin('product_picture', 'product_picture.product_id', 'product.id')
+    .select('product.id')
+    .where('product_picture.path', 'in', paths)
+    .where('product.seller_id', '<>', ownerId)
+    .where('product.state', 'in', ['active', 'sold'])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

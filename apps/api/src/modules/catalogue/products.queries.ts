@@ -140,7 +140,7 @@ export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Lock
   return tx
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
-    .select(['product.id', 'seller_id as sellerId', 'state', 'reserved'])
+    .select(['product.id', 'seller_id as sellerId', 'state', 'product_stock.reserved'])
     .where('product.id', 'in', ids)
     .orderBy('product.id')
     .forNoKeyUpdate('product')

@@ -33,7 +33,7 @@ it('keeps the piece with its counters, pictures in order, tags and one event', a
     .innerJoin('product_counter', 'product_counter.product_id', 'product.id')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
     .where('product.id', '=', id)
-    .select(['title', 'brand', 'state', 'price_cents', 'stock', 'like_count', 'comment_count'])
+    .select(['title', 'brand', 'state', 'price_cents', 'product_stock.stock', 'like_count', 'comment_count'])
     .executeTakeFirstOrThrow();
   expect(product).toEqual({
     title: 'Levi’s 501',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { cleanPassword } from '@perchero/contract/identity/password.rules';
 import { afterEach, describe, expect, it } from 'vitest';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '#platform/app-error.ts';
 import { readConfig } from '#platform/config.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -63,6 +64,15 @@ describe('LOGIN-14 the password policy', () => {
     '111222',
   ])('refuses what guessers try first: %s', (password) => {
     expect(isTaken(password)).toBe(false);
+  });
+
+  it('knows more than three thousand common ones, all of them out of leaks', () => {
+    const leaked = (dictionary['passwords-common'] as readonly string[]).filter(
+      (password) => password.length >= defaults.minLength,
+    );
+
+    expect(leaked.length).toBeGreaterThan(3_000);
+    expect(leaked.filter((password) => isTaken(password))).toEqual([]);
   });
 
   it('counts characters as people do', () => {

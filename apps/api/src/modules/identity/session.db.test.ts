@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createKeys } from '#platform/keys.ts';
@@ -6,6 +7,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { suspend } from './people.queries.ts';
+import { showSession } from './sessions.ts';
 
 const test = await startTestApp();
 const cookie = '__Host-perchero';
@@ -234,6 +236,10 @@ describe('LOGIN-15 giving the password again', () => {
       body: { code: 'too-many-requests' },
     });
   });
+});
+
+it('API-04 refuses to show a session that ended while its owner was on the way', async () => {
+  await expect(showSession(test.identity, randomUUID())).rejects.toMatchObject({ code: 'not-signed-in' });
 });
 
 it('LOGIN-16 tells the password policy and how the bot check is reached, and no secret', async () => {

@@ -1,4 +1,5 @@
 import type { Session, SessionUser } from '@perchero/contract/identity/session';
+import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { newToken } from '#platform/keys.ts';
@@ -38,20 +39,20 @@ export function keepSession(
   caller.setCookie(sessionCookie, opened.signedToken, { seconds });
 }
 
-/** The session as its owner sees it. Only for one whose profile is open. */
+/** The session as its owner sees it. Only for one whose profile is open; it may have ended since its request came in. */
 export async function showSession(
   { db, clock }: Pick<IdentityParts, 'db' | 'clock'>,
   id: string,
 ): Promise<Session> {
   const row = await findSession(db, { id });
-  if (!row) throw new Error('A session that was just used is gone');
+  if (!row) throw new AppError('not-signed-in', 'the session has just ended');
   return toSession(row, clock.now());
 }
 
 /** The person as the shell of every page shows them. */
 export async function toSessionUser(db: Db, id: string): Promise<SessionUser> {
   const row = await findSessionUser(db, id);
-  if (!row) throw new Error('A person who was just signed in is gone');
+  if (!row) throw new AppError('not-signed-in', 'the person has just gone');
   return row;
 }
 

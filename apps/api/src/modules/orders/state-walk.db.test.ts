@@ -80,7 +80,7 @@ async function readWorld({ sellers, world }: Shop) {
   const pieces = await test.db
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
-    .select(['product.id', 'state', 'stock', 'reserved'])
+    .select(['product.id', 'state', 'product_stock.stock', 'product_stock.reserved'])
     .where('seller_id', 'in', sellers)
     .orderBy('product.id')
     .execute();

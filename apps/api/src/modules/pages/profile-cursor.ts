@@ -6,11 +6,11 @@ const id = z.coerce.number().pipe(z.int().positive());
 const likedPlace = z.tuple([z.iso.datetime(), id]);
 
 /** Where a page of a section begins: after which piece. It is opaque to callers. */
-export function encodeOnSaleCursor(lastId: number): string {
+export function encodePublishedCursor(lastId: number): string {
   return encode([lastId]);
 }
 
-export function decodeOnSaleCursor(cursor: string): number {
+export function decodePublishedCursor(cursor: string): number {
   const [lastId] = read(z.tuple([id]), cursor);
   return lastId;
 }

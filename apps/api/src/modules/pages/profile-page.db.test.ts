@@ -95,6 +95,23 @@ it('PROF-01 shows what is on sale, newest first and all of it, to anybody', asyn
   expect(pages.flat()).toEqual(ids.slice(2).toReversed());
 });
 
+it('PROF-01 shows its owner what they paused, marked, where it hung; nobody else', async () => {
+  const seller = await aSeller(test);
+  const ids: number[] = [];
+  for (let count = 0; count < pageSize + 2; count++) ids.push((await hang(seller.member.id)).id);
+  const [first = 0, second = 0] = ids;
+  for (const id of [first, second, ids.at(-1) ?? 0]) await test.withdraw(id);
+  const url = `/api/profiles/${seller.member.username}?seccion=publicaciones`;
+
+  const own = await walk(seller.visitor.get, url);
+  const foreign = await walk(stranger.visitor.get, url);
+  const [newest, other] = (await seller.visitor.get(url)).body.content.products;
+
+  expect(own.flat()).toEqual(ids.toReversed());
+  expect(foreign.flat()).toEqual(ids.slice(2, -1).toReversed());
+  expect([newest.paused, other.paused]).toEqual([true, undefined]);
+});
+
 it('PROF-01 shows the favourites to their owner alone: last liked first, sold as sold, nothing that is gone', async () => {
   const fan = await aSignedInMember(test);
   const seller = await aSeller(test);

@@ -45,17 +45,29 @@ export async function readProfileSigns(
   return row;
 }
 
-/** What a seller has on sale, newest first. */
-export async function readOnSaleIds(
+interface PublishedPage {
+  readonly withPaused: boolean;
+  readonly beforeId: number;
+  readonly limit: number;
+}
+
+/** What a seller has on sale, newest first, with or without what they paused. An index for each, so that neither is searched for. */
+export async function readPublishedIds(
   db: Db,
   sellerId: string,
-  { beforeId, limit }: { readonly beforeId: number; readonly limit: number },
+  { withPaused, beforeId, limit }: PublishedPage,
 ): Promise<number[]> {
   const rows = await readNamed(
     db,
-    'pages-on-sale',
+    'pages-published',
     sql<{ id: number }>`
-      select id from product where seller_id = ${sellerId} and state = 'active' and id < ${beforeId}
+      select id from (
+        (select id from product where seller_id = ${sellerId} and state = 'active' and id < ${beforeId}
+          order by id desc limit ${limit})
+        union all
+        (select id from product where ${withPaused} and seller_id = ${sellerId} and state = 'withdrawn' and id < ${beforeId}
+          order by id desc limit ${limit})
+      ) as published
       order by id desc limit ${limit}`,
   );
   return rows.map(({ id }) => id);

@@ -9,11 +9,11 @@ import { AppError } from '#platform/app-error.ts';
 import type { Db } from '#platform/database.ts';
 import {
   decodeLikedCursor,
-  decodeOnSaleCursor,
+  decodePublishedCursor,
   encodeLikedCursor,
-  encodeOnSaleCursor,
+  encodePublishedCursor,
 } from './profile-cursor.ts';
-import { readLiked, readOnSaleIds, readProfileSigns } from './profile-page.queries.ts';
+import { readLiked, readProfileSigns, readPublishedIds } from './profile-page.queries.ts';
 
 type Query = ParsedCallOf<typeof getProfile>['query'];
 type Asked = Query & { readonly username: string; readonly viewerId: string | null };
@@ -48,18 +48,20 @@ export async function showProfilePage(
 }
 
 const sections: Record<Query['seccion'], (db: Db, look: Look) => Promise<Page>> = {
-  publicaciones: onSale,
+  publicaciones: published,
   colecciones: collections,
   favoritos: favourites,
 };
 
-async function onSale(db: Db, { ownerId, viewerId, cursor }: Look): Promise<Page> {
-  const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeOnSaleCursor(cursor);
-  const ids = await readOnSaleIds(db, ownerId, { beforeId, limit: pageSize + 1 });
+/** What hangs; for the owner also what they paused, which they would find nowhere else. */
+async function published(db: Db, { ownerId, viewerId, cursor }: Look): Promise<Page> {
+  const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : decodePublishedCursor(cursor);
+  const withPaused = viewerId === ownerId;
+  const ids = await readPublishedIds(db, ownerId, { withPaused, beforeId, limit: pageSize + 1 });
   const shown = ids.slice(0, pageSize);
   return {
-    content: { section: 'publicaciones', products: await readCards(db, shown, { viewerId }) },
-    nextCursor: next(ids, encodeOnSaleCursor),
+    content: { section: 'publicaciones', products: await readCards(db, shown, { viewerId, withPaused }) },
+    nextCursor: next(ids, encodePublishedCursor),
   };
 }
 

@@ -128,7 +128,7 @@ describe('SET-08 API-07 billing names', () => {
     });
   });
 
-  it('are nobody else’s, and neither empty nor endless', async () => {
+  it('API-04 are nobody else’s, and neither empty, endless nor unstorable', async () => {
     const { member } = await aSignedInMember(test);
     const { visitor } = await aSignedInMember(test);
     const names = { first_name: 'Ana', last_name: 'Pérez' };
@@ -138,6 +138,7 @@ describe('SET-08 API-07 billing names', () => {
       await visitor.post('/api/billing-info', { ...names, user_id: member.id }),
       await visitor.post('/api/billing-info', { ...names, first_name: '  ' }),
       await visitor.post('/api/billing-info', { ...names, last_name: 'a'.repeat(61) }),
+      await visitor.post('/api/billing-info', { ...names, last_name: 'a\u0000' }),
       await test.get('/api/billing-info'),
       await test.visitor().post('/api/billing-info', names),
     ];
@@ -145,6 +146,7 @@ describe('SET-08 API-07 billing names', () => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
       [403, 'not-allowed'],
       [403, 'not-allowed'],
+      [400, 'invalid-input'],
       [400, 'invalid-input'],
       [400, 'invalid-input'],
       [401, 'billing-needs-session'],

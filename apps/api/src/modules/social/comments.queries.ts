@@ -132,11 +132,16 @@ export async function moveReplyCounts(tx: Tx, changes: ReadonlyMap<number, numbe
       .execute();
 }
 
+/** With whether others can know of it. */
 export async function findAuthor(db: Db, id: number) {
   const row = await db
     .selectFrom('comment')
+    .innerJoin('product', 'product.id', 'comment.product_id')
     .select(['author_id as authorId', 'product_id as productId'])
-    .where('id', '=', id)
+    .select((eb) =>
+      eb.and([eb('deleted_at', 'is', null), eb('product.state', 'in', ['active', 'sold'])]).as('isKnown'),
+    )
+    .where('comment.id', '=', id)
     .limit(1)
     .executeTakeFirst();
   return row ?? null;

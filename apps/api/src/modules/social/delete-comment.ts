@@ -21,7 +21,8 @@ export async function deleteComment(
   refuseForeignId(authorId, userId);
   const comment = await findAuthor(parts.db, id);
   if (!comment) throw new AppError('not-found', `comment ${id}`);
-  if (comment.authorId !== authorId) throw new AppError('not-allowed', `comment ${id} of another person`);
+  if (comment.authorId !== authorId)
+    throw new AppError(comment.isKnown ? 'not-allowed' : 'not-found', `comment ${id} of another person`);
   await inTransaction(parts.db, (tx) => eraseAndTell(tx, parts.clock, comment.productId, [id]));
 }
 

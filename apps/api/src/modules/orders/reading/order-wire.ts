@@ -12,12 +12,17 @@ export function sideOf(row: Pick<OrderRow, 'buyerId' | 'sellerId'>, personId: st
 function standingOf(row: OrderRow, now: Date): Standing {
   return {
     state: row.state,
-    canBePaid: row.paymentUrl !== null && row.heldUntil > now,
-    hasVoucher: row.voucherUrl !== null,
+    canBePaid: isWebAddress(row.paymentUrl) && row.heldUntil > now,
+    hasVoucher: isWebAddress(row.voucherUrl),
     isShipped: row.shippedAt !== null,
     isReceived: row.receivedAt !== null,
     isOffRack: row.isOffRack,
   };
+}
+
+/** Becomes a link: whatever the provider said, one that runs something is none. */
+function isWebAddress(address: string | null): boolean {
+  return address !== null && /^https?:\/\//.test(address);
 }
 
 /** An order as this side of it may see it. */

@@ -175,6 +175,10 @@ describe('an order', () => {
     });
     expect((await open(seller, id)).order).toMatchObject({ voucher_url: null, actions: [] });
 
+    test.clock.advance(1);
+    await aPayment(id, { status: 'pending', approved_at: null, voucher_url: 'javascript:alert(1)' });
+    expect((await open(buyer, id)).order).toMatchObject({ voucher_url: null, actions: ['cancel'] });
+
     await walk(test, id, 'awaiting_payment');
     test.clock.advance(16 * 60);
     expect((await open(buyer, id)).order).toMatchObject({ payment_url: null, actions: ['cancel'] });

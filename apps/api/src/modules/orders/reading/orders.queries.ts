@@ -146,10 +146,10 @@ function whole(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
       page.received_at as "receivedAt", page.tracking, bought.items, people.buyer, people.seller,
       booked.commission as "bookedCommission", booked.fee as "bookedFee", booked.net as "bookedNet",
       coalesce(paid.cents, 0) as "paidCents", coalesce(paid.refunded, 0) as "refundedCents",
-      tried.status as "lastStatus", tried.voucher_url as "voucherUrl", exists (
-        select 1 from order_item join product on product.id = order_item.product_id
-        where order_item.order_id = page.id and product.state = 'withdrawn'
-      ) as "isOffRack"
+      tried.status as "lastStatus", tried.voucher_url as "voucherUrl", coalesce((
+        select bool_or(product.state = 'withdrawn') from order_item join product on product.id = order_item.product_id
+        where order_item.order_id = page.id
+      ), false) as "isOffRack"
     from (${page}) as page
     cross join lateral (
       select

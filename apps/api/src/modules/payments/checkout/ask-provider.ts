@@ -12,9 +12,21 @@ const mostCashOrders = 3;
 const longestWaitSeconds = 2;
 const unknown = { kind: 'unknown' } as const;
 
-/** When somebody waits for the answer, on the clock of `performance.now()`. */
+/** Until when somebody waits for the provider, on the clock of `performance.now()`. */
 export interface Patience {
   readonly until: number;
+}
+
+/** Begins when the provider is first asked: standing in line for a piece is not its doing, and costs nobody their link. */
+export function patienceOf(milliseconds: number): Patience & { isOver(): boolean } {
+  let until: number | undefined;
+  return {
+    get until() {
+      until ??= performance.now() + milliseconds;
+      return until;
+    },
+    isOver: () => until !== undefined && performance.now() >= until,
+  };
 }
 
 /**

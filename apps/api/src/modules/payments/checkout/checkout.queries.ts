@@ -14,13 +14,13 @@ export function findOffers(db: Db, buyerId: string, ids: readonly number[]): Pro
     db,
     'payments-find-offers',
     sql<Offer>`
-      select id as "productId", seller_id as "sellerId", state, price_cents as "priceCents", stock,
+      select id as "productId", seller_id as "sellerId", state, price_cents as "priceCents", product_stock.stock,
         case when exists (
           select from shop_order where buyer_id = ${buyerId} and shop_order.seller_id = product.seller_id
             and shop_order.state in ('creating', 'awaiting_payment', 'payment_pending')
-        ) then stock else stock - reserved end as free
+        ) then product_stock.stock else product_stock.stock - product_stock.reserved end as free
       from product join product_stock on product_id = id
-      where id = any (${ids}::bigint[])`,
+      where id = any (${ids}::bigint[]) and product.state <> 'processing'`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { findOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { PaymentParts } from '../parts.ts';
-import { inTime, type Patience } from './ask-provider.ts';
+import { inTime, type Patience, patienceOf } from './ask-provider.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { findOffers } from './checkout.queries.ts';
 import { inTurns } from './in-turns.ts';
@@ -28,7 +28,7 @@ const mostReplaced = 3;
  * them, what they are called and what they cost is ours to say. What goes wrong for one seller leaves the others alone.
  */
 export async function split(parts: PaymentParts, buyer: Buyer, items: readonly AskedItem[]): Promise<Split> {
-  const patience = { until: performance.now() + budgetMs };
+  const patience = patienceOf(budgetMs);
   await refuseForeignOrders(parts, buyer, items);
   const found = await findOffers(parts.db, buyer.id, [...new Set(items.map(({ id }) => id))]);
   const offers = new Map(found.map((offer) => [offer.productId, offer]));
@@ -61,10 +61,11 @@ async function paySeller(
   buyer: Buyer,
   group: WantedGroup,
   offers: ReadonlyMap<number, Offer>,
-  patience: Patience,
+  patience: ReturnType<typeof patienceOf>,
 ): Promise<SellerResult> {
   const refusal = group.orderId === null ? refusalOf(buyer.id, group, offers) : null;
   if (refusal) return notPayable(group, texts[refusal]);
+  if (patience.isOver()) return notPayable(group, texts.notMade);
   const reserved = await reserveAnew(parts, buyer, group, patience).catch(passLimit);
   if (reserved instanceof AppError) return { ...notPayable(group, texts.tooOften), limit: reserved };
   if (reserved.kind !== 'order')
@@ -92,14 +93,14 @@ async function reserveAnew(
   parts: PaymentParts,
   buyer: Buyer,
   group: WantedGroup,
-  { until }: Patience,
+  patience: Patience,
 ): Promise<Reserved> {
   let reserved = await reserve(parts, buyer, group);
   for (let replaced = 0; reserved.kind === 'in-the-way' && replaced < mostReplaced; replaced += 1) {
     const { orderId } = reserved;
     const end = () =>
       cancelUnpaid(parts, orderId, { cause: 'checkout', reason: 'replaced', actorId: buyer.id });
-    if ((await inTime(until, end, 'unavailable')) === 'unavailable') return reserved;
+    if ((await inTime(patience.until, end, 'unavailable')) === 'unavailable') return reserved;
     reserved = await reserve(parts, buyer, group);
   }
   return reserved;

@@ -1,7 +1,7 @@
 import { secondsAfter } from '#platform/clock.ts';
 
-/** The whole of a request to pay, in milliseconds: what is not done by then is left to the janitor. */
-export const budgetMs = 9_000;
+/** How long the provider may keep a request to pay, in milliseconds: what is not done by then is left to the janitor. */
+export const budgetMs = 5_000;
 
 /** When an order without a link is looked after: never while somebody may still be making it. */
 export function janitorAt(now: Date, holdSeconds: number): Date {

@@ -15,6 +15,7 @@ export interface CardRow {
   readonly likeCount: number;
   readonly isLiked: boolean;
   readonly isSold: boolean;
+  readonly isPaused: boolean;
   readonly commentCount: number;
   readonly sellerUsername: string;
   readonly picturePath: string | null;
@@ -29,13 +30,15 @@ export interface CardWishes {
   readonly viewerId: string | null;
   /** Whether pieces that were sold are shown too. */
   readonly withSold?: boolean;
+  /** Whether those that the viewer paused themselves are. */
+  readonly withPaused?: boolean;
 }
 
 /** The cards of these products in this order, each with its first photo that is ready; what hangs no longer is left out. */
 export function readCardRows(
   db: Db,
   ids: readonly number[],
-  { viewerId, withSold = false }: CardWishes,
+  { viewerId, withSold = false, withPaused = false }: CardWishes,
 ): Promise<CardRow[]> {
   return readNamed(
     db,
@@ -45,12 +48,14 @@ export function readCardRows(
         product.product_type as "productType", product.accessory_type as "accessoryType", product.size, product.sex,
         product.created_at as "createdAt", product_counter.like_count as "likeCount",
         product_like.product_id is not null as "isLiked", product.state = 'sold' as "isSold",
+        product.state = 'withdrawn' as "isPaused",
         product_counter.comment_count as "commentCount", account.username as "sellerUsername",
         picture.path as "picturePath", picture.width as "pictureWidth", picture.height as "pictureHeight",
         picture.color as "pictureColor", picture.thumbhash as "pictureThumbhash"
       from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
       join product on product.id = wanted.id
-        and (product.state = 'active' or (product.state = 'sold' and ${withSold}))
+        and (product.state = 'active' or (product.state = 'sold' and ${withSold})
+          or (product.state = 'withdrawn' and ${withPaused} and product.seller_id = ${viewerId}))
       join product_counter on product_counter.product_id = product.id
       join account on account.id = product.seller_id
       left join product_like on product_like.account_id = ${viewerId} and product_like.product_id = product.id

@@ -24,6 +24,7 @@ function toCard(row: CardRow): ProductCard {
     preview: toPreview(row),
     seller: { username: row.sellerUsername },
     sold: row.isSold,
+    ...(row.isPaused ? { paused: true } : {}),
   };
 }
 
