@@ -5,6 +5,8 @@ import { aPhone, anEmail, botToken, codeSentTo, tokenMailedTo } from './outside.
 import type { Visitor } from './visitor.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+/** What people need to come into being and to sign in. */
+type Town = Pick<TestApp, 'identity' | 'visitor' | 'workOff'>;
 
 export const goodPassword = 'tapado-camel-92';
 
@@ -25,7 +27,7 @@ export function aForm(changes: object = {}) {
 }
 
 /** Somebody with a verified e-mail and phone, as registration leaves them. */
-export async function aMember(test: TestApp, changes: Partial<NewMember> = {}) {
+export async function aMember(test: Pick<Town, 'identity'>, changes: Partial<NewMember> = {}) {
   const member = {
     id: randomUUID(),
     username: aUsername(),
@@ -42,7 +44,7 @@ export async function aMember(test: TestApp, changes: Partial<NewMember> = {}) {
 }
 
 /** A member in a browser of their own. */
-export async function aSignedInMember(test: TestApp, changes: Partial<NewMember> = {}) {
+export async function aSignedInMember(test: Town, changes: Partial<NewMember> = {}) {
   const member = await aMember(test, changes);
   const visitor = test.visitor();
   await signIn(visitor, member);
@@ -57,7 +59,7 @@ export async function signIn(visitor: Visitor, { email, password }: { email: str
 
 /** A browser that has begun a registration; `until` names the last step that is done. */
 export async function aRegistration(
-  test: TestApp,
+  test: Town,
   until: 'register' | 'confirm' | 'password' | 'phone' = 'register',
   changes: object = {},
 ) {

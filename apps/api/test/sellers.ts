@@ -140,7 +140,7 @@ export function productRow(test: Pick<TestApp, 'db'>, id: number) {
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
     .selectAll('product')
-    .select(['stock', 'reserved'])
+    .select(['product_stock.stock', 'product_stock.reserved'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, unknown>;
@@ -14,10 +12,26 @@ export function statusesOf(answers: readonly Answer[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
+/** How a call reaches the API: straight into it, or over a socket. */
+export interface Door {
+  inject(call: {
+    readonly method: 'GET' | 'POST';
+    readonly url: string;
+    readonly headers: Record<string, string>;
+    readonly cookies: Record<string, string>;
+    readonly payload?: object | Buffer;
+  }): Promise<{
+    readonly statusCode: number;
+    readonly headers: Record<string, unknown>;
+    readonly cookies: readonly object[];
+    json(): unknown;
+  }>;
+}
+
 export type Visitor = ReturnType<typeof createVisitor>;
 
 /** Somebody with an address and a jar of cookies, as a browser keeps them. */
-export function createVisitor(app: FastifyInstance, address = '127.0.0.1') {
+export function createVisitor(door: Door, address = '127.0.0.1') {
   const jar = new Map<string, string>();
 
   async function send(
@@ -26,7 +40,7 @@ export function createVisitor(app: FastifyInstance, address = '127.0.0.1') {
     payload?: object | Buffer,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const reply = await app.inject({
+    const reply = await door.inject({
       method,
       url,
       // A test wants to see what it has just done; what is kept for a moment is tested by its own.
@@ -34,7 +48,7 @@ export function createVisitor(app: FastifyInstance, address = '127.0.0.1') {
       cookies: Object.fromEntries(jar),
       ...(payload === undefined ? {} : { payload }),
     });
-    const cookies = reply.cookies as unknown as Answer['cookies'];
+    const cookies = reply.cookies as Answer['cookies'];
     for (const { name, value, maxAge } of cookies as { name: string; value: string; maxAge?: number }[]) {
       if (value === '' || maxAge === 0) jar.delete(name);
       else jar.set(name, value);
@@ -50,7 +64,7 @@ export function createVisitor(app: FastifyInstance, address = '127.0.0.1') {
       send('POST', url, body, headers),
     /** The same person on another day: the cookies, copied. */
     twin() {
-      const twin = createVisitor(app, address);
+      const twin = createVisitor(door, address);
       for (const [name, value] of jar) twin.jar.set(name, value);
       return twin;
     },

@@ -3,12 +3,13 @@ import { addPieces, createCollection } from '../../src/modules/collections/index
 import { setRole, suspend } from '../../src/modules/identity/index.ts';
 import { addComment } from '../../src/modules/social/index.ts';
 import { inTransaction } from '../../src/platform/database.ts';
-import { aRegistration, aSignedInMember, goodPassword, type TestApp } from '../people.ts';
+import { aRegistration, aSignedInMember, goodPassword } from '../people.ts';
 import { anAccount, aProduct } from '../factories.ts';
 import { anOrder } from '../orders.ts';
 import { aSentPicture } from '../sellers.ts';
 import { aPhone, anEmail, tokenMailedTo } from '../outside.ts';
 import type { Visitor } from '../visitor.ts';
+import type { MatrixScene } from './scene.ts';
 
 export const actorNames = [
   'guest',
@@ -51,7 +52,7 @@ export interface MatrixActor {
 }
 
 /** Everybody of the matrix, each in a browser of their own. */
-export async function prepareActors(test: TestApp): Promise<Record<ActorName, MatrixActor>> {
+export async function prepareActors(test: MatrixScene): Promise<Record<ActorName, MatrixActor>> {
   const owner = await aMemberActor(test);
   const pending = await aTicket(test, owner.about);
   const change = (statement: ReturnType<typeof sql>) => inTransaction(test.db, (tx) => statement.execute(tx));
@@ -87,7 +88,7 @@ export async function prepareActors(test: TestApp): Promise<Record<ActorName, Ma
   };
 }
 
-async function aMemberActor(test: TestApp): Promise<MatrixActor> {
+async function aMemberActor(test: MatrixScene): Promise<MatrixActor> {
   const { member, visitor } = await aSignedInMember(test);
   const { id: productId } = await aProduct(test.db, { sellerId: member.id });
   const picture = await aSentPicture(test, member.id);
@@ -100,13 +101,13 @@ async function aMemberActor(test: TestApp): Promise<MatrixActor> {
   return { visitor, about: { ...member, productId, picture, collectionId, commentId, ...bought } };
 }
 
-async function aTicket(test: TestApp, owner: Person): Promise<MatrixActor> {
+async function aTicket(test: MatrixScene, owner: Person): Promise<MatrixActor> {
   const { visitor, form, phone, id } = await aRegistration(test, 'password');
   return { visitor, about: { ...owner, id, phone, email: form.email, username: form.username } };
 }
 
 /** With the session that the link for associating a phone opens. */
-async function aPhoneOnlyActor(test: TestApp, owner: Person): Promise<MatrixActor> {
+async function aPhoneOnlyActor(test: MatrixScene, owner: Person): Promise<MatrixActor> {
   const { form, id } = await aRegistration(test, 'password', { email: anEmail() });
   const visitor = test.visitor();
   await visitor.post('/api/session/sign-in', { email: form.email, password: goodPassword });

@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto';
+import { createCollection } from '../../src/modules/collections/index.ts';
+import { linkAccount } from '../../src/modules/seller-accounts/index.ts';
+import { inTransaction } from '../../src/platform/database.ts';
+import { aProduct } from '../factories.ts';
+import { anOrder } from '../orders.ts';
+import { tokenMailedTo } from '../outside.ts';
+import { aSignedInMember, aUsername } from '../people.ts';
+import type { Visitor } from '../visitor.ts';
+import type { Person } from './actors.ts';
+import { aWholePerson } from './foreign-things.ts';
+import { forgetLimits, type MatrixScene } from './scene.ts';
+
+/** A value that stands out, and who may read it besides its owner: nobody, not even they, where it is a secret. */
+interface Canary {
+  readonly name: string;
+  readonly value: string;
+  readonly shownTo: 'nobody' | 'owner' | 'buyer';
+}
+
+export interface CanaryScene {
+  readonly canaries: readonly Canary[];
+  readonly about: Person;
+  /** Pieces and collections of theirs that nobody else sees. */
+  readonly hidden: { readonly productId: number; readonly collectionId: number };
+  readonly readers: Readonly<Record<'owner' | 'guest' | 'stranger' | 'buyer' | 'seller', Visitor>>;
+  /** What they sold to the buyer and bought from the seller. */
+  readonly sale: string;
+  readonly purchase: string;
+}
+
+/** Somebody whose every private value can be told from all others, and the people around them. */
+export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
+  const word = aUsername();
+  // Of all the people around, only they were born then and said so.
+  const member = { birthDate: '1957-11-23', gender: 'otro', password: `clave-${word}` } as const;
+  const { about, visitor } = await aWholePerson(scene, member);
+  const { member: buyer, visitor: buyerVisitor } = await aSignedInMember(scene);
+  const seller = await aWholePerson(scene);
+  const must = async (url: string, body: object) => {
+    const reply = await visitor.post(url, body);
+    if (reply.status !== 200) throw new Error(`${url}: ${JSON.stringify(reply.body)}`);
+  };
+
+  const grant = {
+    providerUserId: String(7e11 + randomInt(1e9)),
+    accessToken: `APP_USR-${word}`,
+    refreshToken: `TG-${word}`,
+    expiresInSeconds: 180 * 24 * 60 * 60,
+  };
+  await inTransaction(scene.db, (tx) =>
+    linkAccount(tx, scene, { accountId: about.id, nickname: `NICK${word}`, grant }),
+  );
+  const [first, last] = [`Nombre${word}`, `Apellido${word}`];
+  await must('/api/billing-info', { first_name: first, last_name: last });
+  const nextEmail = `otro-${word}@correo.example`;
+  await must('/api/account/change-email', { email: nextEmail });
+  const sale = await anOrder(scene, { buyerId: buyer.id, sellerId: about.id, path: ['paid'] });
+  await must('/api/orders/ship', { order_id: sale.id, tracking: `UY${word}` });
+  const purchase = await anOrder(scene, { buyerId: about.id, sellerId: seller.about.id, path: ['paid'] });
+  const closed = await createCollection(scene, about.id, { name: `Cerrada ${word}`, isPublic: false });
+  const { id: productId } = await aProduct(scene.db, { sellerId: about.id, title: `Todavía no ${word}` });
+  await inTransaction(scene.db, (tx) =>
+    tx.updateTable('product').set({ state: 'processing' }).where('id', '=', productId).execute(),
+  );
+  await forgetLimits(scene);
+  await scene.visitor().post('/api/send-recovery-email', { email: about.email });
+  await scene.workOff();
+
+  const owner = (name: string, value: string): Canary => ({ name, value, shownTo: 'owner' });
+  const nobody = (name: string, value: string): Canary => ({ name, value, shownTo: 'nobody' });
+  const canaries: Canary[] = [
+    owner('e-mail', about.email),
+    owner('e-mail to come', nextEmail),
+    owner('phone', about.phone.slice(-8)),
+    owner('birth date', member.birthDate),
+    owner('gender', `"gender":"${member.gender}"`),
+    owner('provider user id', grant.providerUserId),
+    owner('billing first name', first),
+    owner('billing last name', last),
+    owner('closed collection', closed.name),
+    owner('piece not hung yet', `Todavía no ${word}`),
+    { name: 'tracking', value: `UY${word}`, shownTo: 'buyer' },
+    nobody('provider access token', grant.accessToken),
+    nobody('provider refresh token', grant.refreshToken),
+    nobody('password', member.password),
+    nobody('recovery token', await tokenMailedTo(about.email, 'recuperar')),
+    owner('address', visitor.address),
+    ...[...visitor.jar].map(([name, value]) => nobody(`cookie ${name}`, value)),
+    ...(await storedSecrets(scene, about.id)),
+  ];
+  return {
+    canaries,
+    about,
+    hidden: { productId, collectionId: closed.id },
+    readers: {
+      owner: visitor,
+      guest: scene.visitor(),
+      stranger: (await aSignedInMember(scene)).visitor,
+      buyer: buyerVisitor,
+      seller: seller.visitor,
+    },
+    sale: sale.id,
+    purchase: purchase.id,
+  };
+}
+
+async function storedSecrets({ db }: MatrixScene, userId: string): Promise<Canary[]> {
+  const { password } = await db
+    .selectFrom('auth.credential')
+    .select('password')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { token } = await db
+    .selectFrom('auth.session')
+    .select('token')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return [
+    { name: 'password hash', value: password, shownTo: 'nobody' },
+    { name: 'session token', value: token, shownTo: 'nobody' },
+  ];
+}
+
+/** Names of those that a text holds. */
+export function canariesIn(text: string, canaries: readonly Canary[]): string[] {
+  return canaries.filter(({ value }) => text.includes(value)).map(({ name }) => name);
+}

@@ -1,0 +1,185 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { addPieces, createCollection } from '../../src/modules/collections/index.ts';
+import { withdrawProduct } from '../../src/modules/catalogue/index.ts';
+import { inTransaction } from '../../src/platform/database.ts';
+import type { NewMember } from '../../src/modules/registration/index.ts';
+import { addComment } from '../../src/modules/social/index.ts';
+import { anAccount, aProduct } from '../factories.ts';
+import { anOrder } from '../orders.ts';
+import { aPhone, anEmail } from '../outside.ts';
+import { aSignedInMember, aUsername, goodPassword } from '../people.ts';
+import { aSentPicture, link } from '../sellers.ts';
+import type { Visitor } from '../visitor.ts';
+import type { Person } from './actors.ts';
+import type { Kind } from './id-fields.ts';
+import { type MatrixScene, ringBells } from './scene.ts';
+
+/** Ids to be put where an own one belongs, by what is wrong with them. `random` never was anything. */
+type Ids = Readonly<Record<string, string | number>> & { readonly random: string | number };
+export type ForeignThings = Readonly<Record<Kind, Ids>>;
+
+interface Somebody {
+  readonly visitor: Visitor;
+  readonly about: Person;
+  readonly notificationId: number;
+}
+
+/** A seller with an account at the provider and one of everything. */
+export async function aWholePerson(scene: MatrixScene, changes: Partial<NewMember> = {}): Promise<Somebody> {
+  const { member, visitor } = await aSignedInMember(scene, changes);
+  await link(scene, member.id);
+  const picture = await aSentPicture(scene, member.id);
+  const { id: productId } = await aProduct(scene.db, { sellerId: member.id });
+  const { id: collectionId } = await createCollection(scene, member.id, { name: 'Para la feria' });
+  await addPieces(scene.db, member.id, { collectionId, productIds: [productId] });
+  const commentId = await addComment(scene, member.id, { productId, content: 'Hola' });
+  const seller = await anAccount(scene.db);
+  const order = await anOrder(scene, { buyerId: member.id, sellerId: seller.id, path: ['paid'] });
+  await addComment(scene, seller.id, { productId, content: '¿Abriga?' });
+  await ringBells(scene);
+  const notificationId = await newestNotification(scene, member.id);
+  const bought = { orderId: order.id, checkoutId: order.checkoutId };
+  return {
+    visitor,
+    about: { ...member, picture, productId, collectionId, commentId, ...bought },
+    notificationId,
+  };
+}
+
+/** What another person has, what they had, and what nobody ever had. */
+export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> {
+  const { about, visitor, notificationId } = await aWholePerson(scene);
+  const { db } = scene;
+  const { id: ownerId } = about;
+  const must = async (url: string, body: object) => {
+    const reply = await visitor.post(url, body);
+    if (reply.status !== 200) throw new Error(`${url}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  const hanging = { path: await aSentPicture(scene, ownerId), width: 1200, height: 1600 };
+  const colors = { color: '#c7a388', thumbhash: 'aUkOHgbYiPh3eKhYd5h3eXd3R3CGBHc=' };
+  await aProduct(db, { sellerId: ownerId, pictures: [{ ...hanging, ...colors }] });
+
+  const { id: withdrawn } = await aProduct(db, { sellerId: ownerId });
+  const hiddenComment = await addComment(scene, ownerId, { productId: withdrawn, content: 'Lo guardo' });
+  await withdrawProduct(scene, ownerId, withdrawn);
+  const { id: processing } = await aProduct(db, { sellerId: ownerId });
+  await inTransaction(db, (tx) =>
+    tx.updateTable('product').set({ state: 'processing' }).where('id', '=', processing).execute(),
+  );
+  const { id: deletedProduct } = await aProduct(db, { sellerId: ownerId });
+  await must('/api/products/delete', { id: deletedProduct, password: goodPassword });
+  const deletedComment = await addComment(scene, ownerId, { productId: about.productId, content: 'Perdón' });
+  await must('/api/delete-comment', { id_comentario: deletedComment });
+  const closed = await createCollection(scene, ownerId, { name: 'Solo mía', isPublic: false });
+  const deletedCollection = await createCollection(scene, ownerId, { name: 'Se va' });
+  await must('/api/collections/delete', { collectionId: deletedCollection.id });
+  const awaiting = await anOrder(scene, { buyerId: ownerId, sellerId: (await anAccount(db)).id });
+  const sale = await anOrder(scene, {
+    buyerId: (await anAccount(db)).id,
+    sellerId: ownerId,
+    path: ['paid'],
+  });
+  const waiting = await uploadOf(scene, await aSentPicture(scene, ownerId, 'waiting'));
+  const discardedPath = await aSentPicture(scene, ownerId);
+  const aDiscarded = async (path = '') => {
+    const id = await uploadOf(scene, path || (await aSentPicture(scene, ownerId)));
+    await must('/api/pictures/discard', { ids: [id] });
+    return id;
+  };
+  const discarded = await aDiscarded(discardedPath);
+  const gone = await aGonePerson(scene);
+  const noNumber = 900_000_000 + randomInt(1e6);
+
+  return {
+    account: { foreign: ownerId, deleted: gone.id, random: randomUUID(), other: about.orderId },
+    product: {
+      foreign: about.productId,
+      withdrawn,
+      processing,
+      deleted: deletedProduct,
+      random: noNumber,
+      other: ownerId,
+    },
+    comment: {
+      foreign: about.commentId,
+      hidden: hiddenComment,
+      deleted: deletedComment,
+      random: noNumber,
+      other: ownerId,
+    },
+    collection: {
+      foreign: about.collectionId,
+      closed: closed.id,
+      deleted: deletedCollection.id,
+      random: noNumber,
+      other: ownerId,
+    },
+    order: {
+      foreign: about.orderId,
+      awaiting: awaiting.id,
+      sale: sale.id,
+      random: randomUUID(),
+      other: ownerId,
+    },
+    checkout: { foreign: about.checkoutId, random: randomUUID(), other: about.orderId },
+    upload: {
+      foreign: await uploadOf(scene, about.picture),
+      waiting,
+      deleted: discarded,
+      random: randomUUID(),
+      other: ownerId,
+    },
+    announced: { foreign: waiting, deleted: await aDiscarded(), random: randomUUID() },
+    picture: {
+      foreign: about.picture,
+      hanging: hanging.path,
+      deleted: discardedPath,
+      random: `productPictures/1700000000000-${randomBytes(16).toString('hex')}`,
+      other: `avatars/${ownerId}/1700000000000`,
+    },
+    notification: { foreign: notificationId, random: noNumber, other: ownerId },
+    session: { foreign: await sessionOf(scene, ownerId), random: randomUUID(), other: ownerId },
+    email: { foreign: about.email, deleted: gone.email, random: anEmail() },
+    phone: { foreign: about.phone, deleted: gone.phone, random: aPhone() },
+    username: { foreign: about.username, deleted: gone.username, random: aUsername(), other: ownerId },
+  };
+}
+
+async function aGonePerson(scene: MatrixScene) {
+  const { member, visitor } = await aSignedInMember(scene);
+  const { email } = member;
+  const reply = await visitor.post('/api/delete-user-by-email', { email, password: goodPassword });
+  if (reply.status !== 200) throw new Error(`The account stays: ${JSON.stringify(reply.body)}`);
+  return member;
+}
+
+async function newestNotification({ db }: MatrixScene, accountId: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function uploadOf({ db }: MatrixScene, path: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('picture')
+    .select('id')
+    .where('path', '=', path)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function sessionOf({ db }: MatrixScene, userId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('auth.session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}

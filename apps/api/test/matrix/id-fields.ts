@@ -1,0 +1,168 @@
+import type { Endpoint } from '@perchero/contract/endpoint';
+import { z } from 'zod';
+import { nameOf } from './cells.ts';
+
+/** What an id can stand for. */
+export type Kind =
+  | 'account'
+  | 'product'
+  | 'comment'
+  | 'collection'
+  | 'order'
+  | 'checkout'
+  | 'upload'
+  /** The number that a browser gives to a photo it is about to send. */
+  | 'announced'
+  | 'picture'
+  | 'notification'
+  | 'session'
+  | 'email'
+  | 'phone'
+  | 'username';
+
+type Part = 'params' | 'query' | 'body';
+
+export interface IdField {
+  readonly part: Part;
+  /** Names from the outside in; `[]` for the only element of a list. */
+  readonly path: readonly string[];
+  readonly kind: Kind;
+  /** As the exceptions name it: `body.items[].id`. */
+  readonly label: string;
+  /** How the id is written there, when there is more to it. */
+  readonly write?: (id: string | number) => unknown;
+  /** Says who calls; may only repeat what the session says. */
+  readonly isActor: boolean;
+}
+
+/** By their own name, wherever they stand. */
+const kindOfName: Readonly<Record<string, Kind>> = {
+  user_id: 'account',
+  userId: 'account',
+  seller_id: 'account',
+  buyer_user_id: 'account',
+  product: 'product',
+  productId: 'product',
+  productIds: 'product',
+  product_id: 'product',
+  post_id: 'product',
+  comentario: 'comment',
+  id_comentario: 'comment',
+  parentId: 'comment',
+  coleccion: 'collection',
+  collectionId: 'collection',
+  order_id: 'order',
+  notification_id: 'notification',
+  images: 'picture',
+  paths: 'picture',
+  email: 'email',
+  phone: 'phone',
+  username: 'username',
+};
+
+/** Where the name alone does not say. */
+const kindOfPlace: Readonly<Record<string, Kind>> = {
+  'POST /api/session/revoke body.id': 'session',
+  'POST /api/admin/people/delete body.ids[]': 'account',
+  'POST /api/admin/people/suspend body.ids[]': 'account',
+  'POST /api/admin/people/unsuspend body.ids[]': 'account',
+  'POST /api/pictures/discard body.ids[]': 'upload',
+  'POST /api/pictures/uploaded body.ids[]': 'upload',
+  'GET /api/pictures/uploads query.ids': 'upload',
+  'POST /api/pictures/slots body.files[].id': 'announced',
+  'POST /api/products/delete body.id': 'product',
+  'GET /api/products/:id params.id': 'product',
+  'GET /api/products/:id/form params.id': 'product',
+  'POST /api/products/relist body.id': 'product',
+  'POST /api/products/update body.id': 'product',
+  'POST /api/products/withdraw body.id': 'product',
+  'GET /api/comments/:id/replies params.id': 'comment',
+  'GET /api/collections/:id/candidates params.id': 'collection',
+  'GET /api/cart/preview query.items': 'product',
+  'GET /api/checkouts/:id params.id': 'checkout',
+  'GET /api/orders/:id params.id': 'order',
+  'POST /api/split body.items[].id': 'product',
+};
+
+const writing: Readonly<Record<string, (id: string | number) => unknown>> = {
+  'GET /api/cart/preview query.items': (id) => `${id}:1:100`,
+  'POST /api/products/create body.images': (id) => JSON.stringify([id]),
+  'POST /api/products/update body.images': (id) => JSON.stringify([id]),
+};
+
+/** Words, amounts, choices and places in a list; and secrets, which say themselves whom they belong to. */
+const namesNothing = new Set(
+  `accessToken acceptTerms back_urls birthDate birth_date bearer botToken brand bucket bytes category categoria code colors
+   color condition content created_at currentPassword cursor decision department departamento desde description error estado
+   except files from fullName full_name first_name gender hasta image isPublic lastEventId last_name marca materials
+   measurements message name newPassword orden page password path preferences price q quantity reason refresh_token search
+   seccion sexo side size stack state stock tag tags talle tipo title token tracking type view`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Numbers of others, whose signature counts. */
+const ofTheProvider = 'POST /api/mp/webhook';
+/** The one that a browser gives to an error it reports. */
+const ownNumbers = ['POST /api/client-errors body.id'];
+
+interface Found {
+  readonly fields: readonly IdField[];
+  /** Names that are neither known to stand for something nor known not to. */
+  readonly unknown: readonly string[];
+}
+
+/** Every id that an endpoint takes, read from the schemas it checks its input with. */
+export function idFieldsOf(endpoint: Endpoint): Found {
+  const name = nameOf(endpoint);
+  if (name === ofTheProvider) return { fields: [], unknown: [] };
+  const fields: IdField[] = [];
+  const unknown: string[] = [];
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (!schema) continue;
+    for (const path of leavesOf(asJsonSchema(schema))) {
+      const label = `${part}.${path.join('.')}`.replaceAll('.[]', '[]');
+      const place = `${name} ${label}`;
+      const last = path.findLast((step) => step !== '[]') ?? '';
+      const kind = kindOfPlace[place] ?? kindOfName[last];
+      const write = writing[place];
+      if (kind) {
+        // Inside a list it is the seller of a piece, or whom an admin means.
+        const isActor = kind === 'account' && path.length === 1;
+        fields.push({ part, path, kind, label, isActor, ...(write && { write }) });
+      } else if (!path.some((step) => namesNothing.has(step)) && !ownNumbers.includes(place))
+        unknown.push(place);
+    }
+  }
+  return { fields, unknown };
+}
+
+function asJsonSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+}
+
+interface JsonSchema {
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+}
+
+/** The places of all values that are not one of a fixed few. */
+function leavesOf(schema: JsonSchema, path: readonly string[] = []): (readonly string[])[] {
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return unique(choices.flatMap((choice) => leavesOf(choice, path)));
+  if (schema.properties)
+    return Object.entries(schema.properties).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
+  if (schema.items) return leavesOf(schema.items, [...path, '[]']);
+  const isFixed = schema.enum !== undefined || schema.const !== undefined;
+  return isFixed || schema.type === 'null' || schema.type === 'boolean' ? [] : [path];
+}
+
+function unique(paths: readonly (readonly string[])[]): (readonly string[])[] {
+  return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
+}

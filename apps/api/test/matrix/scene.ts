@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { onSocialNews } from '../../src/modules/notifications/index.ts';
+import { inTransaction } from '../../src/platform/database.ts';
+import { dispatchDue } from '../../src/platform/dispatcher.ts';
+import { tableOwners } from '../../src/table-owners.ts';
+import type { TestApp } from '../people.ts';
+import type { Answer } from '../visitor.ts';
+import type { Outcome } from './rows.ts';
+
+/** An API to be asked by everybody, inside a test or over sockets, with a look behind its counter. */
+export interface MatrixScene extends Pick<
+  TestApp,
+  'db' | 'clock' | 'config' | 'identity' | 'visitor' | 'workOff' | 'redis' | 'log' | 'metrics' | 'news'
+> {
+  /** Security events of a route so far, in all processes. */
+  countEvents(route: string): Promise<number>;
+}
+
+/** Counters and queues move with every call; everything else is somebody's data. */
+const counters = ['rate_limit_window', 'outbox_event', 'outbox_dead_letter', 'idempotency_key'];
+const tables = Object.keys(tableOwners).filter((table) => !counters.includes(table));
+
+type Fingerprint = ReadonlyMap<string, string>;
+
+/** What every table holds, as one number for each. */
+export async function fingerprint({ db }: Pick<MatrixScene, 'db'>): Promise<Fingerprint> {
+  const sums = tables.map(
+    (table) =>
+      sql`select ${table}::text as name, coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum
+          from ${sql.table(table)} t`,
+  );
+  const all = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(
+    db as never,
+  );
+  return new Map(all.rows.map(({ name, sum }) => [name, sum]));
+}
+
+export function changedTables(before: Fingerprint, after: Fingerprint): string[] {
+  return [...after].filter(([name, sum]) => before.get(name) !== sum).map(([name]) => name);
+}
+
+/** Nobody has asked for anything yet, as far as limits are concerned. */
+export async function forgetLimits({ db, redis }: MatrixScene): Promise<void> {
+  await inTransaction(db, (tx) => tx.deleteFrom('rate_limit_window').execute());
+  const prefix = redis.options.keyPrefix ?? '';
+  const keys = await redis.keys(`${prefix}limit:*`);
+  if (keys.length > 0) await redis.del(keys.map((key) => key.slice(prefix.length)));
+}
+
+/** Rings the bells of those who were commented or liked. */
+export async function ringBells(scene: MatrixScene): Promise<void> {
+  while ((await dispatchDue({ ...scene, listeners: [onSocialNews(scene)] })) > 0);
+}
+
+export function outcomeOf({ status, body }: Answer): Outcome {
+  return status === 200 ? 'ok' : (body as { code: Outcome }).code;
+}
