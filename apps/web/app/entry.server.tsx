@@ -14,6 +14,7 @@ import { logFault } from '#app/shared/log.server.ts';
 import { PageRequestContext } from '#app/shared/page-request.ts';
 import { hasSessionCookie } from '#app/shared/session.server.ts';
 import { commonHeaders, pagePolicy } from '#app/shared/security-headers.server.ts';
+import { arrangeScripts } from '#app/shared/start-page.server.ts';
 
 export const streamTimeout = 6_000;
 
@@ -40,7 +41,7 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     let shellIsSent = false;
     const { pipe, abort } = renderToPipeableStream(
-      <PageRequestContext value={{ id: requestId, nonce }}>
+      <PageRequestContext value={{ id: requestId, nonce, arrange: arrangeScripts }}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </PageRequestContext>,
       {

@@ -1,21 +1,20 @@
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/global.css';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import { CartButton } from '#app/features/cart/button/cart-button.tsx';
-import { Footer } from '#app/features/footer/footer.tsx';
+import footer from '#app/features/footer/footer.module.css';
 import { LoginHost } from '#app/features/login/login-host.tsx';
 import { Navbar } from '#app/features/navbar/navbar.tsx';
 import { TabBar } from '#app/features/navbar/tab-bar.tsx';
@@ -24,29 +23,40 @@ import { OfflineHost } from '#app/features/offline/offline-host.tsx';
 import { SearchDialog } from '#app/features/search/search-dialog.tsx';
 import { SiteSearch } from '#app/features/search/site-search.tsx';
 import { texts as failureTexts } from '#app/features/failure/texts.ts';
-import { SessionLife } from '#app/features/session/session-life.ts';
+import { SessionHost } from '#app/features/session/session-host.tsx';
 import { texts as sessionTexts } from '#app/features/session/texts.ts';
 import type { SessionData } from '#app/features/session/use-session.ts';
 import { themeOf } from '#app/features/theme/theme.ts';
-import { ThemeChoice } from '#app/features/theme/theme-choice.tsx';
+import themeChoice from '#app/features/theme/theme-choice.module.css';
 import { useTheme } from '#app/features/theme/use-theme.ts';
-import { CrashReport } from '#app/screens/crash-report.tsx';
-import { NotFoundScreen, OfflineScreen } from '#app/screens/failure-screens.tsx';
-import { GuardedScreen } from '#app/screens/guarded-screen.tsx';
+import {
+  CrashReport,
+  GuardedScreen,
+  NotFoundScreen,
+  OfflineScreen,
+  prepareFailures,
+} from '#app/screens/late-failures.tsx';
 import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx';
 import { useIsBare } from '#app/shared/bare.ts';
 import { config } from '#app/shared/config.server.ts';
 import { contentId } from '#app/shared/content.ts';
+import { LateScripts } from '#app/shared/late-scripts.tsx';
+import { onDemand } from '#app/shared/on-demand.tsx';
 import { PageRequestContext, requestIdMeta } from '#app/shared/page-request.ts';
 import { changesOnlyOverlay } from '#app/shared/product-address.ts';
 import { lookAtSession } from '#app/shared/session.server.ts';
 import { nowhere, SiteContext } from '#app/shared/site.ts';
 import { siteTexts } from '#app/shared/texts.ts';
-import { useArrival } from '#app/shared/use-arrival.ts';
+import { hasArrived, useArrival } from '#app/shared/use-arrival.ts';
 import { Toasts } from '#app/ui/toasts.tsx';
 import type { Route } from './+types/root.ts';
-import archivo from './assets/fonts/archivo.woff2';
 import css from './root.module.css';
+
+const Footer = onDemand(async () => (await import('#app/features/footer/footer.tsx')).Footer, footer);
+const ThemeChoice = onDemand(
+  async () => (await import('#app/features/theme/theme-choice.tsx')).ThemeChoice,
+  themeChoice,
+);
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { session, fault, cookies } = await lookAtSession(request);
@@ -66,10 +76,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function meta({ error }: Route.MetaArgs) {
@@ -85,7 +93,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasFailed = Boolean(useRouteError());
   const isLate = usePendingScreen();
   return (
-    <html lang="es-UY" data-theme={theme === 'auto' ? undefined : theme}>
+    // The script that starts the page leaves a mark on it.
+    <html
+      lang="es-UY"
+      data-theme={theme === 'auto' ? undefined : theme}
+      data-member={saved?.session ? '' : undefined}
+      data-failed={hasFailed ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -118,13 +133,13 @@ export function Layout({ children }: { children: ReactNode }) {
               <TabBar />
             </>
           )}
-          <SessionLife />
+          <SessionHost />
           <LoginHost />
           <Toasts />
-          <OfflineHost />
+          <OfflineHost prepare={prepareFailures} />
         </SiteContext>
         <ScrollRestoration nonce={request.nonce} />
-        <Scripts nonce={request.nonce} />
+        <LateScripts />
       </body>
     </html>
   );
@@ -143,10 +158,11 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const [isFirst] = useState(() => !hasArrived());
   useArrival();
   if (isLoginNeeded(error)) return <GuardedScreen />;
   if (isOutOfReach(error)) return <OfflineScreen />;
-  return isNotFound(error) ? <NotFoundScreen /> : <CrashReport error={error} />;
+  return isNotFound(error) ? <NotFoundScreen /> : <CrashReport error={error} isFirst={isFirst} />;
 }
 
 function titleOf(error: unknown): string {

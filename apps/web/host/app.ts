@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { errorStatus } from '@perchero/contract/errors';
-import Fastify, { type FastifyError, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Config } from '../app/shared/config.server.ts';
 import { commonHeaders, inertPolicy } from '../app/shared/security-headers.server.ts';
@@ -15,6 +15,13 @@ import { serviceWorker } from './service-worker.ts';
 /** The production host: files of the build, the API behind the same origin, and pages. It does not listen yet. */
 export async function buildHost(config: Config, build: ServerBuild, client: string) {
   let stopping = false;
+  // Files and pages say themselves how long they may be kept; what the router makes by itself, a redirect for one, does not.
+  const protect = (id: string) => ({
+    ...commonHeaders,
+    'content-security-policy': inertPolicy,
+    ...quiet,
+    [requestIdHeader]: id,
+  });
   const app = Fastify({
     // The front door is on this machine or in its private network; what it says about the caller is believed.
     trustProxy: ['loopback', 'uniquelocal'],
@@ -24,16 +31,14 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
     logger: { level: config.logLevel, base: { app: 'web' } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     return503OnClosing: false,
+    // An address that cannot be read is refused before any hook runs.
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(protect(request.id))),
     routerOptions: { ignoreTrailingSlash: true },
   });
 
   app.addHook('onRequest', async (request, reply) => {
     request.headers[requestIdHeader] = request.id;
-    reply.headers({
-      ...commonHeaders,
-      'content-security-policy': inertPolicy,
-      [requestIdHeader]: request.id,
-    });
+    reply.headers(protect(request.id));
   });
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?');
@@ -47,12 +52,7 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
   app.setNotFoundHandler((request, reply) =>
     reply.code(request.method === 'GET' || request.method === 'HEAD' ? 404 : 405).send(),
   );
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const isOurs = (error.statusCode ?? 500) >= 500;
-    if (isOurs) request.log.error({ err: error }, 'the host broke');
-    const code = isOurs ? 'internal' : 'invalid-input';
-    return reply.code(errorStatus[code]).send({ error: errorTexts[code], code, requestId: request.id });
-  });
+  app.setErrorHandler(refuse);
 
   app.get('/live', async (_, reply) => reply.headers(quiet).send({ status: 'ok', commit: config.commit }));
   app.get('/ready', async (_, reply) =>
@@ -96,3 +96,10 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
 }
 
 const quiet = { 'cache-control': 'no-store' };
+
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const isOurs = (error.statusCode ?? 500) >= 500;
+  if (isOurs) request.log.error({ err: error }, 'the host broke');
+  const code = isOurs ? 'internal' : 'invalid-input';
+  return reply.code(errorStatus[code]).send({ error: errorTexts[code], code, requestId: request.id });
+}

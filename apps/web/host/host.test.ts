@@ -1,13 +1,17 @@
 // @vitest-environment node
 import { mostAvatarBytes } from '@perchero/contract/accounts/profile.rules';
 import Fastify from 'fastify';
+import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
 import { assertNothingPrivate } from '../scripts/browser-bundle.ts';
+import { config } from '../app/shared/config.server.ts';
+import { commonHeaders, inertPolicy } from '../app/shared/security-headers.server.ts';
 import { apiProxy } from './api-proxy.ts';
+import { buildHost } from './app.ts';
 import { isForeignForm } from './foreign-forms.ts';
 import { requestIdFrom } from './request-id.ts';
 import { serviceWorker } from './service-worker.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -78,6 +82,30 @@ it('passes a picture on, also one that was announced, and refuses one that is to
   } finally {
     await host.close();
     await api.close();
+  }
+});
+
+it.each([
+  ['/%zz', 400],
+  ['/live', 200],
+  ['/rota', 500],
+])('protects whatever it answers: %s, %i', async (url, status) => {
+  const folder = await mkdtemp(join(tmpdir(), 'client-'));
+  await mkdir(join(folder, 'assets'));
+  // No routes at all: whatever is asked for breaks.
+  const build = {} as unknown as ServerBuild;
+  const host = await buildHost(config, build, folder);
+  try {
+    const { statusCode, headers } = await host.inject(url);
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({
+      ...commonHeaders,
+      'content-security-policy': inertPolicy,
+      'cache-control': 'no-store',
+    });
+  } finally {
+    await host.close();
+    await rm(folder, { recursive: true });
   }
 });
 

@@ -2,11 +2,11 @@ interface Modules {
   getModuleInfo(id: string): { readonly code: string | null; readonly importers: readonly string[] } | null;
 }
 
-/** The pages most visits begin on: with garments, and without. */
+/** The pages with garments that most visits begin on. */
 const pagesWithRacks = ['home', 'products', 'profile', 'post', 'cart'];
+/** Where a visit begins with a form, and where a garment is described. */
 const plainPage = 'register';
-/** What so many of the former have is better with the shell than in a file that the latter would have to load. */
-const most = 4;
+const sellPages = ['sell', 'edit-product'];
 
 const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/;
 const icons = /\/app\/ui\/icons\.ts$/;
@@ -17,22 +17,35 @@ export function shell(id: string, modules: Modules): string | null {
   const isEverywhere =
     pages.has('root') ||
     pages.has('entry.client') ||
-    withRacks(pages) >= most ||
-    (withRacks(pages) > 1 && pages.has(plainPage));
+    (withRacks(pages) > 1 && pages.has('home')) ||
+    (withRacks(pages) > 0 && pages.has(plainPage));
   return isEverywhere ? 'shell' : null;
 }
 
-/** What several pages with garments need: the listing among them, or those of one piece and one person. */
+/** What several pages with garments need: whoever sells one too, the listing among them, or those of one piece and one person. */
 export function rack(id: string, modules: Modules): string | null {
   const pages = pagesOf(id, modules);
+  // One file of styles less is one answer less that the first paint waits for.
+  if (pages.has('sell') && withRacks(pages) > (id.endsWith('.css') ? 0 : 1)) return 'garment';
   if (withRacks(pages) < 2) return null;
   return pages.has('products') ? 'rack' : 'piece';
 }
 
-/** What one of them needs alone, also where it loads parts on demand that need it too. */
+/** What forms share. */
+export function forms(id: string, modules: Modules): string | null {
+  const pages = pagesOf(id, modules);
+  if (!pages.has(plainPage) || pages.size === 1) return null;
+  return pages.has('sell') ? 'forms' : 'accounts';
+}
+
+/** What one of them needs alone, also where it loads parts on demand that need it too; and what others share with it. */
 export function ownPage(id: string, modules: Modules): string | null {
-  const [page, ...others] = pagesOf(id, modules);
-  return page && others.length === 0 && pagesWithRacks.includes(page) ? `${page}-page` : null;
+  const pages = pagesOf(id, modules);
+  if ([...pages].every((page) => sellPages.includes(page))) return pages.size > 1 ? 'sell-page' : null;
+  const [page] = [...pages].filter((each) => each === plainPage || pagesWithRacks.includes(each));
+  if (!page) return null;
+  if (pages.size === 1) return `${page}-page`;
+  return `${page}-${pages.has('sell') ? 'sell' : 'shared'}`;
 }
 
 function withRacks(pages: ReadonlySet<string>): number {

@@ -85,6 +85,7 @@ async function send(request: Request, endpoint: Endpoint, call: object): Promise
     method: endpoint.method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
+    redirect: 'error',
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(deadline)]),
   });
 }

@@ -17,7 +17,7 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** For the service worker, which fetches pages of the site and nothing else. */
-export const workerPolicy = "default-src 'none'; connect-src 'self'";
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
  * For a page. Only scripts that carry this answer's nonce run, and what they load; style attributes do not work in

@@ -1,7 +1,10 @@
+import { formatNumber } from './format.ts';
+
 /** Words that belong to the site as a whole. */
 export const siteTexts = {
   name: 'Perchero',
   tagline: 'Compralo, contalo, pasalo.',
+  contactEmail: 'hola@perchero.uy',
   pageTitle: (title: string) => `${title} · Perchero`,
   skipToContent: 'Saltar al contenido',
   goHome: 'Perchero, ir al inicio',
@@ -19,3 +22,6 @@ export const siteTexts = {
 export const fieldTexts = {
   showPassword: 'Mostrar contraseña',
 };
+
+export const garments = (count: number) => (count === 1 ? '1 prenda' : `${formatNumber(count)} prendas`);
+export const garmentsAtLeast = (count: number) => `más de ${formatNumber(count)} prendas`;

@@ -1,0 +1,11 @@
+const awaited: Promise<unknown>[] = [];
+
+/** What its address says the first page shows: it comes alive with it, so that nothing pressed is lost in between. */
+export function aliveWith(prepare: (search: string) => Promise<unknown> | null): void {
+  const part = typeof window === 'undefined' ? null : prepare(window.location.search);
+  if (part) awaited.push(part);
+}
+
+export async function partsOfFirstPage(): Promise<void> {
+  await Promise.allSettled(awaited);
+}
