@@ -48,7 +48,9 @@ test('the site can be installed', once, async ({ page, site }) => {
   }
   const worker = await page.request.get(`${site}/sw.js`);
   expect(worker.headers()['cache-control']).toBe('no-cache');
-  expect(worker.headers()['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+  expect(worker.headers()['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  );
 });
 
 test(

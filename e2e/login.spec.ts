@@ -64,6 +64,24 @@ test(
   },
 );
 
+test('a password can be pasted, and managers are told which is which', once, async ({ page, shop }) => {
+  await visit(page, `${shop.url}/productos`);
+  await openLogin(page);
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Contraseña', { exact: true });
+  await email.fill('tapado-camel-92');
+  await email.selectText();
+  await page.keyboard.press('ControlOrMeta+C');
+
+  await password.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+
+  await expect(password).toHaveValue('tapado-camel-92');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(email).toHaveAttribute('autocomplete', 'email');
+});
+
 test('LOGIN-02 LOGIN-05 wrong credentials bring the way to recover the password', async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'invalid-credential' };
   shop.state.answers['POST /api/send-recovery-email'] = { body: { success: true } };

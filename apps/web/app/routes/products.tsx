@@ -18,7 +18,12 @@ import { prepareFilterSidebar } from '#app/features/filters/filter-sidebar.tsx';
 import { prepareProductOverlay } from '#app/screens/product-overlay-host.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
-import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
+import {
+  type PackedPage,
+  packPage,
+  type ProductsPage,
+  unpackPage,
+} from '#app/features/product-rack/products-page.ts';
 import { listingTags } from '#app/features/product-rack-head/listing-tags.ts';
 import { ProductsScreen } from '#app/screens/products-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
@@ -26,6 +31,7 @@ import { config } from '#app/shared/config.server.ts';
 import { listingPath } from '#app/shared/listing-path.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 import { changesOnlyOverlay, readProductId, withProduct } from '#app/shared/product-address.ts';
+import { allTags, type Head, toldOnce } from '#app/shared/told-once.ts';
 import { unknownTags } from '#app/shared/unknown-tags.ts';
 import type { Route } from './+types/products.ts';
 import { loadProduct } from './load-product.server.ts';
@@ -33,10 +39,10 @@ import { loadProduct } from './load-product.server.ts';
 const retryAfter = 5;
 
 /** The listing with its head and, when the address names one, the piece over it with the head of its own page. */
-type Listing = ProductsPage & {
-  readonly tags: MetaDescriptor[];
-  readonly opened: (OpenedProduct & { readonly tags: MetaDescriptor[] }) | null;
-};
+type Listing = PackedPage &
+  Head & {
+    readonly opened: (OpenedProduct & { readonly tags: MetaDescriptor[] }) | null;
+  };
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const query = readQuery(url.searchParams);
@@ -53,16 +59,16 @@ export async function loader({ request, url }: Route.LoaderArgs) {
       ? { id, page: product, tags: product.ok ? productTags(product.product, config) : [] }
       : null;
   const tagsOf = (page: ProductsPage) =>
-    listingTags({ query, page, site: config, fromTheStart: cursor === null });
+    toldOnce(listingTags({ query, page, site: config, fromTheStart: cursor === null }));
   if (result.ok) {
     const page: ProductsPage = { ok: true, ...result.value };
-    return data<Listing>({ ...page, opened, tags: tagsOf(page) });
+    return data<Listing>({ ...packPage(page), opened, ...tagsOf(page) });
   }
   // A cursor somebody made up leads nowhere: the list starts again.
   if (cursor && result.code === 'invalid-input') throw redirect(listingPath(query));
   const page: ProductsPage = { ok: false, code: result.code, requestId: result.requestId };
   return data<Listing>(
-    { ...page, opened, tags: tagsOf(page) },
+    { ...packPage(page), opened, ...tagsOf(page) },
     {
       status: errorStatus[result.code],
       headers: { 'retry-after': String(result.retryAfter ?? retryAfter) },
@@ -93,7 +99,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export function meta({ loaderData, location }: Route.MetaArgs) {
   const opened = loaderData?.opened;
   if (opened?.page.ok && opened.id === readProductId(location.search)) return opened.tags;
-  return loaderData?.tags ?? unknownTags;
+  return loaderData ? allTags(loaderData) : unknownTags;
 }
 
 export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
@@ -102,9 +108,8 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
     const parameters = new URLSearchParams(search);
     return [readQuery(parameters), !parameters.has(cursorParameter)];
   }, [search]);
-  return (
-    <ProductsScreen page={loaderData} query={query} fromTheStart={fromTheStart} opened={loaderData.opened} />
-  );
+  const page = useMemo(() => unpackPage(loaderData), [loaderData]);
+  return <ProductsScreen page={page} query={query} fromTheStart={fromTheStart} opened={loaderData.opened} />;
 }
 
 /** A query in the words of the endpoint. */

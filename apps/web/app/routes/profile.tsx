@@ -14,6 +14,7 @@ import { profileTags } from '#app/features/profile/profile-tags.ts';
 import { type ProfileView, readView, viewParameters, viewPath } from '#app/features/profile/profile-view.ts';
 import { prepareProductOverlay } from '#app/screens/product-overlay-host.tsx';
 import { ProfileScreen } from '#app/screens/profile-screen.tsx';
+import { prepareSection } from '#app/screens/profile-section.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { config } from '#app/shared/config.server.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
@@ -63,9 +64,10 @@ async function loadPage(request: Request, username: string, { view, cursor }: As
 }
 
 /** A server out of reach is told on the page. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
+export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<Loaded> {
   try {
-    return await serverLoader();
+    const [page] = await Promise.all([serverLoader(), prepareSection(readView(url.search))]);
+    return page;
   } catch (error) {
     if (error instanceof Response) throw error;
     return { ok: false, code: 'unavailable', requestId: null, opened: null, tags: unknownTags };

@@ -19,6 +19,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   if (request.method === 'HEAD') return new Response(null, { headers });
   const stored = await fetch(`${config.mediaUrl}/${file.path}`, {
+    redirect: 'error',
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(deadline)]),
   }).catch((error: unknown) => {
     logFault('no answer from the object store', { requestId: request.headers.get('x-request-id'), error });

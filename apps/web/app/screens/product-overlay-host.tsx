@@ -4,8 +4,9 @@ import gallery from '#app/features/product/gallery.module.css';
 import css from '#app/features/product/product-overlay.module.css';
 import type { ProductPage } from '#app/features/product/product-page.ts';
 import view from '#app/features/product/product-view.module.css';
+import { aliveWith } from '#app/shared/alive-with.ts';
 import { paths } from '#app/shared/paths.ts';
-import { readCommentId } from '#app/shared/product-address.ts';
+import { readCommentId, readProductId } from '#app/shared/product-address.ts';
 import type { OpenedPieceProps } from './opened-piece.tsx';
 
 type Overlay = ComponentType<OpenedPieceProps>;
@@ -17,6 +18,8 @@ export async function prepareProductOverlay(): Promise<Overlay> {
   overlay ??= (await import('./opened-piece.tsx')).OpenedPiece;
   return overlay;
 }
+
+aliveWith((search) => (readProductId(search) === null ? null : prepareProductOverlay()));
 
 const LateOverlay = lazy(async () => ({ default: await prepareProductOverlay() }));
 

@@ -1,6 +1,7 @@
 import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
 import type { ReactNode } from 'react';
-import { ActiveChips } from '#app/features/filters/active-chips.tsx';
+import chips from '#app/features/filters/active-chips.module.css';
+import { countActive } from '#app/features/filters/active-filters.ts';
 import { FilterSheetButton } from '#app/features/filters/filter-sheet-button.tsx';
 import { FilterSidebar } from '#app/features/filters/filter-sidebar.tsx';
 import { SortField } from '#app/features/filters/sort-field.tsx';
@@ -8,8 +9,17 @@ import { ListingHead } from '#app/features/product-rack/listing-head.tsx';
 import type { ProductsReply } from '#app/features/product-rack/products-page.ts';
 import { texts } from '#app/features/product-rack/texts.ts';
 import { ListingSearchBox } from '#app/features/search/listing-search-box.tsx';
+import { aliveWith } from '#app/shared/alive-with.ts';
+import { onDemand } from '#app/shared/on-demand.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './products-screen.module.css';
+
+const ActiveChips = onDemand(
+  async () => (await import('#app/features/filters/active-chips.tsx')).ActiveChips,
+  chips,
+);
+
+aliveWith((search) => (search ? ActiveChips.prepare() : null));
 
 interface ProductsFrameProps {
   /** What is shown. */
@@ -37,7 +47,7 @@ export function ProductsFrame(props: ProductsFrameProps) {
           <FilterSheetButton {...filters} total={found?.total ?? null} />
           <SortField query={wished} onChange={onChange} />
         </ListingHead>
-        <ActiveChips query={wished} onChange={onChange} />
+        {countActive(wished) > 0 && <ActiveChips query={wished} onChange={onChange} />}
         <div className={css.results} aria-busy={pending}>
           {children}
         </div>

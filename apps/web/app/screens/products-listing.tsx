@@ -1,24 +1,27 @@
-import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
+import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
 import { memo } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import { removeFilter } from '#app/features/filters/change-query.ts';
 import { useWishedQuery } from '#app/features/filters/use-wished-query.ts';
 import { prepareProductOverlay } from './product-overlay-host.tsx';
 import { totalText } from '#app/features/product-rack/listing-head.tsx';
-import { NoMatch } from '#app/features/product-rack/no-match.tsx';
+import noMatch from '#app/features/product-rack/no-match.module.css';
 import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';
 import { ProductRack } from '#app/features/product-rack/product-rack.tsx';
 import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
 import { texts } from '#app/features/product-rack/texts.ts';
-import { Understanding } from '#app/features/product-rack/understanding.tsx';
+import understanding from '#app/features/product-rack/understanding.module.css';
 import { listingPath } from '#app/shared/listing-path.ts';
-import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { RotateCw } from '#app/ui/icons.ts';
+import { onDemand } from '#app/shared/on-demand.tsx';
 import { ProductsFrame } from './products-frame.tsx';
 import { ExpectedProducts } from './products-expected.tsx';
 import css from './products-screen.module.css';
 import { useListingOnItsWay } from './use-listing-on-its-way.ts';
+
+const load = () => import('./listing-notes.ts');
+
+const NothingFound = onDemand(async () => (await load()).NothingFound, noMatch);
+const ProductsFailed = onDemand(async () => (await load()).ProductsFailed);
+const Understanding = onDemand(async () => (await load()).Understanding, understanding);
 
 export interface ProductsListingProps {
   readonly page: ProductsPage;
@@ -60,7 +63,7 @@ const Found = memo(function Found({ page, query, fromTheStart, onOpen }: Product
   if (isNothing && fromTheStart) return <NothingFound query={query} page={page} />;
   return (
     <>
-      <Understanding query={query} reply={page} />
+      {(page.understood.length > 0 || page.didYouMean) && <Understanding query={query} reply={page} />}
       {!fromTheStart && (
         <p className={css.back}>
           <Link to={listingPath(query)}>{texts.fromTheStart}</Link>
@@ -78,52 +81,4 @@ const Found = memo(function Found({ page, query, fromTheStart, onOpen }: Product
 
 function prepareOverlay(): void {
   void prepareProductOverlay();
-}
-
-function NothingFound({ query, page }: { query: CatalogueQuery; page: ProductsPage & { ok: true } }) {
-  if (writeQuery(query).size === 0) {
-    return (
-      <EmptyState art="bare-rail" title={texts.emptyTitle}>
-        {texts.emptyText}
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <Understanding query={query} reply={page} />
-      <NoMatch
-        query={query}
-        relief={page.relief}
-        without={(removable) => removeFilter(query, removable)}
-        onChoose={() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })}
-      />
-    </>
-  );
-}
-
-function ProductsFailed({ requestId }: { requestId: string | null }) {
-  const { revalidate } = useRevalidator();
-  return (
-    <EmptyState
-      art="broken-rail"
-      title={texts.failedTitle}
-      actions={
-        // A plain form, so that trying again works without script too.
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void revalidate();
-          }}
-        >
-          <Button type="submit">
-            <RotateCw aria-hidden="true" />
-            {texts.retry}
-          </Button>
-        </form>
-      }
-    >
-      {texts.failedText}
-      {requestId && <small className={css.reference}>{texts.reference(requestId)}</small>}
-    </EmptyState>
-  );
 }

@@ -6,16 +6,19 @@ import type { ProfileView } from '#app/features/profile/profile-view.ts';
 import { texts } from '#app/features/profile/texts.ts';
 import { startSearch } from '#app/features/search/start-search.ts';
 import { useSession } from '#app/features/session/use-session.ts';
+import { onDemand } from '#app/shared/on-demand.tsx';
 import { useIsAlive } from '#app/shared/use-is-alive.ts';
 import { Button } from '#app/ui/button.tsx';
-import { NotFoundScreen } from './failure-screens.tsx';
+import { NotFoundScreen } from './late-failures.tsx';
 import { ProductOverlayHost } from './product-overlay-host.tsx';
 import { ExpectedProducts } from './products-expected.tsx';
-import { ProfileFailed } from './profile-failed.tsx';
+import failed from './products-screen.module.css';
 import css from './profile-screen.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { useOpenedProduct } from './use-opened-product.ts';
 import { useViewOnItsWay } from './use-view-on-its-way.ts';
+
+const ProfileFailed = onDemand(async () => (await import('./profile-failed.tsx')).ProfileFailed, failed);
 
 interface ProfileScreenProps {
   readonly page: ProfilePage;
@@ -66,23 +69,20 @@ export function ProfileScreen({ page, opened, view, fromTheStart }: ProfileScree
 }
 
 function Missing({ page }: { page: ProfilePage & { ok: false } }) {
-  const isAlive = useIsAlive();
   if (page.code === 'user-not-found')
-    return (
-      <NotFoundScreen
-        title={texts.notFound}
-        text={texts.notFoundText}
-        // Without script there is no search of people.
-        other={
-          isAlive && (
-            <Button kind="line" onClick={startSearch}>
-              {texts.searchPeople}
-            </Button>
-          )
-        }
-      />
-    );
+    return <NotFoundScreen title={texts.notFound} text={texts.notFoundText} other={<SearchPeople />} />;
   if (page.code === 'not-found')
     return <NotFoundScreen title={texts.collectionNotFound} text={texts.collectionNotFoundText} />;
   return <ProfileFailed requestId={page.requestId} />;
+}
+
+/** Without script there is none. */
+function SearchPeople() {
+  return (
+    useIsAlive() && (
+      <Button kind="line" onClick={startSearch}>
+        {texts.searchPeople}
+      </Button>
+    )
+  );
 }

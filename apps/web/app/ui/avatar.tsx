@@ -16,7 +16,15 @@ export function Avatar({ url, alt, size = 'medium' }: AvatarProps) {
   const classes = [css.avatar, css[size]].join(' ');
   if (url && url !== failed) {
     return (
-      <img className={classes} src={url} alt={alt} width={48} height={48} onError={() => setFailed(url)} />
+      <img
+        className={classes}
+        src={url}
+        alt={alt}
+        width={48}
+        height={48}
+        loading="lazy"
+        onError={() => setFailed(url)}
+      />
     );
   }
   return (

@@ -60,8 +60,8 @@ describe('Picture', () => {
 
   it.each([
     ['first', 'eager', 'high'],
-    ['early', 'eager', 'auto'],
-    ['late', 'lazy', 'auto'],
+    ['early', 'eager', 'low'],
+    ['late', 'lazy', 'low'],
   ] as const)('loads a %s photo %s with priority %s', (priority, loading, fetchPriority) => {
     render(<Picture {...photo} priority={priority} />);
 

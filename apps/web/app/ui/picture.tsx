@@ -83,7 +83,8 @@ export function Picture(props: PictureProps) {
           width={width}
           height={height}
           loading={priority === 'late' ? 'lazy' : 'eager'}
-          fetchPriority={priority === 'first' ? 'high' : 'auto'}
+          // Those beside the first one wait for it: they share its connection.
+          fetchPriority={priority === 'first' ? 'high' : 'low'}
           decoding={priority === 'first' ? 'sync' : 'async'}
           onLoad={() => setProgress('loaded')}
           onError={() => setProgress('failed')}

@@ -1,5 +1,6 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { CartExpected } from './cart-expected.tsx';
+import { CartTerms } from './cart-terms.tsx';
 import css from './cart-page.module.css';
 
 /** Where the first seller's card and what it makes together will stand. */
@@ -25,7 +26,7 @@ export function CartPageExpected() {
       <div className={css.summary}>
         <Skeleton shape="line" />
         <Skeleton shape="title" />
-        <Skeleton shape="title" />
+        <CartTerms />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { Cart } from '@perchero/contract/cart/cart';
 import { formatCents } from '#app/shared/format.ts';
-import { HandCoins, ShieldCheck } from '#app/ui/icons.ts';
 import { Status } from '#app/ui/status.tsx';
 import css from './cart-page.module.css';
+import { CartTerms } from './cart-terms.tsx';
 import { pageTexts as texts } from './texts.ts';
 
 /** What each seller gets and what it makes together. There is no one button: each is paid apart. */
@@ -41,14 +41,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           </div>
         )}
       </dl>
-      <p className={css.each}>
-        <HandCoins aria-hidden="true" />
-        {texts.onePaymentEach}
-      </p>
-      <p className={css.provider}>
-        <ShieldCheck aria-hidden="true" />
-        {texts.provider}
-      </p>
+      <CartTerms />
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
 import { formatNumber } from '#app/shared/format.ts';
+import { garments } from '#app/shared/texts.ts';
 
-const garments = (count: number) => (count === 1 ? '1 prenda' : `${formatNumber(count)} prendas`);
 const collections = (count: number) => (count === 1 ? '1 colección' : `${formatNumber(count)} colecciones`);
 
 export const texts = {

@@ -5,7 +5,8 @@ import { listingPath } from '#app/shared/listing-path.ts';
 import { filterLabel } from '#app/shared/product-words/filter-label.ts';
 import { X } from '#app/ui/icons.ts';
 import css from './active-chips.module.css';
-import { clearFilters, hasPrice, removeFilter, toggleValue } from './change-query.ts';
+import { hasPrice } from './active-filters.ts';
+import { clearFilters, removeFilter, toggleValue } from './change-query.ts';
 import { texts } from './texts.ts';
 
 interface ActiveChipsProps {

@@ -1,6 +1,7 @@
 import { type CatalogueQuery, emptyQuery, queryLimits } from '@perchero/contract/search/catalogue-query';
 import { expect, it } from 'vitest';
-import { chooseType, clearFilters, countActive, removeFilter, toggleValue } from './change-query.ts';
+import { countActive } from './active-filters.ts';
+import { chooseType, clearFilters, removeFilter, toggleValue } from './change-query.ts';
 
 const chosen: CatalogueQuery = {
   ...emptyQuery,

@@ -5,7 +5,6 @@ import {
   emptyQuery,
   filterSizesOf,
   type ListFilter,
-  listFilters,
   queryLimits,
   type Removable,
 } from '@perchero/contract/search/catalogue-query';
@@ -36,16 +35,6 @@ export function chooseType(query: CatalogueQuery, type: ProductType | null): Cat
 
 export function categoriesOf(type: ProductType | null) {
   return type === null ? categories : categories.filter(({ productType }) => productType === type);
-}
-
-/** How many things were chosen: each value counts, and the price as one. */
-export function countActive(query: CatalogueQuery): number {
-  const values = listFilters.reduce((sum, filter) => sum + query[filter].length, 0);
-  return values + (query.tipo === null ? 0 : 1) + (hasPrice(query) ? 1 : 0);
-}
-
-export function hasPrice({ desde, hasta }: CatalogueQuery): boolean {
-  return desde !== null || hasta !== null;
 }
 
 /** The query without one whole filter, its price or its text. */

@@ -3,10 +3,10 @@ import type { listProducts } from '@perchero/contract/search/list-products';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Sliders } from '#app/ui/icons.ts';
-import { countActive } from './change-query.ts';
+import { countActive } from './active-filters.ts';
 import type { FilterProps } from './filter-part.ts';
 import css from './filter-sheet-button.module.css';
-import { texts } from './texts.ts';
+import { frameTexts as texts } from './frame/texts.ts';
 
 const loadSheet = () => import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet }));
 const FilterSheet = lazy(loadSheet);

@@ -1,13 +1,15 @@
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
-import { clearFilters, countActive } from './change-query.ts';
+import { countActive } from './active-filters.ts';
+import { clearFilters } from './change-query.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import type { FilterSheetButtonProps } from './filter-sheet-button.tsx';
 import css from './filter-sidebar.module.css';
 import { orderChoice, OrderOptions } from './sort-field.tsx';
 import { TagSearch } from './tag-search.tsx';
 import type { TagSearchBox } from './tags-group.tsx';
+import { frameTexts } from './frame/texts.ts';
 import { texts } from './texts.ts';
 
 interface FilterSheetProps extends FilterSheetButtonProps {
@@ -23,7 +25,7 @@ export function FilterSheet({ total, isOpen, onClose, ...props }: FilterSheetPro
       open={isOpen}
       onClose={onClose}
       side="bottom"
-      title={texts.filters}
+      title={frameTexts.filters}
       closeLabel={texts.close}
       footer={
         <>

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } fr
 import { ExpectedGroups } from './expected-groups.tsx';
 import type { FilterProps } from './filter-part.ts';
 import css from './filter-sidebar.module.css';
-import { texts } from './texts.ts';
+import { frameTexts as texts } from './frame/texts.ts';
 
 const enoughRoom = '(width >= 660px)';
 

@@ -7,7 +7,7 @@ import {
 import { orderWords } from '#app/shared/order-words/texts.ts';
 import { ChevronDown } from '#app/ui/icons.ts';
 import css from './sort-field.module.css';
-import { texts } from './texts.ts';
+import { frameTexts as texts } from './frame/texts.ts';
 
 /** The form beside the list: without script the order travels with it. */
 export const sidebarForm = 'filtros';

@@ -1,19 +1,16 @@
 import type { ProductType } from '@perchero/contract/catalogue/product';
 import type { ListFilter } from '@perchero/contract/search/catalogue-query';
-import { formatNumber, formatPrice } from '#app/shared/format.ts';
-
-const pieces = (count: number) => (count === 1 ? '1 prenda' : `${formatNumber(count)} prendas`);
+import { formatPrice } from '#app/shared/format.ts';
+import { garments } from '#app/shared/texts.ts';
 
 export const texts = {
-  filters: 'Filtros',
   skip: 'Saltar a las prendas',
-  filtersChosen: (count: number) => (count === 1 ? 'Filtros, 1 elegido' : `Filtros, ${count} elegidos`),
   apply: 'Aplicar filtros',
   close: 'Cerrar filtros',
   clear: 'Limpiar',
   show: 'Ver prendas',
-  showCount: (count: number) => `Ver ${pieces(count)}`,
-  showAtLeast: (count: number) => `Ver más de ${pieces(count)}`,
+  showCount: (count: number) => `Ver ${garments(count)}`,
+  showAtLeast: (count: number) => `Ver más de ${garments(count)}`,
   showNone: 'No hay prendas así',
 
   active: 'Filtros activos',
@@ -32,7 +29,7 @@ export const texts = {
   } satisfies Record<ListFilter, string>,
   type: 'Tipo de prenda',
   /** How a value is read out. */
-  withCount: (label: string, count: number) => `${label}, ${pieces(count)}`,
+  withCount: (label: string, count: number) => `${label}, ${garments(count)}`,
   chosenInside: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
 
   sizeGroups: {
@@ -73,6 +70,5 @@ export const texts = {
   tagsExample: 'Buscá: lana, jean, fiesta',
   tagsFull: (most: number) => `Ya elegiste ${most} etiquetas.`,
 
-  sort: 'Ordenar',
   sortBy: 'Ordenar por',
 };

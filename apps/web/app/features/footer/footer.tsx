@@ -25,6 +25,7 @@ export function Footer({ settings }: { settings: ReactNode }) {
           <Link to={paths.howWeOrder}>{texts.howWeOrder}</Link>
           <Link to={paths.terms}>{texts.terms}</Link>
           <Link to={paths.privacy}>{texts.privacy}</Link>
+          <a href={`mailto:${siteTexts.contactEmail}`}>{texts.contact}</a>
         </nav>
         {settings}
       </div>

@@ -1,6 +1,7 @@
 export const texts = {
   listings: 'Para mirar',
   legal: 'Legales',
+  contact: 'Escribinos',
   howWeOrder: 'Cómo ordenamos',
   terms: 'Términos y condiciones',
   privacy: 'Privacidad',

@@ -37,7 +37,7 @@ export function CommunitySlide({ piece }: { piece: Piece | null }) {
             width={760}
             height={940}
             loading={isLate ? 'lazy' : 'eager'}
-            fetchPriority={src === jacket ? 'high' : 'auto'}
+            fetchPriority={src === coat ? 'high' : 'auto'}
           />
         ))}
         {piece && <Saying piece={piece} />}

@@ -70,7 +70,7 @@ export const termsTexts: LegalTexts = {
     {
       title: 'Suspensión',
       paragraphs: [
-        'Si alguien no cumple estas reglas podemos quitar publicaciones o suspender la cuenta. Una cuenta suspendida no puede ingresar. Si creés que nos equivocamos, escribinos y lo revisamos.',
+        'Si alguien no cumple estas reglas podemos quitar publicaciones o suspender la cuenta. Una cuenta suspendida no puede ingresar. Si creés que nos equivocamos, escribinos a hola@perchero.uy y lo revisamos.',
         'Vos podés irte cuando quieras: en Configuración, Cuenta, está «Eliminar cuenta».',
       ],
     },

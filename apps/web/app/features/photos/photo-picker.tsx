@@ -4,9 +4,9 @@ import { CircleAlert } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { AddPhotos } from './add-photos.tsx';
 import css from './photo-picker.module.css';
-import { PhotoTile } from './photo-tile.tsx';
-import { SortablePhotos } from './sortable-photos.tsx';
+import { type Hold, PhotoTile } from './photo-tile.tsx';
 import { texts } from './texts.ts';
+import { useSorting } from './use-sorting.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import type { Photos } from './use-photos.ts';
 
@@ -24,10 +24,57 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
   const [pickedId, setPickedId] = useState<string | null>(null);
   const { isOver, dropHandlers } = useFileDrop(photos.add);
   const focusNext = useFocusGoal(root);
+  const sorting = useSorting(all.length > 1);
   useEscape(pickedId !== null, setPickedId);
   const picked = all.findIndex(({ id }) => id === pickedId);
   const problems = [error, notice, ...all.map(problemOf)].filter(
     (text) => text !== null && text !== undefined,
+  );
+
+  const list = (
+    <ul className={css.list} aria-label={texts.list}>
+      {all.map((photo, index) => {
+        const tile = (hold: Hold | null) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            place={index + 1}
+            isMovable={all.length > 1}
+            hold={hold}
+            isPicked={index === picked}
+            onPick={() => setPickedId(index === picked ? null : photo.id)}
+            onPutHere={
+              pickedId === null || index === picked
+                ? null
+                : () => {
+                    focusNext({ tool: 'move', index });
+                    photos.move(pickedId, index);
+                    setPickedId(null);
+                  }
+            }
+            onRemove={() => {
+              focusNext({ tool: 'remove', index });
+              photos.remove(photo.id);
+            }}
+            onRetry={() => photos.retry(photo.id)}
+          />
+        );
+        if (!sorting) return tile(null);
+        return (
+          <sorting.SortablePhoto key={photo.id} id={photo.id}>
+            {tile}
+          </sorting.SortablePhoto>
+        );
+      })}
+      {all.length < productLimits.pictures && (
+        <AddPhotos
+          isFirst={all.length === 0}
+          isOver={isOver}
+          noteId={problems.length > 0 ? noteId : undefined}
+          onAdd={photos.add}
+        />
+      )}
+    </ul>
   );
 
   return (
@@ -38,42 +85,13 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
       data-dropping={isOver || undefined}
       {...dropHandlers}
     >
-      <SortablePhotos photos={all} onMove={photos.move}>
-        <ul className={css.list} aria-label={texts.list}>
-          {all.map((photo, index) => (
-            <PhotoTile
-              key={photo.id}
-              photo={photo}
-              place={index + 1}
-              isMovable={all.length > 1}
-              isPicked={index === picked}
-              onPick={() => setPickedId(index === picked ? null : photo.id)}
-              onPutHere={
-                pickedId === null || index === picked
-                  ? null
-                  : () => {
-                      focusNext({ tool: 'move', index });
-                      photos.move(pickedId, index);
-                      setPickedId(null);
-                    }
-              }
-              onRemove={() => {
-                focusNext({ tool: 'remove', index });
-                photos.remove(photo.id);
-              }}
-              onRetry={() => photos.retry(photo.id)}
-            />
-          ))}
-          {all.length < productLimits.pictures && (
-            <AddPhotos
-              isFirst={all.length === 0}
-              isOver={isOver}
-              noteId={problems.length > 0 ? noteId : undefined}
-              onAdd={photos.add}
-            />
-          )}
-        </ul>
-      </SortablePhotos>
+      {sorting ? (
+        <sorting.SortablePhotos photos={all} onMove={photos.move}>
+          {list}
+        </sorting.SortablePhotos>
+      ) : (
+        list
+      )}
       <div id={noteId} className={css.problems} role={notice ? 'alert' : undefined}>
         {problems.map((problem) => (
           <p key={problem}>

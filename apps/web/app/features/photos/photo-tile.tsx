@@ -1,6 +1,4 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import { type KeyboardEventHandler, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Grip, RotateCw, X } from '#app/ui/icons.ts';
 import { MissingPicture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
@@ -10,11 +8,19 @@ import { PhotoProgress } from './photo-progress.tsx';
 import css from './photo-tile.module.css';
 import { texts } from './texts.ts';
 
+/** How the photo is dragged, and moved by the arrow keys. */
+export interface Hold {
+  readonly tile: ComponentProps<'li'> & { readonly 'data-dragging'?: true | undefined };
+  readonly handle: ComponentProps<'button'>;
+}
+
 interface PhotoTileProps {
   readonly photo: Photo;
   /** As people count: the first is the cover. */
   readonly place: number;
   readonly isMovable: boolean;
+  /** Null until what it takes has come: two presses move it meanwhile. */
+  readonly hold: Hold | null;
   /** It waits for the place that is pressed next. */
   readonly isPicked: boolean;
   readonly onPick: () => void;
@@ -26,25 +32,10 @@ interface PhotoTileProps {
 
 /** One photo, with what can be done with it. It is moved by dragging, by the arrow keys, or by two presses. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, place, isMovable, isPicked, onPick, onPutHere, onRemove, onRetry } = props;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({
-      id: photo.id,
-      disabled: !isMovable,
-      attributes: { roleDescription: texts.drag.role },
-    });
-  const { onKeyDown, ...pointerListeners } = listeners ?? {};
+  const { photo, place, isMovable, hold, isPicked, onPick, onPutHere, onRemove, onRetry } = props;
 
   return (
-    <li
-      ref={setNodeRef}
-      className={css.tile}
-      data-state={photo.state}
-      data-dragging={isDragging || undefined}
-      data-picked={isPicked || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      {...pointerListeners}
-    >
+    <li className={css.tile} data-state={photo.state} data-picked={isPicked || undefined} {...hold?.tile}>
       <LocalPicture src={photo.src} alt={texts.photo(place)} isWaited={photo.state === 'preparing'} />
       <div className={css.foot}>
         {place === 1 && (
@@ -62,13 +53,11 @@ export function PhotoTile(props: PhotoTileProps) {
       </div>
       {isMovable && !onPutHere && (
         <button
-          ref={setActivatorNodeRef}
           type="button"
           data-tool="move"
-          {...attributes}
+          {...hold?.handle}
           className={[css.tool, css.move].join(' ')}
           aria-label={isPicked ? texts.putBack : texts.move(place)}
-          onKeyDown={onKeyDown as KeyboardEventHandler | undefined}
           onClick={onPick}
         >
           <Grip aria-hidden="true" />

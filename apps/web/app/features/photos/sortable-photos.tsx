@@ -9,9 +9,16 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { type ReactNode, useRef } from 'react';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type KeyboardEventHandler, type ReactNode, useRef } from 'react';
 import type { Photo } from './photo.ts';
+import type { Hold } from './photo-tile.tsx';
 import { texts } from './texts.ts';
 
 interface SortablePhotosProps {
@@ -63,4 +70,29 @@ export function SortablePhotos({ photos, onMove, children }: SortablePhotosProps
       </SortableContext>
     </DndContext>
   );
+}
+
+interface SortablePhotoProps {
+  readonly id: string;
+  /** What is moved, given how to take hold of it. */
+  readonly children: (hold: Hold) => ReactNode;
+}
+
+export function SortablePhoto({ id, children }: SortablePhotoProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, attributes: { roleDescription: texts.drag.role } });
+  const { onKeyDown, ...pointerListeners } = listeners ?? {};
+  return children({
+    tile: {
+      ref: setNodeRef,
+      style: { transform: CSS.Translate.toString(transform), transition },
+      'data-dragging': isDragging || undefined,
+      ...pointerListeners,
+    },
+    handle: {
+      ref: setActivatorNodeRef,
+      ...attributes,
+      onKeyDown: onKeyDown as KeyboardEventHandler<HTMLButtonElement> | undefined,
+    },
+  });
 }

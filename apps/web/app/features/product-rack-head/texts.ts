@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/shared/format.ts';
+import { garments, garmentsAtLeast } from '#app/shared/texts.ts';
 
 /** The head of a listing: for search engines, and for wherever its link is shared. */
 export const texts = {
@@ -11,7 +11,7 @@ export const texts = {
     `${name}: ${count === null ? 'prendas' : count} de segunda mano en Uruguay, con fotos, talle y precio. Cada una es única y trae su historia.`,
   nothing: (name: string) =>
     `${name}: por ahora no hay ninguna colgada. Mirá otras prendas de segunda mano en Uruguay.`,
-  count: (count: number) => (count === 1 ? '1 prenda' : `${formatNumber(count)} prendas`),
-  countAtLeast: (count: number) => `más de ${formatNumber(count)} prendas`,
+  count: garments,
+  countAtLeast: garmentsAtLeast,
   pictureAlt: (title: string) => `Foto de ${title}`,
 };

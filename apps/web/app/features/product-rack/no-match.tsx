@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import css from './no-match.module.css';
 import type { ProductsReply } from './products-page.ts';
-import { texts } from './texts.ts';
+import { nothingTexts as texts } from './nothing/texts.ts';
 
 const most = 3;
 

@@ -15,8 +15,8 @@ import css from './product-card.module.css';
 import { texts } from './texts.ts';
 
 const sizesAttribute = '(width < 660px) 50vw, (width < 1200px) 30vw, 280px';
-/** As many as the widest rack shows in a row; on a phone the first two rows and a half. */
-const seenAtOnce = 5;
+/** On a phone the first two rows. */
+const seenAtOnce = 4;
 
 /** The card's own photo as the browser shows it, for whatever grows out of the card. */
 export interface OpenedCard {
@@ -73,6 +73,7 @@ export function ProductCard(props: ProductCardProps) {
           {sewnSize(product.size)}
         </SewnLabel>
         {product.sold && <span className={css.sold}>{texts.sold}</span>}
+        {product.paused && <span className={[css.sold, css.paused].join(' ')}>{texts.paused}</span>}
         {meta === 'seller' ? (
           <SellerLink username={product.seller.username} discover={discover} />
         ) : (

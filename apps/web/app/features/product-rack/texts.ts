@@ -1,10 +1,4 @@
-import type { FacetName } from '@perchero/contract/search/catalogue-query';
-import { formatNumber } from '#app/shared/format.ts';
-
-interface RemovableNames {
-  readonly one: (value: string) => string;
-  readonly several: string;
-}
+import { garments, garmentsAtLeast } from '#app/shared/texts.ts';
 
 export const texts = {
   title: 'Recién colgado',
@@ -12,14 +6,12 @@ export const texts = {
   /** What follows "Resultados" for whoever does not see the words in their box. */
   resultsFor: (text: string) => ` para «${text}»`,
   howWeOrder: '¿Cómo ordenamos?',
-  understood: (labels: readonly string[]) => `Entendimos: ${labels.join(', ')}.`,
-  didYouMean: { before: '¿Quisiste decir ', after: '?' },
-  count: countText,
-  countAtLeast: (count: number) => `más de ${formatNumber(count)} prendas`,
+  count: garments,
+  countAtLeast: garmentsAtLeast,
   size: 'Talle ',
-  /** Sizes that have a shorter name on a card. */
   seller: (username: string) => `@${username}`,
   sold: 'Vendida',
+  paused: 'Pausada',
   comments: (count: number) => (count === 1 ? ' comentario' : ' comentarios'),
   searching: 'Buscando prendas…',
   more: 'Ver más prendas',
@@ -29,34 +21,5 @@ export const texts = {
   fromTheStart: 'Ver desde el principio',
   moreFailed: 'No pudimos traer más prendas. Fijate si tenés conexión y volvé a probar.',
   retry: 'Probar de nuevo',
-  emptyTitle: 'Todavía no hay nada colgado',
-  emptyText: 'Las primeras prendas están por llegar. Date una vuelta en un rato.',
-  noMatchTitle: 'No hay nada colgado con esa búsqueda',
-  noMatchText: 'Probá sacando algún filtro o buscá por etiqueta: ',
-  tagsToTry: ['lana', 'invierno', 'tejido a mano'],
-  listComma: ', ',
-  fullStop: '.',
-  clear: 'Limpiar filtros',
-  remove: (name: string, count: number) => `Sacar ${name} · ${countText(count)}`,
-  removables: {
-    texto: (text: string) => `«${text}»`,
-    precio: 'el precio',
-    tipo: { one: (type) => `el tipo ${type}`, several: 'los tipos' },
-    sexo: { one: (sex) => `el sexo ${sex}`, several: 'el sexo' },
-    talle: { one: (size) => `el talle ${size}`, several: 'los talles' },
-    categoria: { one: (category) => `la categoría ${category}`, several: 'las categorías' },
-    marca: { one: (brand) => `la marca ${brand}`, several: 'las marcas' },
-    estado: { one: (condition) => `el estado ${condition}`, several: 'los estados' },
-    color: { one: (color) => `el color ${color}`, several: 'los colores' },
-    departamento: { one: (department) => `el departamento ${department}`, several: 'los departamentos' },
-    tag: { one: (tag) => `la etiqueta ${tag}`, several: 'las etiquetas' },
-  } satisfies Record<FacetName, RemovableNames> & { texto: (text: string) => string; precio: string },
-  failedTitle: 'Se nos cayó el perchero',
-  failedText: 'No pudimos traer las prendas. Fijate si tenés conexión y volvé a probar.',
   failedStatus: 'Sin conexión',
-  reference: (id: string) => `Código de referencia: ${id}`,
 };
-
-function countText(count: number): string {
-  return count === 1 ? '1 prenda' : `${formatNumber(count)} prendas`;
-}

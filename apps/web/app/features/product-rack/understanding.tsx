@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { listingPath } from '#app/shared/listing-path.ts';
 import { filterLabel } from '#app/shared/product-words/filter-label.ts';
 import type { ProductsReply } from './products-page.ts';
-import { texts } from './texts.ts';
+import { nothingTexts as texts } from './nothing/texts.ts';
 import css from './understanding.module.css';
 
 interface UnderstandingProps {

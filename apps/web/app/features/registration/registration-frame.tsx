@@ -41,7 +41,15 @@ export function RegistrationFrame({ step, title, text, children }: RegistrationF
           <Logo />
         </Link>
         <div className={css.rail} />
-        <img key={garment} className={css.garment} src={garment} alt="" width={760} height={940} />
+        <img
+          key={garment}
+          className={css.garment}
+          src={garment}
+          alt=""
+          width={760}
+          height={940}
+          fetchPriority="high"
+        />
         <p className={css.quote}>{texts.quotes[step]}</p>
       </header>
       <main id={contentId} tabIndex={-1} className={css.side}>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { texts } from './texts.ts';
-import { returnField, type Theme, themeField, themes } from './theme.ts';
+import { returnField, type Theme, themeFetcherKey, themeField, themes } from './theme.ts';
 import css from './theme-choice.module.css';
 
 const icons = { auto: Monitor, light: Sun, dark: Moon };
@@ -49,5 +49,3 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
     </fetcher.Form>
   );
 }
-
-export const themeFetcherKey = 'theme';

@@ -4,6 +4,7 @@ export type Theme = (typeof themes)[number];
 
 export const themeField = 'theme';
 export const returnField = 'return';
+export const themeFetcherKey = 'theme';
 
 const cookieName = 'tema';
 const oneYear = 365 * 24 * 60 * 60;

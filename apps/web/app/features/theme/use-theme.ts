@@ -1,6 +1,5 @@
 import { useFetcher } from 'react-router';
-import { type Theme, themeField, toTheme } from './theme.ts';
-import { themeFetcherKey } from './theme-choice.tsx';
+import { type Theme, themeFetcherKey, themeField, toTheme } from './theme.ts';
 
 /** The theme the server knows, or the one just chosen while it learns of it. */
 export function useTheme(saved: Theme): Theme {

@@ -1,0 +1,24 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { aliveWith } from '#app/shared/alive-with.ts';
+
+let life: ComponentType | null = null;
+
+async function prepare(): Promise<void> {
+  life ??= (await import('./session-life.ts')).SessionLife;
+}
+
+// A member's page is watched from its first moment, that of a guest from the next.
+aliveWith(() => ('member' in document.documentElement.dataset ? prepare() : null));
+
+/** Shows nothing: it looks after the session of whoever is here. */
+export function SessionHost() {
+  const [Life, setLife] = useState(() => life);
+  useEffect(() => {
+    if (!Life)
+      void prepare().then(
+        () => setLife(() => life),
+        () => undefined,
+      );
+  }, [Life]);
+  return Life && <Life />;
+}
