@@ -49,10 +49,12 @@ _perchero_env() {
   fallback TWILIO_PORT $((base + 8))
   fallback TURNSTILE_PORT $((base + 9))
   fallback MP_PORT $((base + 14))
+  fallback BACKUP_STORE_PORT $((base + 15))
   fallback API_HOST 127.0.0.1
   fallback API_PORT $((base + 20))
   fallback API_2_PORT $((base + 21))
   fallback OPS_PORT $((base + 22))
+  fallback DRAIN_SECONDS 0
   fallback WEB_HOST 127.0.0.1
   fallback WEB_PORT $((base + 30))
   fallback SITE_PORT $((base + 40))
@@ -68,6 +70,14 @@ _perchero_env() {
   fallback S3_ACCESS_KEY perchero
   fallback S3_SECRET_KEY perchero-secret
   fallback MEDIA_URL "$S3_ENDPOINT/$S3_BUCKET"
+  fallback BACKUP_S3_HOST localhost
+  fallback BACKUP_S3_PORT "$BACKUP_STORE_PORT"
+  fallback BACKUP_S3_REGION us-east-1
+  fallback BACKUP_S3_BUCKET backups
+  fallback BACKUP_S3_ACCESS_KEY perchero-backup
+  fallback BACKUP_S3_SECRET_KEY perchero-backup-secret
+  fallback BACKUP_PASSPHRASE development-only-passphrase-of-backups
+  fallback BACKUP_DB_PASSWORD perchero_backup
   fallback OPENSEARCH_URL "http://127.0.0.1:$OPENSEARCH_PORT"
   fallback SMTP_URL "smtp://127.0.0.1:$SMTP_PORT"
   fallback MAIL_FROM "Perchero <hola@perchero.example>"

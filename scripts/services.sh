@@ -3,8 +3,8 @@
 #   services.sh start|stop|status|reset [service…]   without names: those of every day
 #   services.sh kill service…                        SIGKILL, for failure proofs
 #   services.sh install target…                      packages and builds only; targets: every service, chromium
-# Services: postgres redis s3 opensearch mail twilio turnstile mercadopago; by name only: nginx, and the other nodes of a search
-# cluster, opensearch-second and opensearch-manager.
+# Services: postgres redis s3 opensearch mail twilio turnstile mercadopago; by name only: nginx, the other nodes of a search
+# cluster, opensearch-second and opensearch-manager, and backup-store (docs/runbook/backup.md).
 set -euo pipefail
 umask 022
 ulimit -Sn "$(ulimit -Hn)" # servers hold many files and connections
@@ -13,7 +13,7 @@ ulimit -Sn "$(ulimit -Hn)" # servers hold many files and connections
 ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 readonly ROOT
 readonly DEFAULT_SERVICES=(postgres redis s3 opensearch mail twilio turnstile mercadopago)
-readonly ON_DEMAND_SERVICES=(nginx opensearch-second opensearch-manager)
+readonly ON_DEMAND_SERVICES=(nginx opensearch-second opensearch-manager backup-store)
 readonly ALL_SERVICES=("${DEFAULT_SERVICES[@]}" "${ON_DEMAND_SERVICES[@]}")
 
 # shellcheck source=infra/services/packages.sh
@@ -24,6 +24,8 @@ readonly ALL_SERVICES=("${DEFAULT_SERVICES[@]}" "${ON_DEMAND_SERVICES[@]}")
 for service in "${DEFAULT_SERVICES[@]}" nginx; do . "$ROOT/infra/$service/service.sh"; done
 # shellcheck source=infra/opensearch/cluster.sh
 . "$ROOT/infra/opensearch/cluster.sh"
+# shellcheck source=infra/backup/store.sh
+. "$ROOT/infra/backup/store.sh"
 
 usage() {
   sed -n '2,7s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2

@@ -12,7 +12,9 @@ nginx_ready() { curl -fsS -m 2 -o /dev/null "http://127.0.0.1:$MEDIA_PORT/health
 nginx_prepare() {
   local run
   run="$(folder nginx)"
-  "$ROOT/infra/nginx/render.sh" >"$run/nginx.conf"
+  SITE_LISTEN="127.0.0.1:$SITE_PORT" MEDIA_LISTEN="127.0.0.1:$MEDIA_PORT" INNER_LISTEN="127.0.0.1:$INNER_PORT" \
+    API_SERVERS="127.0.0.1:$API_PORT 127.0.0.1:$API_2_PORT" WEB_SERVERS="127.0.0.1:$WEB_PORT" \
+    ACCESS_LOG=access.log TLS_CERTIFICATE='' "$ROOT/infra/nginx/render.sh" >"$run/nginx.conf"
   give "$run/work"
 }
 

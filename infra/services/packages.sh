@@ -21,6 +21,13 @@ missing_packages() {
       has curl || echo curl
       nginx_program >/dev/null || echo nginx
       ;;
+    backup-store)
+      missing_packages s3
+      has openssl || echo openssl
+      has pgbackrest || echo pgbackrest
+      has rclone || echo rclone
+      ;;
+    promtool) has promtool || echo prometheus ;;
     chromium)
       # The shell only makes the journeys quicker: whoever has the browser and no way to get it goes without.
       if ! has chromium; then echo chromium chromium-headless-shell fonts-liberation fonts-noto-color-emoji

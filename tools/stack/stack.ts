@@ -113,6 +113,7 @@ async function stackEnvironment({ portBase, runDir, env, nginx }: StackOptions):
   if (!nginx) return environmentOf(copy);
   const base = await environmentOf(copy);
   return environmentOf({
+    DRAIN_SECONDS: '5',
     PUBLIC_URL: `http://127.0.0.1:${variable(base, 'SITE_PORT')}`,
     MEDIA_URL: `http://127.0.0.1:${variable(base, 'MEDIA_PORT')}`,
     API_URL: `http://127.0.0.1:${variable(base, 'INNER_PORT')}`,
