@@ -1,16 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { secretNames, secretValues } from '../security/secrets/secret-names.ts';
 import { filesOf, type Outcome } from './outcome.ts';
-
-const secretNames = [
-  'DATABASE_URL',
-  'MIGRATIONS_DATABASE_URL',
-  'REDIS_URL',
-  'OPENSEARCH_URL',
-  'SMTP_URL',
-  'S3_ACCESS_KEY',
-  'S3_SECRET_KEY',
-];
 
 const neverInBrowser: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'holds a private key'],
@@ -22,7 +13,7 @@ const neverInBrowser: readonly (readonly [RegExp, string])[] = [
 export async function checkBundle(folder: string, environment: NodeJS.ProcessEnv): Promise<Outcome> {
   // filesOf leaves build folders out, so it starts inside of one.
   const files = await filesOf(folder, '**/*.{js,css,html,json,map,webmanifest,svg,txt}');
-  const values = secretNames.map((name) => environment[name] ?? '').filter((value) => value.length >= 12);
+  const values = secretValues(environment);
   const problems: string[] = [];
   for (const file of files) {
     const source = await readFile(join(folder, file), 'utf8');

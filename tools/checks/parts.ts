@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { checkAssertions } from './assertions.ts';
 import { checkBundle } from './bundle.ts';
+import { checkDangerousCode } from './dangerous-code.ts';
 import { checkDependencies } from './dependencies.ts';
 import { checkDocuments } from './documents.ts';
 import { checkImports } from './imports.ts';
 import { checkMigrations } from './migrations.ts';
 import { type Outcome, repository } from './outcome.ts';
 import { checkQueries } from './queries.ts';
+import { checkSecurity } from './security.ts';
+import { checkSupplyChain } from './supply-chain.ts';
 import { checkTransactions } from './transactions.ts';
 
 /** One part of `npm run check`: its name, and how to learn what is wrong. Nothing wrong is an empty text. */
@@ -42,6 +45,9 @@ export const parts: readonly Part[] = [
   own('assertions', checkAssertions),
   own('documents', checkDocuments),
   own('dependencies', checkDependencies),
+  own('security', checkSecurity),
+  own('supply-chain', checkSupplyChain),
+  own('dangerous-code', checkDangerousCode),
   {
     ...own('bundle', (root) => checkBundle(join(root, 'apps/web/build/client'), process.env)),
     onDemand: true,

