@@ -109,7 +109,7 @@ async function refuseOtherProducts(client: Client): Promise<void> {
 }
 
 /**
- * Takes foreign keys and secondary indexes off these tables for a copy and gives back what puts them on again. Both
+ * Takes foreign keys, secondary indexes and triggers off these tables for a copy and gives back what puts them on again. Both
  * happen in the caller's transaction, so a failed load leaves them as they were.
  */
 export async function setAside(client: Client, from: readonly string[]): Promise<() => Promise<void>> {
@@ -123,6 +123,7 @@ export async function setAside(client: Client, from: readonly string[]): Promise
        from pg_index where indrelid = any ($1::regclass[]) and not indisunique`,
     [from],
   );
+  for (const table of from) await client.query(`alter table ${table} disable trigger user`);
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
@@ -132,6 +133,7 @@ export async function setAside(client: Client, from: readonly string[]): Promise
     for (const { table, name, definition } of foreignKeys) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
+    for (const table of from) await client.query(`alter table ${table} enable trigger user`);
   };
 }
 

@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as open } from 'node:http';
-import { type Environment, portOf } from '../../stack/environment.ts';
+import { type Environment, portOf, variable } from '../../stack/environment.ts';
 
 export interface Answer {
   readonly status: number;
@@ -31,13 +31,25 @@ export function openApi(env: Environment, { connections = 64 }: { connections?: 
   return {
     call(call: Call): Promise<Answer> {
       const process = call.process ?? next++ % ports.length;
-      return send(agent, ports[process] ?? 0, call);
+      return send(agent, { port: ports[process] ?? 0 }, call);
     },
     close: () => agent.destroy(),
   };
 }
 
-function send(agent: Agent, port: number, call: Call): Promise<Answer> {
+/** The front door, which sees for itself where a call comes from: its `address` must be one of loopback, all of 127/8. */
+export function openFrontDoor(env: Environment): Api {
+  const agent = new Agent({ keepAlive: true });
+  const port = Number(variable(env, 'SITE_PORT'));
+  return {
+    call: (call) => send(agent, { port, localAddress: call.address }, call),
+    close: () => agent.destroy(),
+  };
+}
+
+type Way = { readonly port: number; readonly localAddress?: string };
+
+function send(agent: Agent, way: Way, call: Call): Promise<Answer> {
   const payload = call.body === undefined ? null : JSON.stringify(call.body);
   const headers = {
     'x-forwarded-for': call.address,
@@ -51,7 +63,7 @@ function send(agent: Agent, port: number, call: Call): Promise<Answer> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const { method, path } = call;
-    const request = open({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
+    const request = open({ agent, host: '127.0.0.1', ...way, method, path, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);

@@ -5,10 +5,10 @@ import { type Environment, variable } from '../../stack/environment.ts';
 const contradictions = {
   'pieces with more set aside or sold than they had': `
     select from product_stock join product on product.id = product_id
-    where reserved <> (
+    where product_stock.reserved <> (
         select coalesce(sum(quantity), 0) from reservation
         where reservation.product_id = product_stock.product_id and state = 'held')
-      or stock < 0 or (product.state = 'sold') <> (stock = 0)`,
+      or product_stock.stock < 0 or (product.state = 'sold') <> (product_stock.stock = 0)`,
   'pieces set aside for orders that are not open': `
     select from reservation join shop_order on shop_order.id = order_id
     where reservation.state = 'held'

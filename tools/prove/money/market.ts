@@ -39,8 +39,11 @@ export async function openMarket(
   await link(env, provider, sellers);
   const pieces: Piece[] = [];
   for (const { count, stock } of wanted.pieces) pieces.push(...(await hang(books, sellers, count, stock)));
-  await books.rows(`
-    update seller_counter set product_count = (select count(*) from product where seller_id = account_id)`);
+  await books.rows(
+    `update seller_counter set product_count = (select count(*) from product where seller_id = account_id)
+     where account_id = any ($1)`,
+    [sellers.map(({ id }) => id)],
+  );
   await books.rows('analyze');
   return { buyers: people.slice(wanted.sellers), sellers, pieces };
 }

@@ -16,6 +16,8 @@ export interface PieceRace {
   readonly times: number[];
   /** Answered with "not so often", and asked again later. */
   slowedDown: number;
+  /** A kept connection that the process had just let go of; asked again under the same key. */
+  hungUp: number;
   /** Answers of 5xx, and none at all. */
   readonly failed: string[];
   readonly unexpected: string[];
@@ -28,6 +30,7 @@ export function newRace(api: Api): PieceRace {
     refusals: new Map(),
     times: [],
     slowedDown: 0,
+    hungUp: 0,
     failed: [],
     unexpected: [],
   };
@@ -59,9 +62,13 @@ async function askFor(race: PieceRace, buyer: CrowdPerson, piece: Piece): Promis
     cookie,
     address,
   } as const;
-  for (;;) {
+  for (let lost = 0; ;) {
     const answer = await race.api.call(call).catch((error: unknown) => String(error));
     if (typeof answer === 'string') {
+      if (answer.includes('ECONNRESET') && lost++ === 0) {
+        race.hungUp += 1;
+        continue;
+      }
       race.failed.push(answer);
       return null;
     }

@@ -31,11 +31,18 @@ interface Fetched {
   readonly url: string;
   readonly startedAt: number;
   type: string;
+  headers: number;
   bytes: number;
 }
 
+interface Manner {
+  readonly isSlow: boolean;
+  /** What is there once the page is alive, which it may become later than its first lull. */
+  readonly alive?: string;
+}
+
 /** Opens an address as somebody does who has never been here. */
-export async function visit(context: BrowserContext, url: string, isSlow: boolean): Promise<Visit> {
+export async function visit(context: BrowserContext, url: string, { isSlow, alive }: Manner): Promise<Visit> {
   const page = await context.newPage();
   try {
     const session = await context.newCDPSession(page);
@@ -52,6 +59,10 @@ export async function visit(context: BrowserContext, url: string, isSlow: boolea
     await page.addInitScript(watchPaint);
     const answer = await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 });
     const document = (await answer?.text()) ?? '';
+    if (alive) {
+      await page.waitForSelector(alive, { state: 'attached', timeout: 120_000 });
+      await page.waitForLoadState('networkidle');
+    }
     return { ...weigh(fetched(), url, document), ...(await judge(page, fetched())) };
   } finally {
     await page.close();
@@ -61,16 +72,16 @@ export async function visit(context: BrowserContext, url: string, isSlow: boolea
 async function watchNetwork(session: CDPSession): Promise<() => readonly Fetched[]> {
   const known = new Map<string, Fetched>();
   session.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
-    known.set(requestId, { url: request.url, startedAt: wallTime * 1000, type: '', bytes: 0 });
+    known.set(requestId, { url: request.url, startedAt: wallTime * 1000, type: '', headers: 0, bytes: 0 });
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const one = known.get(requestId);
-    if (one) one.type = response.mimeType;
+    if (one) Object.assign(one, { type: response.mimeType, headers: response.encodedDataLength });
   });
   // Without the headers, of which every file has its own.
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const one = known.get(requestId);
-    if (one) one.bytes += encodedDataLength;
+    if (one) one.bytes = Math.max(0, encodedDataLength - one.headers);
   });
   await session.send('Network.enable');
   return () => [...known.values()].filter(({ url }) => url.startsWith('http'));

@@ -68,7 +68,7 @@ export async function run(): Promise<Findings> {
     const listing = openListing(api);
     const others = (
       await people.rows<{ id: number }>(
-        `select id from product join product_stock on product_id = id where state = 'active' and stock = 1`,
+        `select id from product join product_stock on product_id = id where state = 'active' and product_stock.stock = 1`,
       )
     ).map(({ id }) => id);
     const random = randomStream('cursor');

@@ -80,8 +80,10 @@ function judgeAnswers(findings: ReturnType<typeof createFindings>, race: PieceRa
   const p99 = percentile(times, 0.99);
   findings.note('requests to pay', times.length);
   findings.note('answer, median', seconds(percentile(times, 0.5)));
+  findings.note('answer, longest', seconds(percentile(times, 1)));
   findings.demand('answer, p99', seconds(p99), `at most ${seconds(worstP99Ms)}`, p99 <= worstP99Ms);
   findings.note('told to ask less often, and asked again', race.slowedDown);
+  findings.note('hung up on between two requests, and asked again under the same key', race.hungUp);
   findings.demand('answers of 5xx, or none', told(failed), 'none', failed.length === 0);
   findings.demand('answers that nobody expects', told(unexpected), 'none', unexpected.length === 0);
   const others = [...refusals].filter(([text]) => text !== sentence);
@@ -116,7 +118,15 @@ async function judgeBooks(
   );
   const known = new Set(open.map(({ id }) => id));
   const lost = [...race.won.keys()].filter((id) => !known.has(id)).length;
+  const ended = await books.rows<{ reason: string; count: string }>(
+    `select coalesce(reason, state::text) as reason, count(*) from shop_order
+     where state not in ('creating', 'awaiting_payment') group by 1 order by 1`,
+  );
   findings.note('units there were', units);
+  findings.note(
+    'orders that ended, and why',
+    ended.map(({ reason, count }) => `${reason} × ${count}`).join('; ') || 'none',
+  );
   findings.demand('orders that can be paid', race.won.size, String(units), race.won.size === units);
   findings.demand('pieces with more open orders than units', oversold, 'none', oversold === 0);
   findings.demand('pieces of which something is left', left, 'none', left === 0);

@@ -7,6 +7,7 @@ import { createVisitors } from '../harness/visitors.ts';
 import { type Crowd, createCrowd } from '../streams/crowd.ts';
 import { type CrowdPerson, openCrowdPeople } from '../streams/crowd-people.ts';
 import { createHappenings, type Happenings } from '../streams/happenings.ts';
+import { behindAfter, loseProcess } from '../streams/lose-process.ts';
 import { residentKib, watchMemory } from '../streams/memory.ts';
 import { portOf } from '../../stack/environment.ts';
 import { services } from '../../stack/services.ts';
@@ -56,7 +57,7 @@ export async function run(): Promise<Findings> {
     const scene: Scene = { stack, findings, people, persons, crowd, happenings, goTo };
     try {
       await hold(scene);
-      await loseProcess(scene);
+      await endProcess(scene);
       await loseRedis(scene);
       const [strayed, refused] = [happenings.misdelivered(), happenings.failures()];
       findings.demand('delivered to somebody else', strayed, 'none', strayed === 0);
@@ -105,56 +106,37 @@ async function hold({ stack, findings, crowd, happenings, people }: Scene): Prom
   const p99 = percentile(waits, 0.99);
   findings.note('from like to bell, median', milliseconds(percentile(waits, 0.5)));
   findings.demand(`from like to bell, p99 of ${waits.length}`, milliseconds(p99), 'at most 1 s', p99 <= 1000);
-  const lost = await behindAfter(crowd, people, 10);
+  const lost = await behindAfter(crowd, () => people.revisions(), 10);
   findings.demand('streams that missed something', lost, 'none', lost === 0);
 }
 
 /** That process is killed; likes and ordinary requests go on at the other. */
-async function loseProcess({
-  stack,
-  findings,
-  crowd,
-  happenings,
-  people,
-  persons,
-  goTo,
-}: Scene): Promise<void> {
-  const visitors = createVisitors(`http://127.0.0.1:${portOf(stack.env, 21)}`);
-  const paths = persons.slice(0, 100).map(({ productId }) => `/api/products/${productId}`);
-  const ordinary = startLoad({ visitors, paths, atOnce: 8, everyMs: 200 });
-  await pause(sized(5_000, 2_000));
-  const calm = percentile(
-    ordinary.answers.map(({ ms }) => ms),
-    0.99,
-  );
-  const sentBefore = ordinary.answers.length;
-  goTo(2);
-  const killedAt = performance.now();
-  await stack.process('api-1').kill('SIGKILL');
-  await waitUntil('all streams to be back', () => crowd.openCount() === streamCount, { seconds: 90 });
-  const backAt = crowd.lastOpenedAt();
-  const answers = (await ordinary.stop()).slice(sentBefore);
-  visitors.close();
-
-  const back = backAt - killedAt;
+async function endProcess(scene: Scene): Promise<void> {
+  const { stack, findings, crowd, happenings, people, persons, goTo } = scene;
+  const lost = await loseProcess({
+    crowd,
+    persons,
+    revisions: () => people.revisions(),
+    port: portOf(stack.env, 21),
+    calmMs: sized(5_000, 2_000),
+    async kill() {
+      goTo(2);
+      await stack.process('api-1').kill('SIGKILL');
+    },
+  });
+  const back = lost.backAt - lost.killedAt;
   findings.demand('process killed: all streams back after', seconds(back), 'at most 30 s', back <= 30_000);
-  const slow = percentile(
-    answers.map(({ ms }) => ms),
-    0.99,
-  );
-  const wrong = answers.filter(({ status }) => status !== 200).length;
-  findings.note('ordinary requests before, p99', milliseconds(calm));
+  findings.note('ordinary requests before, p99', milliseconds(lost.calmP99));
   findings.demand(
-    `ordinary requests meanwhile, p99 of ${answers.length}`,
-    milliseconds(slow),
+    `ordinary requests meanwhile, p99 of ${lost.asked}`,
+    milliseconds(lost.meanwhileP99),
     'at most 800 ms',
-    slow <= 800,
+    lost.meanwhileP99 <= 800,
   );
-  findings.demand('ordinary requests that failed', wrong, 'none', wrong === 0);
+  findings.demand('ordinary requests that failed', lost.failed, 'none', lost.failed === 0);
   findings.note('openings refused and tried again', crowd.refusals());
-  const lost = await behindAfter(crowd, people, 10);
-  findings.demand('streams that missed something meanwhile', lost, 'none', lost === 0);
-  const waits = happenings.between(killedAt, backAt);
+  findings.demand('streams that missed something meanwhile', lost.behind, 'none', lost.behind === 0);
+  const waits = happenings.between(lost.killedAt, lost.backAt);
   findings.note('likes of that time reached the bell after at most', seconds(Math.max(...waits)));
 }
 
@@ -182,18 +164,8 @@ async function loseRedis({ stack, findings, crowd, happenings, people }: Scene):
   const again = happenings.between(returnedAt + 5_000, performance.now());
   findings.note('from like to bell after it, p99', milliseconds(percentile(again, 0.99)));
   happenings.stop();
-  const lost = await behindAfter(crowd, people, 15);
+  const lost = await behindAfter(crowd, () => people.revisions(), 15);
   findings.demand('streams that missed something without Redis', lost, 'none', lost === 0);
-}
-
-/** How many do not know the last change of their inbox, when they have had some seconds to hear of it. */
-async function behindAfter(crowd: Crowd, people: Scene['people'], patience: number): Promise<number> {
-  const revisions = await people.revisions();
-  await waitUntil('everybody to know', () => crowd.behind(revisions) === 0, { seconds: patience }).catch(
-    // The number says it.
-    () => {},
-  );
-  return crowd.behind(revisions);
 }
 
 /** What the process loads and compiles with its first requests is not the streams'. */

@@ -174,7 +174,7 @@ async function readPieces(
   before: ReadonlyMap<number, KnownPiece>,
 ): Promise<ReadonlyMap<number, KnownPiece>> {
   const rows = await books.rows<Omit<KnownPiece, 'oldPriceCents'>>(
-    `select id, seller_id as "sellerId", price_cents as "priceCents", stock, title
+    `select id, seller_id as "sellerId", price_cents as "priceCents", product_stock.stock, title
      from product join product_stock on product_id = id
      where id in (select product_id from product_stock) and title like 'Prenda %'`,
   );

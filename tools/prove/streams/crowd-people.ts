@@ -19,7 +19,8 @@ export async function openCrowdPeople(env: Environment) {
   const pool = new Pool({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL'), max: 2 });
   const keys = createKeys(variable(env, 'AUTH_SECRET'));
 
-  async function create(count: number): Promise<CrowdPerson[]> {
+  /** Without anything on sale. */
+  async function people(count: number): Promise<Omit<CrowdPerson, 'productId'>[]> {
     const ids = Array.from({ length: count }, () => randomUUID());
     const tokens = ids.map(() => randomUUID());
     await pool.query(
@@ -42,28 +43,38 @@ export async function openCrowdPeople(env: Environment) {
        from unnest($1::uuid[], $2::text[]) as people (id, token)`,
       [ids, tokens],
     );
+    return ids.map((id, place) => ({
+      id,
+      cookie: `${sessionCookie}=${encodeURIComponent(keys.sign('session', tokens[place] ?? ''))}`,
+      address: `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`,
+    }));
+  }
+
+  async function create(count: number): Promise<CrowdPerson[]> {
+    const created = await people(count);
+    const ids = created.map(({ id }) => id);
     const pieces = await pool.query<{ id: number; seller_id: string }>(
       `insert into product (seller_id, title, description, price_cents, product_type, size, sex, category, created_at)
        select id, 'Campera', '', 100000, 'vestir', 'M', 'Unisex', null, now() from unnest($1::uuid[]) as id
        returning id, seller_id`,
       [ids],
     );
-    await pool.query('insert into product_counter (product_id) select id from product');
-    await pool.query('insert into product_stock (product_id) select id from product');
+    const theirs = 'from product where seller_id = any ($1)';
+    await pool.query(`insert into product_counter (product_id) select id ${theirs}`, [ids]);
+    await pool.query(`insert into product_stock (product_id) select id ${theirs} on conflict do nothing`, [
+      ids,
+    ]);
     await pool.query(
-      'insert into seller_counter (account_id, product_count) select seller_id, count(*) from product group by 1',
+      `insert into seller_counter (account_id, product_count) select seller_id, count(*) ${theirs} group by 1`,
+      [ids],
     );
     await pool.query('analyze');
     const pieceOf = new Map(pieces.rows.map((row) => [row.seller_id, row.id]));
-    return ids.map((id, place) => ({
-      id,
-      productId: pieceOf.get(id) ?? 0,
-      cookie: `${sessionCookie}=${encodeURIComponent(keys.sign('session', tokens[place] ?? ''))}`,
-      address: `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`,
-    }));
+    return created.map((person) => ({ ...person, productId: pieceOf.get(person.id) ?? 0 }));
   }
 
   return {
+    people,
     create,
     /** The number of the last change of everybody who has one. */
     async revisions(): Promise<Map<string, number>> {

@@ -22,6 +22,7 @@ interface CrowdParts {
 }
 
 const changeShape = /event: change\nid: (\d+)\ndata: (\{.*\})\n\n/g;
+const lastChunk = '0\r\n\r\n';
 const openingsAtOnce = 50;
 
 /** Browsers that listen, each a bare socket: they come back as a browser does, knowing what they heard last. */
@@ -39,6 +40,8 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
   let openCount = 0;
   let refusals = 0;
   let beats = 0;
+  let farewells = 0;
+  let losses = 0;
   let lastOpenedAt = 0;
 
   function open(listener: Listener): void {
@@ -78,13 +81,21 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
       onChange(listener.person, JSON.parse(found[2] ?? '') as LiveChange);
     }
     if (text.includes('event: beat')) beats += 1;
+    if (text.endsWith(lastChunk)) {
+      farewells += 1;
+      // The front door keeps its side of the connection open for another question.
+      listener.socket?.destroy();
+    }
     // What is cut in the middle of an event waits for its other half.
     const from = all.lastIndexOf('event: change');
     listener.unread = from >= end && from >= 0 ? all.slice(from) : '';
   }
 
   function lose(listener: Listener): void {
-    if (listener.isOpen) openCount -= 1;
+    if (listener.isOpen) {
+      openCount -= 1;
+      losses += 1;
+    }
     listener.isOpen = false;
     listener.unread = '';
     if (isOver) return;
@@ -109,6 +120,9 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
     lastOpenedAt: () => lastOpenedAt,
     refusals: () => refusals,
     beats: () => beats,
+    /** How often a stream was ended in order rather than lost. */
+    farewells: () => farewells,
+    losses: () => losses,
     /** Those who do not know the last change of their inbox. */
     behind: (revisions: ReadonlyMap<string, number>) =>
       listeners.filter(({ person, lastId }) => (lastId ?? 0) < (revisions.get(person.id) ?? 0)).length,

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
+import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { openRuntime } from '@perchero/api/src/runtime.ts';
+import { anOrder, aPayment } from '@perchero/api/test/orders.ts';
+import type { Environment } from '../../stack/environment.ts';
+import { inParallel } from '../accounts/api.ts';
+import type { People } from '../accounts/people.ts';
+import { type CrowdPerson, openCrowdPeople } from '../streams/crowd-people.ts';
+import { groupsOf, type Payload } from './payloads.ts';
+
+/** Somebody who writes one payload wherever people write. */
+export interface Writer extends CrowdPerson {
+  readonly payload: Payload;
+}
+
+/** Somebody on whose pages everything that a group wrote comes together. */
+export interface Viewer extends CrowdPerson {
+  readonly username: string;
+  readonly writers: readonly Writer[];
+  /** Those of the group, one after the other, for fields of which a page shows one. */
+  readonly bundle: string;
+  readonly commentIds: readonly number[];
+  readonly purchases: readonly string[];
+  readonly sales: readonly string[];
+  readonly collectionId: number;
+}
+
+export interface Stage {
+  readonly writers: readonly Writer[];
+  readonly viewers: readonly Viewer[];
+  reindex(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** As many as a page of the listing holds. */
+export const perPage = 24;
+
+/** Writers and viewers with everything between them that a page can show: pieces, talk, collections, orders, news. */
+export async function setStage(
+  env: Environment,
+  people: People,
+  payloads: readonly Payload[],
+): Promise<Stage> {
+  const runtime = openRuntime(readConfig({ ...env, LOG_LEVEL: 'silent' }), {
+    service: 'proof',
+    statementTimeoutMs: 60_000,
+  });
+  const groups = groupsOf(payloads, perPage);
+  const crowd = await openCrowdPeople(env);
+  const everybody = await crowd.create(payloads.length + groups.length);
+  await crowd.close();
+  const writers = payloads.map((payload, place) => ({ ...nth(everybody, place), payload }));
+  const { rows } = people;
+  const all = everybody.map(({ id }) => id);
+  await rows(
+    `update product_stock set stock = 1000 where product_id in (select id from product where seller_id = any ($1))`,
+    [all],
+  );
+  await rows(
+    `insert into product_picture (product_id, position, path, width, height, color, thumbhash)
+     select p.id, 0, pic.path, pic.width, pic.height, pic.color, pic.thumbhash from product p,
+       (select * from product_picture where width is not null limit 1) pic where p.seller_id = any ($1)`,
+    [all],
+  );
+  const viewers = await inParallel(groups.length, 2, (place) =>
+    prepareViewer(
+      nth(everybody, payloads.length + place),
+      place,
+      nth(groups, place).map(({ number }) => nth(writers, number)),
+    ),
+  );
+  return {
+    writers,
+    viewers,
+    reindex: async () => void (await rebuildIndex(runtime)),
+    close: () => runtime.close(),
+  };
+
+  async function prepareViewer(
+    viewer: CrowdPerson,
+    place: number,
+    group: readonly Writer[],
+  ): Promise<Viewer> {
+    const pieces = group.map(({ productId }) => productId);
+    await rows(
+      'insert into product_like (account_id, product_id, created_at) select $1, unnest($2::bigint[]), now()',
+      [viewer.id, pieces],
+    );
+    await rows(
+      `insert into cart_item (account_id, product_id, added_at, seen_price_cents) select $1, unnest($2::bigint[]), now(), 100000`,
+      [viewer.id, pieces],
+    );
+    const collectionId = await collections(viewer, pieces);
+    const checkoutKey = randomUUID();
+    const purchases = await inTurn(group, ({ id, productId }) =>
+      anOrder(runtime, {
+        buyerId: viewer.id,
+        sellerId: id,
+        productIds: [productId],
+        checkoutKey,
+        path: ['awaiting_payment'],
+      }),
+    );
+    const sales = await inTurn(group, ({ id }) =>
+      anOrder(runtime, {
+        buyerId: id,
+        sellerId: viewer.id,
+        productIds: [viewer.productId],
+        path: ['paid', 'review'],
+      }),
+    );
+    await inTurn(purchases, ({ id }) =>
+      aPayment(runtime, id, { status: 'pending', voucherUrl: 'https://pay.example/a' }),
+    );
+    const commentIds = await talk(viewer, group);
+    await news(viewer, group, commentIds, sales);
+    return {
+      ...viewer,
+      username: `persona${payloads.length + place + 1}`,
+      writers: group,
+      bundle: group.map(({ payload }) => payload.text).join(' '),
+      commentIds,
+      purchases: purchases.map(({ id }) => id),
+      sales: sales.map(({ id }) => id),
+      collectionId,
+    };
+  }
+
+  /** One for each piece and one that holds them all, the last. */
+  async function collections(viewer: CrowdPerson, pieces: readonly number[]): Promise<number> {
+    const made = await rows<{ id: number }>(
+      `insert into collection (owner_id, name, product_count, created_at)
+       select $1, 'Colección ' || place, 1, now() from generate_series(1, $2::int + 1) as place returning id`,
+      [viewer.id, pieces.length],
+    );
+    const ids = made.map(({ id }) => id);
+    const last = nth(ids, pieces.length);
+    await rows(
+      `insert into collection_product (collection_id, product_id)
+       select * from unnest($1::bigint[], $2::bigint[]) union all select $3, unnest($2::bigint[])`,
+      [ids.slice(0, -1), pieces, last],
+    );
+    await rows('update collection set product_count = $2 where id = $1', [last, pieces.length]);
+    return last;
+  }
+
+  /** Ten threads with their answers: as much as one page of talk shows. */
+  async function talk({ productId }: CrowdPerson, group: readonly Writer[]): Promise<number[]> {
+    const threads = 10;
+    const ids: number[] = [];
+    for (const [place, { id }] of group.entries()) {
+      const parent = place < threads ? null : nth(ids, (place - threads) % threads);
+      const [row] = await rows<{ id: number }>(
+        `insert into comment (product_id, author_id, parent_id, answered_id, content, created_at)
+         select $1, $2, $3::bigint, (select author_id from comment where id = $3), 'Hola', now() returning id`,
+        [productId, id, parent],
+      );
+      if (row) ids.push(row.id);
+      await rows('update comment set reply_count = reply_count + 1 where id = $1', [parent]);
+    }
+    await rows('update product_counter set comment_count = $2 where product_id = $1', [
+      productId,
+      group.length,
+    ]);
+    return ids;
+  }
+
+  /** Of every kind in turn. */
+  async function news(
+    viewer: CrowdPerson,
+    group: readonly Writer[],
+    comments: readonly number[],
+    sales: readonly { id: string }[],
+  ) {
+    for (const [place, { id, productId }] of group.entries()) {
+      const kind = (['like', 'comment', 'reply', 'sale'] as const)[place % 4] ?? 'like';
+      const isTalk = kind === 'comment' || kind === 'reply';
+      await rows(
+        `insert into notification (account_id, kind, product_id, comment_id, order_id, news, actor_id, revision, created_at, moved_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now())`,
+        [
+          viewer.id,
+          kind,
+          kind === 'sale' ? null : productId,
+          isTalk ? nth(comments, place) : null,
+          kind === 'sale' ? nth(sales, place).id : null,
+          kind === 'sale' ? 'seller.sold' : null,
+          id,
+          place + 1,
+        ],
+      );
+    }
+    await rows(
+      `insert into notification_inbox (account_id, revision, unread, total) values ($1, $2::int, $2::int, $2::int)
+       on conflict (account_id) do update set revision = excluded.revision, unread = excluded.unread, total = excluded.total`,
+      [viewer.id, group.length],
+    );
+  }
+}
+
+export function nth<Item>(items: readonly Item[], place: number): Item {
+  const item = items[place];
+  if (item === undefined) throw new Error(`There is no item ${place} of ${items.length}`);
+  return item;
+}
+
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runCommand } from '../../stack/command.ts';
+import { environmentOf, repository } from '../../stack/environment.ts';
+
+const run = promisify(execFile);
+
+export interface PreviousRelease {
+  readonly tag: string;
+  /** Its files, with packages, in a folder of their own. */
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/** The release before this one, ready to run. Null in a clone without tags. */
+export async function unpackPreviousRelease(): Promise<PreviousRelease | null> {
+  const tag = await previousTag();
+  if (!tag) return null;
+  const folder = await mkdtemp(join(tmpdir(), `perchero-${tag}-`));
+  await run('chmod', ['755', folder]);
+  await run('bash', ['-c', 'git archive "$0" | tar -x -C "$1"', tag, folder], { cwd: repository });
+  if (await hasSamePackages(folder)) await linkPackages(folder);
+  else await runCommand(['npm', 'ci', '--ignore-scripts'], { env: await environmentOf(), folder });
+  // Its mails are built from sources on first use; none of it may be built by two processes at once.
+  await runCommand(['node', 'packages/mails/build.ts'], { env: await environmentOf(), folder });
+  return { tag, folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The migrations of today in place of its own. */
+export async function withNewMigrations({ folder }: PreviousRelease): Promise<void> {
+  const theirs = join(folder, 'apps/api/migrations');
+  await rm(theirs, { recursive: true });
+  await cp(join(repository, 'apps/api/migrations'), theirs, { recursive: true });
+}
+
+/** The newest whose version is lower than that of the files here. */
+async function previousTag(): Promise<string | null> {
+  const git = async (...args: string[]) => (await run('git', args, { cwd: repository })).stdout.trim();
+  const tags = (await git('tag', '--list', 'v*', '--sort=-version:refname')).split('\n').filter(Boolean);
+  const file = await readFile(join(repository, 'package.json'), 'utf8');
+  const here = (JSON.parse(file) as { version: string }).version;
+  return tags.find((tag) => tag.slice(1).localeCompare(here, 'en', { numeric: true }) < 0) ?? null;
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly version?: string }>>;
+}
+
+async function hasSamePackages(folder: string): Promise<boolean> {
+  const read = async (of: string) =>
+    (JSON.parse(await readFile(join(of, 'package-lock.json'), 'utf8')) as Lock).packages;
+  const [theirs, ours] = await Promise.all([read(folder), read(repository)]);
+  return Object.entries(theirs).every(
+    ([path, { version }]) => !path.includes('node_modules/') || ours[path]?.version === version,
+  );
+}
+
+/** Links to what is installed here, but for the workspaces, which are its own. */
+async function linkPackages(folder: string): Promise<void> {
+  const target = join(folder, 'node_modules');
+  await mkdir(join(target, '@perchero'), { recursive: true });
+  for (const name of await readdir(join(repository, 'node_modules'))) {
+    if (name !== '@perchero') await symlink(join(repository, 'node_modules', name), join(target, name));
+  }
+  for (const [name, path] of Object.entries(workspaces))
+    await symlink(join(folder, path), join(target, '@perchero', name));
+  for (const path of Object.values(workspaces)) {
+    const nested = join(repository, path, 'node_modules');
+    await symlink(nested, join(folder, path, 'node_modules')).catch(() => {});
+  }
+}
+
+const workspaces = {
+  api: 'apps/api',
+  web: 'apps/web',
+  contract: 'packages/contract',
+  mails: 'packages/mails',
+  tools: 'tools',
+  e2e: 'e2e',
+};

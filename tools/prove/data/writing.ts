@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { openObjectStore } from '@perchero/api/src/platform/object-store.ts';
+import type { SplitPayment } from '@perchero/contract/payments/payments';
+import { pictureWidths } from '../../seed/picture-recipe.ts';
+import type { Environment } from '../../stack/environment.ts';
+import { type Api, openApi, said } from '../accounts/api.ts';
+import { type Catalogue, openCatalogue } from '../harness/catalogue.ts';
+import type { Market, Piece } from '../money/market.ts';
+import type { Provider } from '../money/provider.ts';
+import type { CrowdPerson } from '../streams/crowd-people.ts';
+
+/** What somebody was told is done, and when (by this machine's clock, which is the database's too). */
+export interface Acknowledged {
+  readonly orders: Map<string, number>;
+  readonly pieces: Map<number, number>;
+}
+
+export interface Writing {
+  readonly done: Acknowledged;
+  /** What went wrong while it should not have. */
+  readonly failures: readonly string[];
+  /** From now on nothing is expected to work. */
+  expectFailures(): void;
+  stop(): Promise<void>;
+}
+
+const everyMs = { order: 300, piece: 1_000 } as const;
+
+/** People who buy and pay, and sellers who publish pieces with photos of their own, until told to stop. */
+export async function startWriting(
+  env: Environment,
+  { market, provider }: { market: Market; provider: Provider },
+): Promise<Writing> {
+  const done: Acknowledged = { orders: new Map(), pieces: new Map() };
+  const failures: string[] = [];
+  let isLost = false;
+  const over = new AbortController();
+  const api = openApi(env);
+  const catalogue = await openCatalogue(env);
+  const store = openObjectStore(readConfig(env).objectStore);
+  const files = new Map<number, Uint8Array>();
+  for (const width of pictureWidths) {
+    const file = await store.get(`${catalogue.picture.path}-${width}.webp`);
+    if (!file) throw new Error('The store lacks the photos of the demo');
+    files.set(width, file);
+  }
+
+  async function order(turn: number): Promise<void> {
+    const buyer = market.buyers[turn % market.buyers.length];
+    const piece = market.pieces[turn % market.pieces.length];
+    if (!buyer || !piece) throw new Error('Nobody and nothing in the market');
+    const payment = await checkOut(api, buyer, piece);
+    if (!payment.order_id || !payment.payment_url) throw new Error(`no order: ${payment.error}`);
+    done.orders.set(payment.order_id, Date.now());
+    if (turn % 4 !== 0) await payFor(provider, payment.payment_url);
+  }
+
+  async function piece(): Promise<void> {
+    const path = `productPictures/${Date.now()}-${randomUUID()}`;
+    for (const [width, file] of files) await store.put(`${path}-${width}.webp`, file, 'image/webp');
+    done.pieces.set(await publish(catalogue, path), Date.now());
+  }
+
+  async function goOn(work: (turn: number) => Promise<void>, gapMs: number): Promise<void> {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      await work(turn).catch((error: unknown) => {
+        if (!isLost && !over.signal.aborted) failures.push(String(error));
+      });
+      await pause(gapMs);
+    }
+  }
+
+  const going = Promise.all([goOn(order, everyMs.order), goOn(piece, everyMs.piece)]);
+  return {
+    done,
+    failures,
+    expectFailures() {
+      isLost = true;
+    },
+    async stop() {
+      over.abort();
+      await going;
+      api.close();
+      store.close();
+      await catalogue.close().catch(() => {});
+    },
+  };
+}
+
+async function publish(catalogue: Catalogue, path: string): Promise<number> {
+  return catalogue.publish({ pictures: [{ ...catalogue.picture, path }] });
+}
+
+export async function checkOut(
+  api: Api,
+  { cookie, address }: Pick<CrowdPerson, 'cookie' | 'address'>,
+  { id, priceCents }: Piece,
+): Promise<SplitPayment> {
+  const answer = await api.call({
+    method: 'POST',
+    path: '/api/split',
+    body: { items: [{ id, quantity: 1, price: priceCents / 100 }] },
+    headers: { 'idempotency-key': randomUUID() },
+    cookie,
+    address,
+  });
+  const { payments } = said(answer) as unknown as { payments?: SplitPayment[] };
+  if (answer.status !== 200 || !payments?.[0])
+    throw new Error(`checkout: ${answer.status} ${answer.body.slice(0, 200)}`);
+  return payments[0];
+}
+
+export async function payFor(provider: Provider, paymentUrl: string): Promise<void> {
+  const preference = new URL(paymentUrl).searchParams.get('pref_id') ?? '';
+  if (!(await provider.pay(preference, 'approve'))) throw new Error('the provider takes no payment');
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Environment, variable } from '../../stack/environment.ts';
+
+const run = promisify(execFile);
+const random = () => randomBytes(24).toString('base64url');
+
+/** Production does not start with those of developers. */
+export function ownSecrets(): Environment {
+  return {
+    S3_ACCESS_KEY: random(),
+    S3_SECRET_KEY: random(),
+    AUTH_SECRET: random(),
+    TWILIO_AUTH_TOKEN: random(),
+    TURNSTILE_SECRET: random(),
+    MP_CLIENT_SECRET: random(),
+    MP_APP_ACCESS_TOKEN: `APP_USR-${random()}`,
+    MP_WEBHOOK_SECRETS: random(),
+    MP_TOKEN_KEYS: `proof:${randomBytes(32).toString('base64')}`,
+  };
+}
+
+/** As docs/runbook/secrets.md changes the application's password. */
+export async function withOwnPassword(env: Environment): Promise<Environment> {
+  const password = random();
+  const statement = `alter role perchero_app password '${password}'`;
+  const place = ['-h', '127.0.0.1', '-p', variable(env, 'POSTGRES_PORT'), '-U', 'postgres', '-d', 'postgres'];
+  await run('psql', ['-qX', ...place, '-c', statement], {
+    env: { ...env, PGPASSFILE: join(variable(env, 'PERCHERO_RUN'), 'postgres/pgpass') },
+  });
+  const url = new URL(variable(env, 'DATABASE_URL'));
+  url.password = password;
+  return { ...env, DATABASE_URL: url.href };
+}

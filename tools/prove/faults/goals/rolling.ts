@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { variable } from '../../../stack/environment.ts';
+import { waitUntil } from '../../../stack/wait.ts';
+import { seconds } from '../../harness/findings.ts';
+import { sized } from '../../harness/size.ts';
+import { createCrowd } from '../../streams/crowd.ts';
+import { startAgain } from '../crew.ts';
+import { type FaultScene, goal } from '../scene.ts';
+import { isGood, startTraffic, tally } from '../traffic.ts';
+
+const rollingMs = sized(90_000, 20_000);
+const everyMs = sized(20_000, 9_000);
+const perSecond = sized(150, 60);
+const streamCount = sized(1_000, 50);
+
+/** G41: one API process after the other is asked to end and started again, as in a release, behind nginx. */
+export async function rolling(scene: FaultScene): Promise<void> {
+  const { env, crew, door, market, visits } = scene;
+  const site = Number(variable(env, 'SITE_PORT'));
+  const crowd = createCrowd({
+    people: market.buyers.slice(0, streamCount),
+    port: () => site,
+    onChange: () => {},
+  });
+  await crowd.gather();
+  const kinds = [visits.product, visits.session, visits.like, visits.cart, visits.search];
+  const traffic = startTraffic(door, perSecond, (index) => (kinds[index % 5] ?? visits.session)(index));
+  const stops: number[] = [];
+  const until = performance.now() + rollingMs;
+  for (let turn = 0; performance.now() < until; turn += 1) {
+    const next = performance.now() + everyMs;
+    const api = crew.apis[turn % 2 === 0 ? 0 : 1];
+    const askedAt = performance.now();
+    await api.kill('SIGTERM');
+    stops.push(performance.now() - askedAt);
+    await startAgain(api);
+    await pause(Math.max(0, Math.min(next, until) - performance.now()));
+  }
+  await waitUntil('all streams to be back', () => crowd.openCount() === streamCount, { seconds: 30 });
+  const outcomes = await traffic.stop();
+  const [told, lost] = [crowd.farewells(), crowd.losses()];
+  crowd.leave();
+
+  const failed = outcomes.filter((one) => !isGood(one));
+  goal(scene, `G41 ${stops.length} restarts, ${outcomes.length} requests: failed`, {
+    measured: failed.length === 0 ? 0 : tally(failed),
+    wanted: 'none',
+    isMet: failed.length === 0 && outcomes.length > 0,
+  });
+  goal(scene, 'G41 slowest stop', {
+    measured: seconds(Math.max(...stops)),
+    wanted: '≤ 10 s',
+    isMet: Math.max(...stops) <= 10_000,
+  });
+  goal(scene, 'G41 streams ended in order, of those that ended', {
+    measured: `${told} of ${lost}`,
+    wanted: 'all, and all back',
+    isMet: lost > 0 && told === lost,
+  });
+}

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runCommand } from '../../stack/command.ts';
+import { variable } from '../../stack/environment.ts';
+import { ownSecrets, withOwnPassword } from '../deploy/own-secrets.ts';
+import { hardening } from '../deploy/hardening.ts';
+import { installHost, type PlainHost, type UnitProcess } from '../deploy/plain-host.ts';
+import { openFrontDoor } from '../deploy/front-door.ts';
+import { rollingRestart } from '../deploy/rolling-restart.ts';
+import { smoke } from '../deploy/smoke.ts';
+import { waitUntil } from '../../stack/wait.ts';
+import { createFindings, type Findings, seconds } from '../harness/findings.ts';
+import { say, startProofStack } from '../harness/proof-stack.ts';
+
+export const summary =
+  'a release as systemd would run it: unprivileged, read-only, with TLS; migrations, a journey, rolling restarts';
+
+const units = [
+  'perchero-api@1',
+  'perchero-api@2',
+  'perchero-worker',
+  'perchero-web@1',
+  'perchero-web@2',
+  'perchero-front',
+];
+
+/** Judged and not started here. */
+const others = [
+  'perchero-migrate',
+  'perchero-backup-mark',
+  'perchero-backup-base@diff',
+  'perchero-backup-base@full',
+];
+
+export async function run(): Promise<Findings> {
+  if (process.getuid?.() !== 0) throw new Error('Only root can make the mounts of this proof');
+  const findings = createFindings();
+  // Neither the payment provider, which production does not let anybody replace, nor nginx and the processes, which are units here.
+  const stack = await startProofStack('deploy', {
+    services: ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'opensearch'],
+    env: ownSecrets(),
+  });
+  const processes = new Map<string, UnitProcess>();
+  try {
+    const env = await withOwnPassword(stack.env);
+    say('assembling the release');
+    const host = await installHost(join(variable(env, 'PERCHERO_RUN'), 'host'), env);
+    await hardening(host, [...units, ...others], findings);
+    say('migrations, as their unit runs them');
+    await host.runUnit('perchero-migrate');
+    await runCommand(['node', 'tools/seed/seed.ts'], { env });
+    await startAll(host, processes, findings);
+    const door = openFrontDoor(host);
+    try {
+      await smoke(host, door, findings);
+      await rollingRestart(processes, door, findings);
+    } finally {
+      door.close();
+    }
+    await lookForSecrets(host, processes, findings);
+    await stopAll(processes, findings);
+  } finally {
+    for (const { managed } of processes.values()) await managed.kill('SIGTERM');
+    const left = await stack.end();
+    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+  }
+  return findings;
+}
+
+async function startAll(
+  host: PlainHost,
+  processes: Map<string, UnitProcess>,
+  findings: ReturnType<typeof createFindings>,
+): Promise<void> {
+  const began = performance.now();
+  for (const name of units) {
+    const unit = await host.manageUnit(name);
+    processes.set(name, unit);
+    await unit.start();
+    say(`${name} ready`);
+  }
+  const isOpen = () =>
+    fetch(`http://127.0.0.1:${host.plainPort}/`, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    );
+  await waitUntil('the front door to open', isOpen, { seconds: 30 });
+  findings.note('all units ready, one after the other', seconds(performance.now() - began));
+}
+
+/** What the environment of a process holds is shown by many tools and inherited by its children. */
+async function lookForSecrets(
+  host: PlainHost,
+  processes: ReadonlyMap<string, UnitProcess>,
+  findings: ReturnType<typeof createFindings>,
+): Promise<void> {
+  const shown: string[] = [];
+  for (const [name, { managed }] of processes) {
+    const place = await readFile(`/proc/${managed.pid}/environ`, 'utf8');
+    const line = await readFile(`/proc/${managed.pid}/cmdline`, 'utf8');
+    for (const [secret, value] of host.secrets)
+      if (place.includes(value) || line.includes(value)) shown.push(`${secret} of ${name}`);
+  }
+  findings.demand('secrets in environments', shown.join(', ') || 'none', 'none', shown.length === 0);
+}
+
+async function stopAll(
+  processes: ReadonlyMap<string, UnitProcess>,
+  findings: ReturnType<typeof createFindings>,
+): Promise<void> {
+  let slowest = 0;
+  for (const { managed } of [...processes.values()].toReversed()) {
+    const began = performance.now();
+    await managed.kill('SIGTERM');
+    slowest = Math.max(slowest, performance.now() - began);
+  }
+  findings.demand('slowest stop', seconds(slowest), '≤ 10 s', slowest <= 10_000);
+  const crashed = [...processes].filter(([, { managed }]) => managed.crashes > 0).map(([name]) => name);
+  findings.demand('units that ended unasked', crashed.join(', ') || 'none', 'none', crashed.length === 0);
+}

@@ -1,0 +1,168 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from '../../stack/command.ts';
+import { type Environment, environmentOf, portOf, variable } from '../../stack/environment.ts';
+import { everyService } from '../../stack/services.ts';
+import { openApi, openFrontDoor } from '../accounts/api.ts';
+import { openOutside } from '../accounts/outside.ts';
+import { type Crew, startCrew } from '../faults/crew.ts';
+import { openFaultProxy } from '../faults/fault-proxy.ts';
+import { clock } from '../faults/goals/clock.ts';
+import { database } from '../faults/goals/database.ts';
+import { herd } from '../faults/goals/herd.ts';
+import { loginFlood } from '../faults/goals/login-flood.ts';
+import { overload } from '../faults/goals/overload.ts';
+import { pool } from '../faults/goals/pool.ts';
+import { provider } from '../faults/goals/provider.ts';
+import { redis } from '../faults/goals/redis.ts';
+import { rolling } from '../faults/goals/rolling.ts';
+import { search } from '../faults/goals/search.ts';
+import { storeAndMail } from '../faults/goals/store-and-mail.ts';
+import { worker } from '../faults/goals/worker.ts';
+import { type Dependency, type FaultScene } from '../faults/scene.ts';
+import { createVisits } from '../faults/visits.ts';
+import { createFindings, type Findings } from '../harness/findings.ts';
+import { say, startProofStack } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+import { openDesk } from '../money/desk.ts';
+import { openBooks } from '../money/invariants.ts';
+import { openMarket } from '../money/market.ts';
+import { openProvider } from '../money/provider.ts';
+import { openTime } from '../money/time.ts';
+
+export const summary =
+  'what the shop leans on slow, wrong and gone; its processes killed, rolled and overrun: G31 to G47';
+
+type Goal = (scene: FaultScene) => Promise<void>;
+
+/** In three casts of processes: straight to the servers, by way of the fault proxies, and with a clock that jumps. */
+const casts: readonly {
+  readonly env: 'straight' | 'proxied' | 'jumping';
+  readonly goals: Record<string, Goal>;
+}[] = [
+  {
+    env: 'straight',
+    goals: { G39: overload, G40: loginFlood, G41: rolling, G31: herd, G36: database, G38: pool },
+  },
+  { env: 'proxied', goals: { G32: redis, G45: provider, G46: storeMailAndSearch } },
+  { env: 'jumping', goals: { G42: worker, G47: clock } },
+];
+
+/** `-- --only G36,G45` */
+const place = process.argv.indexOf('--only');
+const only = place < 0 ? null : (process.argv[place + 1] ?? '').split(',');
+const isWanted = (name: string) => only === null || only.includes(name);
+
+const dependencies: Readonly<Record<Dependency, { port: string; behind: number; names: readonly string[] }>> =
+  {
+    redis: { port: 'REDIS_PORT', behind: 50, names: ['REDIS_URL'] },
+    s3: { port: 'S3_PORT', behind: 51, names: ['S3_ENDPOINT'] },
+    opensearch: { port: 'OPENSEARCH_PORT', behind: 52, names: ['OPENSEARCH_URL'] },
+    mail: { port: 'SMTP_PORT', behind: 53, names: ['SMTP_URL'] },
+    mercadopago: { port: 'MP_PORT', behind: 54, names: ['MP_API_BASE_URL'] },
+  };
+
+export async function run(): Promise<Findings> {
+  const findings = createFindings();
+  const folder = join(variable(await environmentOf(), 'PERCHERO_RUN'), 'prove-clock');
+  mkdirSync(folder, { recursive: true });
+  const time = openTime(folder);
+  const stack = await startProofStack('faults', {
+    services: everyService,
+    nginx: true,
+    env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn', PASSWORD_HASHES_AT_ONCE: '1' },
+  });
+  const { env } = stack;
+  const books = openBooks(env);
+  const proxies = await openProxies(env);
+  const [api, door] = [openApi(env, { connections: 256 }), openFrontDoor(env)];
+  try {
+    await runCommand(['node', 'apps/api/src/main-migrate.ts'], { env });
+    say('opening the market');
+    const market = await openMarket(
+      { env, books, provider: openProvider(env) },
+      { buyers: sized(9_000, 2_500), sellers: 40, pieces: [{ count: sized(4_000, 400), stock: 500 }] },
+    );
+    const fresh = market.buyers.values();
+    const nextBuyer = () => fresh.next().value ?? market.buyers[0] ?? fail('nobody to buy');
+    const parts = { env, api, door, market, books, time, proxies, nextBuyer, findings };
+    const outside = openOutside(env);
+    const visits = createVisits(env, market, nextBuyer);
+    const whole = { ...parts, outside, visits, desk: openDesk(env) };
+    const environments = {
+      straight: env,
+      proxied: throughProxies(env),
+      jumping: { ...env, ...time.environment, TZ: 'Europe/Madrid' },
+    };
+    for (const cast of casts) await play(whole, environments[cast.env], cast.goals);
+  } finally {
+    for (const proxy of Object.values(proxies)) proxy.close();
+    api.close();
+    door.close();
+    await books.close();
+    const left = await stack.end();
+    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+  }
+  return findings;
+}
+
+/** One cast of processes and the goals it plays; a goal that breaks off is one that was not reached. */
+async function play(
+  parts: Omit<FaultScene, 'crew' | 'castAt'>,
+  env: Environment,
+  goals: Record<string, Goal>,
+): Promise<void> {
+  const wanted = Object.entries(goals).filter(([name]) => isWanted(name));
+  if (wanted.length === 0) return;
+  const { findings } = parts;
+  const castAt = new Date();
+  const crew: Crew = await startCrew(env);
+  try {
+    for (const [name, reach] of wanted) {
+      say(`${name} ${reach.name} …`);
+      const startedAt = performance.now();
+      await reach({ ...parts, crew, castAt }).catch((error: Error) =>
+        findings.demand(name, `broke off: ${error.message}`, 'its goals', false),
+      );
+      findings.note(`${name} took, s`, Math.round((performance.now() - startedAt) / 1000));
+    }
+    const crashed = crew.all.filter(({ crashes }) => crashes > 0).map(({ name }) => name);
+    if (crashed.length > 0) findings.demand('ended unasked', crashed.join(', '), 'none', false);
+  } finally {
+    await crew.stop();
+  }
+}
+
+/** Most of the minute without store and mail server is waiting, in which the search engine has its troubles. */
+async function storeMailAndSearch(scene: FaultScene): Promise<void> {
+  await Promise.all([storeAndMail(scene), search(scene)]);
+}
+
+async function openProxies(env: Environment): Promise<FaultScene['proxies']> {
+  const opened = await Promise.all(
+    Object.entries(dependencies).map(async ([name, { port, behind }]) => [
+      name,
+      await openFaultProxy(portOf(env, behind), Number(variable(env, port))),
+    ]),
+  );
+  return Object.fromEntries(opened) as FaultScene['proxies'];
+}
+
+/** Browsers go on sending photos straight to the store, and buyers to the provider's own address. */
+function throughProxies(env: Environment): Environment {
+  const changed = Object.values(dependencies).flatMap(({ port, behind, names }) =>
+    names.map((name) => [
+      name,
+      variable(env, name).replace(`:${variable(env, port)}`, `:${portOf(env, behind)}`),
+    ]),
+  );
+  return {
+    ...env,
+    S3_UPLOAD_ENDPOINT: variable(env, 'S3_ENDPOINT'),
+    ...(Object.fromEntries(changed) as Record<string, string>),
+  };
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}

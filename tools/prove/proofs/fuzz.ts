@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { randomStream } from '../../seed/generator/random.ts';
+import { portOf } from '../../stack/environment.ts';
+import { everyService } from '../../stack/services.ts';
+import { createFindings, type Findings, seconds } from '../harness/findings.ts';
+import { type ProofStack, say, startProofStack } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+import { type Campaign, fuzz } from '../fuzz/campaign.ts';
+import { operations } from '../fuzz/operations.ts';
+import { tellAll } from '../fuzz/report.ts';
+import { type FuzzScene, indexAll, openScene } from '../fuzz/scene.ts';
+import { castOf, registerNewcomers } from '../fuzz/sequences/cast.ts';
+import { kindsOfSteps, playSequences } from '../fuzz/sequences/run.ts';
+import { openApi } from '../accounts/api.ts';
+import { openOutside } from '../accounts/outside.ts';
+import { openBooks } from '../money/invariants.ts';
+
+export const summary =
+  'tens of thousands of requests made from the contract and spoiled in every way: no 5xx, no silence, every answer as declared';
+
+const requests = sized(50_000, 2_000);
+const sequences = sized(2_000, 60);
+/** For sequences that have to be made shorter. */
+const spareTrios = sized(300, 100);
+const registered = sized(20, 2);
+const seed = process.env['PROVE_SEED'] ?? String(Date.now());
+/** Fewer than may wait for a password to be compared, which is the only queue that turns callers away. */
+const atOnce = 8;
+/** Of all requests, and of all operations: with less of them answered the proof would show nothing. */
+const leastAnswered = 0.15;
+const leastReached = Math.floor(operations.length * sized(0.8, 0.6));
+const sequencesAtOnce = 8;
+/** Of the kinds of steps; few sequences need not have each. */
+const leastKinds = kindsOfSteps - sized(0, 8);
+const leastTaken = sized(25, 1);
+/** At the small size the machine may be busy with other things. */
+const patienceMs = sized(2_000, 15_000);
+const withEngine = sized(1, 0) === 1;
+
+export async function run(): Promise<Findings> {
+  const findings = createFindings();
+  findings.note('seed (PROVE_SEED repeats it)', seed);
+  const stack = await startProofStack('fuzz', {
+    services: withEngine ? everyService : everyService.filter((name) => name !== 'opensearch'),
+    apis: 2,
+    // For the mails of those who register; see below.
+    worker: true,
+    env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn' },
+  });
+  const books = openBooks(stack.env);
+  try {
+    say('opening the shop');
+    const scene = await openScene(stack.env, books, {
+      members: sized(1_500, 200),
+      admins: sized(60, 10),
+      victims: sized(400, 50),
+      trios: sequences + spareTrios,
+      botTokens: sized(400, 40),
+    });
+    try {
+      await playAll(findings, stack, scene);
+      if (withEngine) await indexAll(stack.env);
+      await fuzzAll(findings, stack, scene);
+    } finally {
+      await scene.people.close();
+    }
+    await judgeProcesses(findings, stack);
+  } finally {
+    await books.close();
+    const left = await stack.end();
+    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+  }
+  return findings;
+}
+
+type Collected = ReturnType<typeof createFindings>;
+
+async function fuzzAll(findings: Collected, stack: ProofStack, { shop, people }: FuzzScene): Promise<void> {
+  const startedAt = performance.now();
+  let told = 0;
+  const campaign = await fuzz({
+    shop,
+    ports: [portOf(stack.env, 20), portOf(stack.env, 21)],
+    seed,
+    requests,
+    atOnce,
+    patienceMs,
+    async onProgress(done) {
+      if (done < told) return;
+      told += requests / 20;
+      say(`${done} of ${requests}, ${campaignSoFar(startedAt)}`);
+      // The hour that limits are about is over in a moment.
+      await people.rows('update rate_limit_window set window_ends_at = now()');
+    },
+  });
+  findings.note('requests', `${campaign.requests} in ${seconds(performance.now() - startedAt)}`);
+  report(findings, campaign);
+}
+
+async function playAll(
+  findings: Collected,
+  stack: ProofStack,
+  { sellers, buyers }: FuzzScene,
+): Promise<void> {
+  const api = openApi(stack.env);
+  say(`registering ${registered} people`);
+  const newcomers = await registerNewcomers(api, openOutside(stack.env), registered);
+  // From here on nothing may happen by itself, and the photos of the crowd are none that could be looked at.
+  await stack.process('worker').kill('SIGTERM');
+  say(`playing ${sequences} sequences`);
+  const startedAt = performance.now();
+  const cast = castOf(api, { sellers, buyers, newcomers });
+  const tally = await playSequences(cast, {
+    count: sequences,
+    atOnce: sequencesAtOnce,
+    seed: numberOf(seed),
+  });
+  api.close();
+  const { disagreements, taken } = tally;
+  findings.note(
+    'sequences',
+    `${tally.sequences} of ${tally.steps} steps in ${seconds(performance.now() - startedAt)}`,
+  );
+  findings.note('played besides to make them short', tally.repeats);
+  findings.note('steps taken', [...taken].map(([name, count]) => `${name} × ${count}`).join(', '));
+  const rarest = Math.min(...taken.values());
+  findings.demand(
+    'kinds of steps, and how often the rarest',
+    `${taken.size}, ${rarest}`,
+    `${leastKinds}, ${leastTaken}`,
+    taken.size >= leastKinds && rarest >= leastTaken,
+  );
+  findings.demand(
+    'sequences in which model and shop part',
+    disagreements.length,
+    'none',
+    disagreements.length === 0,
+  );
+  findings.shortfalls.push(...disagreements.slice(0, 5));
+}
+
+function numberOf(text: string): number {
+  return Math.floor(randomStream(text)() * 2 ** 30);
+}
+
+function campaignSoFar(startedAt: number): string {
+  return seconds(performance.now() - startedAt);
+}
+
+function report(findings: Collected, campaign: Campaign): void {
+  const { statuses, reached, faults, byRole, requests: sent } = campaign;
+  const share = (count: number) => `${((100 * count) / sent).toFixed(1)} %`;
+  findings.note('sent besides to make faults small', campaign.repeats);
+  for (const [role, count] of byRole) findings.note(`as ${role}`, share(count));
+  for (const [status, count] of statuses) findings.note(`answered ${status}`, share(count));
+  const answered = (statuses.get('2xx') ?? 0) / sent;
+  findings.demand(
+    'share that did what it asked for',
+    share(answered * sent),
+    `at least ${leastAnswered * 100} %`,
+    answered >= leastAnswered,
+  );
+  const missed = operations.filter(({ name }) => !reached.has(name)).map(({ name }) => name);
+  findings.note('operations never answered with success', missed.join(', ') || 'none');
+  findings.demand(
+    'operations answered with success',
+    `${reached.size} of ${operations.length}`,
+    `at least ${leastReached}`,
+    reached.size >= leastReached,
+  );
+  findings.note('slowest answer', seconds(campaign.slowestMs));
+  findings.demand('faults', faults.size, 'none', faults.size === 0);
+  findings.shortfalls.push(...tellAll([...faults.values()]));
+}
+
+async function judgeProcesses(findings: Collected, stack: ProofStack): Promise<void> {
+  const crashed = stack.processes.filter(({ crashes }) => crashes > 0).map(({ name }) => name);
+  findings.demand('processes that ended', crashed.join(', ') || 'none', 'none', crashed.length === 0);
+  const logs = await Promise.all(stack.processes.map(({ logFile }) => readFile(logFile, 'utf8')));
+  const lines = logs.join('\n').split('\n');
+  const unhandled = lines.filter((line) => /unhandled|uncaught/i.test(line)).length;
+  findings.demand('rejections that nobody handled', unhandled, 'none', unhandled === 0);
+  const unexpected = lines.filter((line) => line.includes('unexpected error'));
+  findings.demand('unexpected errors in the log', unexpected.length, 'none', unexpected.length === 0);
+}

@@ -1,0 +1,72 @@
+import { createFindings, type Findings } from '../harness/findings.ts';
+import { say, startProofStack } from '../harness/proof-stack.ts';
+import { openPeople } from '../accounts/people.ts';
+import { environmentOf } from '../../stack/environment.ts';
+import { buildWeb } from '../../stack/web-build.ts';
+import { openFrontDoor, publicNames } from '../browser/front-door.ts';
+import { openHeaderScene, type HeaderScene } from '../browser/header-scene.ts';
+import * as acts from '../browser/header-acts.ts';
+
+export const summary =
+  'every route at every status, through the front door and behind it: no answer without its protective headers';
+
+export async function run(): Promise<Findings> {
+  const findings = createFindings();
+  await buildWeb({ env: await environmentOf() });
+  const stack = await startProofStack('headers', {
+    seed: [],
+    apis: 2,
+    web: 'built',
+    // As in production: the processes know that people come by https. The page that crashes on purpose is open.
+    env: { ...publicNames, DEV_PAGES: '1' },
+  });
+  try {
+    const people = await openPeople(stack.env);
+    const front = await openFrontDoor(stack.env);
+    try {
+      const scene = await openHeaderScene({ stack, people, front });
+      for (const act of [
+        acts.askPages,
+        acts.askFiles,
+        acts.askPictures,
+        acts.askOddly,
+        acts.askOperations,
+        acts.askTooOften,
+        acts.breakEverything,
+        acts.loseEverything,
+      ]) {
+        say(`${act.name} …`);
+        await act(scene).catch((error: Error) => findings.shortfalls.push(`${act.name}: ${error.message}`));
+      }
+      report(scene, findings);
+    } finally {
+      await front.stop();
+      await people.close();
+    }
+  } finally {
+    const left = await stack.end();
+    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+  }
+  return findings;
+}
+
+function report({ judged }: HeaderScene, findings: ReturnType<typeof createFindings>): void {
+  findings.note('routes of the site, operations of the API', `${judged.routes}, ${judged.operations}`);
+  for (const [door, statuses] of judged.statuses()) findings.note(`answers: ${door}`, statuses);
+  for (const status of [200, 302, 304, 400, 403, 404, 405, 413, 429, 500, 503])
+    findings.demand(`answers with ${status}`, judged.count(status), 'some', judged.count(status) > 0);
+  const { faults, nonces, pages, grave, echoes } = judged;
+  findings.demand('answers that lack a header', faults.size, '0', faults.size === 0);
+  for (const [fault, where] of [...faults].slice(0, 30))
+    findings.shortfalls.push(`${fault}: ${[...where].slice(0, 4).join(', ')} (${where.size})`);
+  findings.demand(
+    'pages, nonces used once',
+    `${pages}, ${nonces.size}`,
+    'as many',
+    pages > 0 && pages === nonces.size,
+  );
+  findings.demand('policies judged by csp_evaluator', judged.policies.size, 'some', judged.policies.size > 0);
+  findings.demand('… grave findings', grave.length, '0', grave.length === 0);
+  for (const finding of grave) findings.shortfalls.push(finding);
+  findings.demand('TRACE answered with what was sent', echoes, '0', echoes === 0);
+}

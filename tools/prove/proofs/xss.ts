@@ -1,0 +1,150 @@
+import { openApi } from '../accounts/api.ts';
+import { openOutside } from '../accounts/outside.ts';
+import { openPeople } from '../accounts/people.ts';
+import { openBrowser } from '../../shots/browser.ts';
+import { environmentOf } from '../../stack/environment.ts';
+import { buildWeb } from '../../stack/web-build.ts';
+import { startAttacker } from '../browser/attacker.ts';
+import { tryCarelessPages, tryPolicy } from '../browser/control.ts';
+import { sendEveryMail } from '../browser/mails.ts';
+import * as more from '../browser/more-screens.ts';
+import { type Payload, payloadsFor } from '../browser/payloads.ts';
+import { type Gallery, type Visiting, visitAsGuest, visitAsViewers } from '../browser/screens.ts';
+import { setStage } from '../browser/stage.ts';
+import { type Taken, writeStraight, writeThroughApi } from '../browser/writing.ts';
+import { createFindings, type Findings, seconds } from '../harness/findings.ts';
+import { say, startProofStack } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+
+export const summary =
+  'what strangers write runs nowhere: hostile texts in every field, on every screen and in every mail';
+
+export async function run(): Promise<Findings> {
+  const findings = createFindings();
+  const attacker = await startAttacker();
+  const browser = await openBrowser();
+  await buildWeb({ env: await environmentOf() });
+  const stack = await startProofStack('xss', { seed: [], apis: 2, worker: true, web: 'built', nginx: true });
+  const people = await openPeople(stack.env);
+  const api = openApi(stack.env);
+  const all = payloadsFor(attacker.otherSite);
+  // Some of each kind.
+  const payloads = all
+    .filter(({ number }) => number % sized(1, 9) === 0)
+    .map((one, place) => renumbered(one, place));
+  try {
+    const gallery: Gallery = { screens: new Map(), happenings: [] };
+    const visiting: Visiting = { browser, site: stack.url, attacker: `${attacker.otherSite}/`, gallery };
+    await timed('control', async () =>
+      reportControl(findings, await tryCarelessPages(browser, attacker, payloads)),
+    );
+    await timed('policy', async () => {
+      const { headers } = await fetch(stack.url);
+      const judged = await tryPolicy(
+        browser,
+        attacker,
+        headers.get('content-security-policy') ?? '',
+        payloads,
+      );
+      findings.demand(
+        'a careless page under our policy: executions',
+        judged.executions,
+        '0',
+        judged.executions === 0,
+      );
+      findings.demand('… reports noticed', judged.reports, 'some', judged.reports > 0);
+    });
+    const stage = await timed('stage', () => setStage(stack.env, people, payloads));
+    const taken = await timed('writing through the API', () =>
+      writeThroughApi(stage, { api, outside: openOutside(stack.env), people }),
+    );
+    reportTaken(findings, taken);
+    await timed('screens', () => visitAsViewers(visiting, stage, 'API', showsWhatTheApiTakes));
+    await timed('profiles', () => more.lookAtProfiles(visiting, stage));
+    await timed('admin', () => more.visitAsAdmin(visiting, people, 'API'));
+    await timed('writing straight', () => writeStraight(people, stage));
+    await timed('index', () => stage.reindex());
+    await timed('screens', () => visitAsViewers(visiting, stage, 'rows'));
+    await timed('listing', () => visitAsGuest(visiting, stage, 'rows'));
+    await timed('admin', () => more.visitAsAdmin(visiting, people, 'rows'));
+    await timed('offline', () => more.visitOffline(visiting, stage));
+    await timed('search', () => more.search(visiting, stage));
+    await timed('addresses', () => more.visitAddresses(visiting, stage));
+    await timed('parts of addresses', () => more.lookAtPaths(visiting, stage));
+    await timed('sitemap', () => more.lookAtSitemap(visiting, stack.env));
+    await timed('mails', async () => {
+      const sent = await sendEveryMail(
+        stack.env,
+        stage.viewers.map(({ bundle }) => bundle),
+      );
+      await more.openMails(visiting, stack.env, attacker, sent);
+    });
+    reportGallery(findings, gallery, payloads);
+    await stage.close();
+  } finally {
+    api.close();
+    await people.close();
+    await browser.close();
+    await attacker.stop();
+    const left = await stack.end();
+    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+  }
+  return findings;
+}
+
+const showsWhatTheApiTakes = (screen: string) =>
+  ['product with comments and replies', 'profile: collections', 'sales', 'notifications'].includes(screen);
+
+/** Numbers without gaps, also in a small run. */
+function renumbered({ number, carelessness, text }: Payload, place: number): Payload {
+  return {
+    number: place,
+    carelessness,
+    text: text.replaceAll(`(${number})`, `(${place})`).replaceAll(`/${number}`, `/${place}`),
+  };
+}
+
+async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now();
+  const result = await work();
+  say(`${what.padEnd(24)} ${seconds(performance.now() - startedAt)}`);
+  return result;
+}
+
+type Report = ReturnType<typeof createFindings>;
+
+function reportControl(findings: Report, control: Awaited<ReturnType<typeof tryCarelessPages>>): void {
+  const { executions, requests, markup, unnoticed } = control;
+  findings.note('careless pages: executions, requests, markup', `${executions}, ${requests}, ${markup}`);
+  findings.demand('… payloads that went unnoticed', unnoticed.length, '0', unnoticed.length === 0);
+  for (const { text } of unnoticed) findings.shortfalls.push(`unnoticed: ${text}`);
+}
+
+function reportTaken(findings: Report, taken: Taken): void {
+  for (const [field, { taken: count, given }] of taken)
+    findings.note(`taken by the server: ${field}`, `${count} of ${given}`);
+}
+
+function reportGallery(
+  findings: Report,
+  { screens, happenings }: Gallery,
+  payloads: readonly Payload[],
+): void {
+  findings.demand('payloads', payloads.length, `≥ ${sized(200, 20)}`, payloads.length >= sized(200, 20));
+  for (const [screen, { numbers, visits, failures }] of screens) {
+    // What the server let through is for it to say; what is in the rows has to be seen.
+    const mustShow = screen.startsWith('rows:') || ['offline', 'mails'].includes(screen);
+    const value = `${numbers.size} shown in ${visits} visits`;
+    findings.demand(screen, value, 'all of them', !mustShow || numbers.size === payloads.length);
+    for (const failure of failures.slice(0, 3))
+      if (screen.startsWith('rows:')) findings.shortfalls.push(`${screen}: ${failure}`);
+  }
+  const visits = [...screens.values()].reduce((sum, seen) => sum + seen.visits, 0);
+  findings.note('page loads and looks', visits);
+  for (const kind of ['execution', 'dialog', 'request', 'policy report', 'markup', 'page error'] as const) {
+    const found = happenings.filter((one) => one.kind === kind);
+    findings.demand(`${kind}s`, found.length, '0', found.length === 0);
+    for (const { page, detail } of found.slice(0, 5))
+      findings.shortfalls.push(`${kind} at ${page.slice(0, 120)}: ${detail}`);
+  }
+}
