@@ -100,17 +100,17 @@ async function holdBars(page: Page, isHeld: boolean): Promise<void> {
 
 /** Halfway between two colours nothing has the contrast it will have. What turns for ever, or with the scrolling, is left alone. */
 async function colorsSettled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
+  // Asked again and again: what is paused or taken away meanwhile never ends.
+  await page.waitForFunction(() =>
+    document
       .getAnimations()
-      .filter(
+      .every(
         ({ effect, playState, timeline }) =>
-          playState === 'running' &&
-          timeline instanceof DocumentTimeline &&
-          effect?.getComputedTiming().endTime !== Infinity,
-      );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+          playState !== 'running' ||
+          !(timeline instanceof DocumentTimeline) ||
+          effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
 }
 
 export const garments = (page: Page) =>

@@ -6,7 +6,7 @@ import { filterLabel } from '#app/shared/product-words/filter-label.ts';
 import { BrandGroup } from './brand-group.tsx';
 import { categoriesOf } from './change-query.ts';
 import { CutOptions } from './cut-options.tsx';
-import { type FilterProps, useChange } from './filter-part.ts';
+import type { Change, FilterProps } from './filter-part.ts';
 import { FoldedGroup, Group } from './group.tsx';
 import { type Choice, Options, type OptionsProps } from './options.tsx';
 import { PriceGroup } from './price-group.tsx';
@@ -23,13 +23,13 @@ const colorChoices = choicesOf('color', colors).map((choice, place) => ({
   dot: colorLooks[place],
 }));
 
-interface FilterGroupsProps extends FilterProps {
+interface FilterGroupsProps extends Pick<FilterProps, 'query' | 'facets'> {
+  readonly change: Change;
   readonly tagSearch: TagSearchBox;
 }
 
 /** All that can be chosen, the same beside the list and in the sheet. */
-export function FilterGroups({ query, facets, onChange, tagSearch }: FilterGroupsProps) {
-  const change = useChange({ query, onChange });
+export function FilterGroups({ query, facets, change, tagSearch }: FilterGroupsProps) {
   const of = (filter: ListFilter) => ({ chosen: query[filter], counted: facets?.[filter], change });
   return (
     <>

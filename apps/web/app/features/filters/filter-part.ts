@@ -15,7 +15,10 @@ export type Counted = Facets['tipo'] | undefined;
 
 export type Change = (how: (query: CatalogueQuery) => CatalogueQuery) => void;
 
-/** The same function for ever, so that a group that did not change need not be painted again. */
+/**
+ * The same function for ever, so that a group that did not change need not be painted again. What comes before the last change was
+ * painted builds on that change.
+ */
 export function useChange({ query, onChange }: Pick<FilterProps, 'query' | 'onChange'>): Change {
   const latest = useRef({ query, onChange });
   useLayoutEffect(() => {
@@ -24,7 +27,9 @@ export function useChange({ query, onChange }: Pick<FilterProps, 'query' | 'onCh
   return useCallback((how) => {
     const { query: before, onChange: tell } = latest.current;
     const next = how(before);
-    if (next !== before) tell(next);
+    if (next === before) return;
+    latest.current.query = next;
+    tell(next);
   }, []);
 }
 

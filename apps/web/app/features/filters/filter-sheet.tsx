@@ -4,6 +4,7 @@ import { Sheet } from '#app/ui/sheet.tsx';
 import { countActive } from './active-filters.ts';
 import { clearFilters } from './change-query.ts';
 import { FilterGroups } from './filter-groups.tsx';
+import { useChange } from './filter-part.ts';
 import type { FilterSheetButtonProps } from './filter-sheet-button.tsx';
 import css from './filter-sidebar.module.css';
 import { orderChoice, OrderOptions } from './sort-field.tsx';
@@ -19,7 +20,8 @@ interface FilterSheetProps extends FilterSheetButtonProps {
 
 /** The filters and the order from the edge of the window. Each change is asked for at once, and its number shown below. */
 export function FilterSheet({ total, isOpen, onClose, ...props }: FilterSheetProps) {
-  const { query, onChange } = props;
+  const { query, facets, onChange } = props;
+  const change = useChange(props);
   return (
     <Sheet
       open={isOpen}
@@ -44,7 +46,7 @@ export function FilterSheet({ total, isOpen, onClose, ...props }: FilterSheetPro
         <SelectField label={texts.sortBy} {...orderChoice(props)}>
           <OrderOptions query={query} />
         </SelectField>
-        <FilterGroups {...props} tagSearch={ReadyTagSearch} />
+        <FilterGroups query={query} facets={facets} change={change} tagSearch={ReadyTagSearch} />
       </form>
     </Sheet>
   );

@@ -1,11 +1,11 @@
 import type { ProductType } from '@perchero/contract/catalogue/product';
 import type { ListFilter } from '@perchero/contract/search/catalogue-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { chooseType, toggleValue } from './change-query.ts';
 import { FilterGroups } from './filter-groups.tsx';
-import type { FilterProps } from './filter-part.ts';
+import { type FilterProps, useChange } from './filter-part.ts';
 import css from './filter-sidebar.module.css';
 import { LateTagSearch } from './late-tag-search.tsx';
 import { sidebarForm } from './sort-field.tsx';
@@ -13,23 +13,24 @@ import { texts } from './texts.ts';
 
 /** With script each change asks at once; without, this is a form to send. */
 export function SidebarForm(props: FilterProps) {
+  const { query, facets } = props;
+  const change = useChange(props);
   const frame = useRef<HTMLFormElement>(null);
 
   // What was chosen before the page came alive counts.
-  const catchUp = useEffectEvent(() => {
+  useEffect(() => {
     const inputs = frame.current?.querySelectorAll<HTMLInputElement>('[type=checkbox], [type=radio]') ?? [];
-    const next = [...inputs]
-      .filter(wasPressed)
-      .reduce(
-        (query, { name, value }) =>
+    const pressed = [...inputs].filter(wasPressed);
+    change((before) =>
+      pressed.reduce(
+        (next, { name, value }) =>
           name === 'tipo'
-            ? chooseType(query, value as ProductType)
-            : toggleValue(query, name as ListFilter, value),
-        props.query,
-      );
-    if (next !== props.query) props.onChange(next);
-  });
-  useEffect(() => catchUp(), []);
+            ? chooseType(next, value as ProductType)
+            : toggleValue(next, name as ListFilter, value),
+        before,
+      ),
+    );
+  }, [change]);
 
   return (
     <form
@@ -45,8 +46,8 @@ export function SidebarForm(props: FilterProps) {
       <button type="button" className={css.skip} onClick={goToPieces}>
         {texts.skip}
       </button>
-      {props.query.text !== '' && <input type="hidden" name="q" value={props.query.text} />}
-      <FilterGroups {...props} tagSearch={LateTagSearch} />
+      {query.text !== '' && <input type="hidden" name="q" value={query.text} />}
+      <FilterGroups query={query} facets={facets} change={change} tagSearch={LateTagSearch} />
       <noscript>
         <Button type="submit" wide>
           {texts.apply}
