@@ -7,13 +7,19 @@ interface WorkerFixtures {
   readonly stubShop: StubShop;
 }
 
-interface Fixtures {
+export interface Options {
+  /** Whether somebody touches each page as soon as it is there: its script then does not wait until it was seen. */
+  readonly isTouchedAtOnce: boolean;
+}
+
+interface Fixtures extends Options {
   /** The shop a test may put into any mood. */
   readonly shop: StubShop;
   /** The running site of E2E_BASE_URL; without one, the stub's. */
   readonly site: string;
   /** Errors in the console that a test expects; any other fails it. */
   readonly expectedErrors: RegExp[];
+  readonly touch: void;
   /** Fails the test when the page complains, about its content policy too. */
   readonly watch: void;
 }
@@ -34,6 +40,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: async ({ stubShop }, use) => {
     await use(process.env['E2E_BASE_URL'] ?? stubShop.url);
   },
+  isTouchedAtOnce: [false, { option: true }],
+  touch: [
+    async ({ page, isTouchedAtOnce }, use) => {
+      if (isTouchedAtOnce)
+        await page.addInitScript(() =>
+          addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('scroll'))),
+        );
+      await use();
+    },
+    { auto: true },
+  ],
   expectedErrors: async ({}, use) => {
     await use([]);
   },
