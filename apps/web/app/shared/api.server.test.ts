@@ -1,5 +1,9 @@
 // @vitest-environment node
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { errorTexts } from '@perchero/contract/error-texts';
+import { signOut } from '@perchero/contract/identity/session';
 import { listProducts } from '@perchero/contract/search/list-products';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from './api.server.ts';
@@ -17,7 +21,7 @@ const emptyPage = {
   relief: [],
 };
 
-function answerWith(answer: () => Promise<Response>) {
+function answerWith(answer: typeof globalThis.fetch) {
   const fetch = vi.fn<typeof globalThis.fetch>(answer);
   vi.stubGlobal('fetch', fetch);
   return fetch;
@@ -32,6 +36,9 @@ const visit = () =>
       accept: 'text/html',
     },
   });
+
+const readList = () => callApi(visit(), listProducts, { query: {} });
+const leave = () => callApi(visit(), signOut, { body: {} });
 
 describe('callApi', () => {
   it('passes on who asks, and nothing else', async () => {
@@ -63,6 +70,32 @@ describe('callApi', () => {
       cookies: [],
     });
   });
+
+  it.each([
+    ['once', readList, 1, { ok: true }, 2],
+    ['once only', readList, 2, { ok: false, code: 'unavailable' }, 2],
+    ['not what changes something', leave, 1, { ok: false, code: 'unavailable' }, 1],
+  ] as const)(
+    'asks again when a connection is hung up on: %s',
+    async (_, call, hangUps, outcome, askedTimes) => {
+      let asked = 0;
+      const api = createServer((request, answer) => {
+        asked += 1;
+        if (asked <= hangUps) request.socket.destroy();
+        else answer.setHeader('content-type', 'application/json').end(JSON.stringify(emptyPage));
+      }).listen(0, '127.0.0.1');
+      await once(api, 'listening');
+      const { port } = api.address() as AddressInfo;
+      const reallyFetch = globalThis.fetch;
+      answerWith((_url, options) => reallyFetch(`http://127.0.0.1:${port}/`, options));
+      try {
+        expect(await call()).toMatchObject(outcome);
+        expect(asked).toBe(askedTimes);
+      } finally {
+        api.close();
+      }
+    },
+  );
 
   it('hands on the refusal of the API and when to come back', async () => {
     const body = { error: errorTexts.unavailable, code: 'unavailable', requestId: 'api-7' };

@@ -81,13 +81,27 @@ async function send(request: Request, endpoint: Endpoint, call: object): Promise
   }
   if (body !== undefined) headers.set('content-type', 'application/json');
 
-  return await fetch(url, {
-    method: endpoint.method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-    redirect: 'error',
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(deadline)]),
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(deadline)]);
+  const ask = () =>
+    fetch(url, {
+      method: endpoint.method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: 'error',
+      signal,
+    });
+  return await ask().catch((error: unknown) => {
+    if (endpoint.method === 'GET' && isHungUp(error)) return ask();
+    throw error;
   });
+}
+
+const hungUp = ['UND_ERR_SOCKET', 'ECONNRESET'];
+
+/** The other side closed a kept connection in the moment in which we used it, as whoever restarts may do. */
+function isHungUp(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return hungUp.includes(String(cause?.code));
 }
 
 function retryAfterOf(response: Response): number | null {
