@@ -20,7 +20,11 @@ export function createMountStream(app: FastifyInstance, parts: HttpParts & { rea
       ...declarationOf(endpoint),
       onRequest: async (request, reply) => {
         stopForeign(parts, endpoint, request);
-        await inTurn(() => letIn(parts, endpoint, request, reply));
+        await inTurn(async () => {
+          // Gone while it waited, and its address with it.
+          if (request.raw.socket.destroyed) return void reply.hijack();
+          await letIn(parts, endpoint, request, reply);
+        });
       },
       handler: (request, reply) => {
         // Gone while it waited: nobody would tell us of its end any more.
