@@ -77,6 +77,11 @@ export interface AppParts {
 
 const mostBodyBytes = 64 * 1024;
 
+/** For all of a request to arrive. The front door waits for slow callers and hands on what is whole; this is for whoever comes past it. */
+const arrivalMs = 30_000;
+/** How often Node looks for those who take longer. */
+const lookForSlowMs = 1_000;
+
 /** The whole API as a value: nothing listens and nothing is connected until the caller says so. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const headers = protectiveHeaders(parts.config.publicUrl);
@@ -95,8 +100,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(headers).header('x-request-id', request.id)),
     clientErrorHandler: answerUnreadable(headers),
-    // Node would refuse it without a word; see the first hook.
-    http: { requireHostHeader: false },
+    requestTimeout: arrivalMs,
+    http: {
+      // Where it is longer than the other, Node takes one for the other.
+      headersTimeout: arrivalMs,
+      connectionsCheckingInterval: lookForSlowMs,
+      // Node would refuse a request without one and without a word; see the first hook.
+      requireHostHeader: false,
+    },
   }) as unknown as FastifyInstance;
   expectNothing(app);
   app.setValidatorCompiler(validatorCompiler);

@@ -12,6 +12,9 @@ import { requestIdFrom, requestIdHeader } from './request-id.ts';
 import { routerHandler } from './router.ts';
 import { serviceWorker } from './service-worker.ts';
 
+/** For all of a request to arrive, as in the API. */
+const arrivalMs = 30_000;
+
 /** The production host: files of the build, the API behind the same origin, and pages. It does not listen yet. */
 export async function buildHost(config: Config, build: ServerBuild, client: string) {
   let stopping = false;
@@ -31,6 +34,8 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
     logger: { level: config.logLevel, base: { app: 'web' } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     return503OnClosing: false,
+    requestTimeout: arrivalMs,
+    http: { headersTimeout: arrivalMs },
     // An address that cannot be read is refused before any hook runs.
     frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(protect(request.id))),
     routerOptions: { ignoreTrailingSlash: true },

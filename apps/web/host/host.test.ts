@@ -96,6 +96,7 @@ it.each([
   const build = {} as unknown as ServerBuild;
   const host = await buildHost(config, build, folder);
   try {
+    expect(host.server).toMatchObject({ requestTimeout: 30_000, headersTimeout: 30_000 });
     const { statusCode, headers } = await host.inject(url);
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({

@@ -30,3 +30,16 @@ it.each([
   expect(said).toMatch(/^HTTP\/1\.1 400 /);
   expect(said.match(/HTTP\/1\.1 /g)).toHaveLength(1);
 });
+
+it('does not wait for ever for the rest of a request', async () => {
+  const { requestTimeout, headersTimeout } = app.server;
+  expect({ requestTimeout, headersTimeout }).toEqual({ requestTimeout: 30_000, headersTimeout: 30_000 });
+  Object.assign(app.server, { requestTimeout: 10, headersTimeout: 10 });
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST /api/client-errors HTTP/1.1\r\nHost: perchero.example\r\n');
+  try {
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"code":"invalid-input"/s);
+  } finally {
+    Object.assign(app.server, { requestTimeout, headersTimeout });
+  }
+});
