@@ -81,7 +81,7 @@ export async function runMoney(parts: PaymentParts, signal: AbortSignal): Promis
 }
 
 /** A slow answer holds up one lane, not the others. */
-async function runSource(
+export async function runSource(
   parts: PaymentParts,
   { name, lanes, claim }: Source,
   signal: AbortSignal,
@@ -96,9 +96,10 @@ async function runSource(
       const lane: Promise<void> = guarded(parts, name, work).finally(() => running.delete(lane));
       running.add(lane);
     }
-    if (running.size >= lanes) await Promise.race(running);
     // Being woken early by the signal is the point of it.
-    else if (due.length === 0) await pause(idleMilliseconds, undefined, { signal }).catch(() => {});
+    if (due.length === 0) await pause(idleMilliseconds, undefined, { signal }).catch(() => {});
+    // A claim may bring more than there are lanes.
+    while (running.size >= lanes) await Promise.race(running);
   }
   await Promise.all(running);
 }
