@@ -3,7 +3,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { config } from './app/shared/config.server.ts';
 import { devRequestIds } from './host/request-id.ts';
-import { forms, ownPage, rack, shell } from './scripts/chunks.ts';
+import { bareIcons } from './scripts/bare-icons.ts';
+import { forms, isRare, ownPage, rack, shell } from './scripts/chunks.ts';
+import { className } from './scripts/class-names.ts';
 import { makeFonts } from './scripts/fonts.ts';
 import { modernBrowsers } from './scripts/modern-browsers.ts';
 
@@ -27,10 +29,17 @@ const unwatchedRouter: Plugin = {
 export default defineConfig(async () => {
   await makeFonts();
   return {
-    plugins: [devRequestIds(), unwatchedRouter, reactRouter(), entriesMayExport],
+    plugins: [devRequestIds(), unwatchedRouter, bareIcons, reactRouter(), entriesMayExport],
+    css: { modules: { generateScopedName: className } },
     ssr: { noExternal: [/^@perchero\//, 'lucide-react'] },
     resolve: { alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: ownIcon }] },
-    build: { target: modernBrowsers, cssTarget: modernBrowsers, assetsInlineLimit: 0 },
+    build: {
+      target: modernBrowsers,
+      cssTarget: modernBrowsers,
+      assetsInlineLimit: 0,
+      // A part that is loaded on demand names what it needs: not what is there already.
+      modulePreload: { resolveDependencies: (_part: string, files: string[]) => files.filter(isRare) },
+    },
     environments: {
       client: {
         build: {

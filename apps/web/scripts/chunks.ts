@@ -22,6 +22,11 @@ export function shell(id: string, modules: Modules): string | null {
   return isEverywhere ? 'shell' : null;
 }
 
+/** Whether a file of the build does not come with every page. */
+export function isRare(file: string): boolean {
+  return !/\/(vendor|shell|rolldown-runtime)-[\w-]+\.(js|css)$/.test(file);
+}
+
 /** What several pages with garments need: whoever sells one too, the listing among them, or those of one piece and one person. */
 export function rack(id: string, modules: Modules): string | null {
   const pages = pagesOf(id, modules);
