@@ -39,7 +39,7 @@ import { loadProduct } from './load-product.server.ts';
 const retryAfter = 5;
 
 /** The listing with its head and, when the address names one, the piece over it with the head of its own page. */
-type Listing = PackedPage &
+type Listing<Page> = Page &
   Head & {
     readonly opened: (OpenedProduct & { readonly tags: MetaDescriptor[] }) | null;
   };
@@ -62,12 +62,12 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     toldOnce(listingTags({ query, page, site: config, fromTheStart: cursor === null }));
   if (result.ok) {
     const page: ProductsPage = { ok: true, ...result.value };
-    return data<Listing>({ ...packPage(page), opened, ...tagsOf(page) });
+    return data<Listing<PackedPage>>({ ...packPage(page), opened, ...tagsOf(page) });
   }
   // A cursor somebody made up leads nowhere: the list starts again.
   if (cursor && result.code === 'invalid-input') throw redirect(listingPath(query));
   const page: ProductsPage = { ok: false, code: result.code, requestId: result.requestId };
-  return data<Listing>(
+  return data<Listing<PackedPage>>(
     { ...packPage(page), opened, ...tagsOf(page) },
     {
       status: errorStatus[result.code],
@@ -77,9 +77,10 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 /** A server out of reach is told on the page, which keeps what it shows. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Listing> {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Listing<ProductsPage>> {
   try {
-    return await serverLoader();
+    const { packed, ...rest } = await serverLoader();
+    return { ...unpackPage({ packed }), ...rest };
   } catch (error) {
     if (error instanceof Response) throw error;
     return { ok: false, code: 'unavailable', requestId: null, opened: null, tags: unknownTags };
