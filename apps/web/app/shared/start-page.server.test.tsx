@@ -29,8 +29,9 @@ beforeEach(() => {
   delete document.documentElement.dataset['arrived'];
 });
 
-/** Each script listens until its page answers. */
+/** Each script waits until somebody is there, and listens until its page answers. */
 afterEach(async () => {
+  dispatchEvent(new Event('pointerdown'));
   document.documentElement.dataset['arrived'] = '';
   await Promise.resolve();
 });
@@ -54,6 +55,20 @@ describe('the start of a page', () => {
     expect(modules()).toHaveLength(1);
     expect(modules()[0]?.textContent).toContain('</script>');
     expect(document.documentElement.dataset['seen']).toBe('');
+  });
+
+  it('puts links in the place of styles that came within, which stay until those have come', () => {
+    document.head.innerHTML = '<style data-href="data:text/css,">a {}</style>';
+    run(arrangeScripts(scripts, 'n')[1]);
+
+    dispatchEvent(new Event('pointerdown'));
+    const [style, link] = document.head.children;
+    expect(style?.tagName).toBe('STYLE');
+    expect(link?.getAttribute('rel')).toBe('stylesheet');
+    expect(link?.getAttribute('href')).toBe('data:text/css,');
+
+    link?.dispatchEvent(new Event('load'));
+    expect(document.head.firstChild).toBe(link);
   });
 
   it('does what was pressed last before the page answered, once it does, and only then', async () => {
@@ -90,6 +105,29 @@ describe('the start of a page', () => {
     document.documentElement.dataset['arrived'] = '';
 
     await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  });
+
+  it.each([
+    [
+      'one of its files cannot be had',
+      () => document.querySelector('link')?.dispatchEvent(new Event('error')),
+    ],
+    ['its script breaks off', () => modules()[0]?.dispatchEvent(new Event('error'))],
+    ['nothing comes for long', () => vi.advanceTimersByTime(12_000)],
+  ])('lets a form go that was sent early when %s, and holds no other', (_reason, end) => {
+    document.body.innerHTML = '<form><button>Enviar</button></form>';
+    const form = document.querySelector('form');
+    const leaving = vi.fn((event: Event) => event.preventDefault());
+    run(arrangeScripts(scripts, 'n')[1]);
+    dispatchEvent(new Event('pointerdown'));
+    document.querySelector('button')?.click();
+    form?.addEventListener('submit', leaving);
+
+    end();
+    expect(leaving).toHaveBeenCalledOnce();
+
+    document.querySelector('button')?.click();
+    expect(leaving).toHaveBeenCalledTimes(2);
   });
 
   it('waits for a picture that does not come only for so long', () => {

@@ -6,6 +6,9 @@ const patience = 4000;
 /** After its picture has come, for browsers that do not tell when it was painted. */
 const untilPainted = 250;
 
+/** How long a form that was sent early is held for a script that does not come. */
+const longestHold = 12_000;
+
 /** What a person does first. */
 const signs = ['pointerdown', 'keydown', 'touchstart', 'scroll'];
 
@@ -17,23 +20,34 @@ interface Start {
   readonly nonce: string;
   readonly patience: number;
   readonly untilPainted: number;
+  readonly longestHold: number;
   readonly signs: readonly string[];
 }
 
 /**
  * Runs in the page, by itself: nothing outside of it is there. What people came to see has the connection to itself; the script
  * that makes the page answer follows once it is painted, or at once when somebody touches the page. So do the pictures far below.
- * What is pressed or sent before the page answers happens when it does: the last of it.
+ * What is pressed or sent before the page answers happens when it does: the last of it. Where it never will, a form goes to the
+ * server as it would without script.
  */
-function startWhenSeen({ links, module, nonce, patience, untilPainted, signs }: Start): void {
+function startWhenSeen({ links, module, nonce, patience, untilPainted, longestHold, signs }: Start): void {
   const waiting = new AbortController();
   const start = () => {
     if (waiting.signal.aborted) return;
     waiting.abort();
     document.documentElement.dataset['seen'] = '';
-    for (const link of links) document.head.append(Object.assign(document.createElement('link'), link));
-    const script = document.createElement('script');
-    document.head.append(Object.assign(script, { type: 'module', nonce, textContent: module }));
+    const name = (tag: 'link' | 'script', properties: object) => {
+      const part = Object.assign(document.createElement(tag), properties);
+      part.addEventListener('error', answer);
+      document.head.append(part);
+    };
+    for (const style of document.querySelectorAll<HTMLElement>('style[data-href]')) {
+      const link = document.createElement('link');
+      link.addEventListener('load', () => style.remove());
+      style.after(Object.assign(link, { rel: 'stylesheet', href: style.dataset['href'] }));
+    }
+    for (const link of links) name('link', link);
+    name('script', { type: 'module', nonce, textContent: module });
   };
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   const seen = () => requestAnimationFrame(() => setTimeout(start, untilPainted));
@@ -54,13 +68,18 @@ function startWhenSeen({ links, module, nonce, patience, untilPainted, signs }: 
   hear('submit', (event) => {
     event.preventDefault();
     const { target, submitter } = event as SubmitEvent;
-    pressed = () => (target as HTMLFormElement).requestSubmit(submitter);
+    const send = () => (target as HTMLFormElement).requestSubmit(submitter);
+    pressed = send;
+    setTimeout(() => pressed === send && answer(), longestHold);
   });
-  new MutationObserver((_changes, observer) => {
-    observer.disconnect();
+  const arrival = new MutationObserver(answer);
+  arrival.observe(document.documentElement, { attributeFilter: ['data-arrived'] });
+  function answer() {
+    if (alive.signal.aborted) return;
+    arrival.disconnect();
     alive.abort();
     pressed?.();
-  }).observe(document.documentElement, { attributeFilter: ['data-arrived'] });
+  }
 
   try {
     const paint = new PerformanceObserver((list) => {
@@ -80,7 +99,7 @@ export function arrangeScripts(scripts: ReactNode, nonce: string): readonly [dat
   const files = parts.flatMap(({ rel, href }) => (rel === 'modulepreload' && href ? [{ rel, href }] : []));
   const links = [...files, { rel: 'manifest', href: '/manifest.webmanifest' }];
   const [data = '', module = ''] = parts.flatMap(({ dangerouslySetInnerHTML: text }) => text?.__html ?? []);
-  const start: Start = { links, module: dense(module), nonce, patience, untilPainted, signs };
+  const start: Start = { links, module: dense(module), nonce, patience, untilPainted, longestHold, signs };
   return [
     data,
     `(${dense(startWhenSeen.toString())})(${JSON.stringify(start).replaceAll('<', String.raw`\u003c`)})`,

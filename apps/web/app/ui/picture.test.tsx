@@ -60,7 +60,7 @@ describe('Picture', () => {
 
   it.each([
     ['first', 'eager', 'high'],
-    ['early', 'eager', 'low'],
+    ['early', 'lazy', 'low'],
     ['late', 'lazy', 'low'],
   ] as const)('loads a %s photo %s with priority %s', (priority, loading, fetchPriority) => {
     render(<Picture {...photo} priority={priority} />);

@@ -82,8 +82,8 @@ export function Picture(props: PictureProps) {
           alt={alt}
           width={width}
           height={height}
-          loading={priority === 'late' ? 'lazy' : 'eager'}
-          // Those beside the first one wait for it: they share its connection.
+          // Those beside the first one may wait for it: they share its connection.
+          loading={priority === 'first' ? 'eager' : 'lazy'}
           fetchPriority={priority === 'first' ? 'high' : 'low'}
           decoding={priority === 'first' ? 'sync' : 'async'}
           onLoad={() => setProgress('loaded')}
