@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
-import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleDataRequestFunction,
@@ -15,6 +14,7 @@ import { PageRequestContext } from '#app/shared/page-request.ts';
 import { hasSessionCookie } from '#app/shared/session.server.ts';
 import { commonHeaders, pagePolicy } from '#app/shared/security-headers.server.ts';
 import { arrangeScripts } from '#app/shared/start-page.server.ts';
+import { dressing } from '#app/shared/styles-within.server.tsx';
 
 export const streamTimeout = 6_000;
 
@@ -33,23 +33,21 @@ export default function handleRequest(
   headers.append('vary', 'cookie');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  // A crawler takes what it gets at first; a person sees the page grow.
-  const ready: keyof RenderToPipeableStreamOptions = isbot(request.headers.get('user-agent'))
-    ? 'onAllReady'
-    : 'onShellReady';
-
   return new Promise<Response>((resolve, reject) => {
-    let shellIsSent = false;
+    let shellIsReady = false;
     const { pipe, abort } = renderToPipeableStream(
-      <PageRequestContext value={{ id: requestId, nonce, arrange: arrangeScripts }}>
+      <PageRequestContext value={{ id: requestId, nonce, arrange: arrangeScripts, dress: dressing(context) }}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </PageRequestContext>,
       {
         nonce,
         // What is ready is sent where it belongs, however long the page is: moving it there would take a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        [ready]() {
-          shellIsSent = true;
+        onShellReady() {
+          shellIsReady = true;
+        },
+        // No loader leaves anything for later: in parts the page would bring a script that puts them together, and be no earlier.
+        onAllReady() {
           const body = new PassThrough({
             final(done) {
               clearTimeout(giveUp);
@@ -61,8 +59,8 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error) {
-          // Until the shell is sent the same error arrives at handleError.
-          if (shellIsSent) logFault('a page broke while it was sent', { requestId, error });
+          // Until the shell is ready the same error arrives at handleError.
+          if (shellIsReady) logFault('a part of a page broke', { requestId, error });
         },
       },
     );

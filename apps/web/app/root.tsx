@@ -5,7 +5,6 @@ import { type ReactNode, useContext, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   ScrollRestoration,
@@ -42,6 +41,7 @@ import { config } from '#app/shared/config.server.ts';
 import { contentId } from '#app/shared/content.ts';
 import { LateScripts } from '#app/shared/late-scripts.tsx';
 import { onDemand } from '#app/shared/on-demand.tsx';
+import { PageLinks } from '#app/shared/page-links.tsx';
 import { PageRequestContext, requestIdMeta } from '#app/shared/page-request.ts';
 import { changesOnlyOverlay } from '#app/shared/product-address.ts';
 import { lookAtSession } from '#app/shared/session.server.ts';
@@ -108,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {theme !== 'light' && <ThemeColor color="#1d0e15" when={theme === 'auto' ? 'dark' : null} />}
         <meta name={requestIdMeta} content={request.id} />
         <Meta />
-        <Links />
+        <PageLinks />
       </head>
       <body>
         <SiteContext value={saved?.site ?? nowhere}>

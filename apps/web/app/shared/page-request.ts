@@ -7,9 +7,11 @@ interface PageRequest {
   readonly nonce: string;
   /** Makes two of the router's scripts: its data, and what makes the page alive. Where it is, nobody needs them again. */
   readonly arrange: (scripts: ReactNode, nonce: string) => readonly [data: string, start: string];
+  /** What the router links to, or that itself. */
+  readonly dress: (links: ReactNode, nonce: string) => ReactNode;
 }
 
-const isThere = { nonce: '', arrange: () => [' ', ' '] as const };
+const isThere: Omit<PageRequest, 'id'> = { nonce: '', arrange: () => [' ', ' '], dress: (links) => links };
 
 /** The request that made this page. */
 export const PageRequestContext = createContext<PageRequest>({ id: '', ...isThere });

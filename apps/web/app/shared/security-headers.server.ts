@@ -20,7 +20,7 @@ export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
- * For a page. Only scripts that carry this answer's nonce run, and what they load; style attributes do not work in
+ * For a page. Only scripts that carry this answer's nonce run, and what they load, and styles alike; style attributes do not work in
  * server-rendered markup, so a value such as a picture's colour travels as an SVG attribute.
  */
 export function pagePolicy(nonce: string): string {
@@ -28,8 +28,8 @@ export function pagePolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    // Vite puts styles into the page while developing.
-    `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
+    // Some pages bring their styles along; Vite puts them into the page while developing.
+    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     // Photos that are still on this device.
     `img-src 'self' data: blob: ${mediaOrigin}`,
     `connect-src 'self' ${config.botCheckOrigin} ${config.uploadOrigin}${development ? ' ws:' : ''}`,
