@@ -10,6 +10,7 @@ import { ProductRack } from '#app/features/product-rack/product-rack.tsx';
 import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
 import { texts } from '#app/features/product-rack/texts.ts';
 import understanding from '#app/features/product-rack/understanding.module.css';
+import { afterPaint } from '#app/shared/after-paint.ts';
 import { listingPath } from '#app/shared/listing-path.ts';
 import { onDemand } from '#app/shared/on-demand.tsx';
 import { ProductsFrame } from './products-frame.tsx';
@@ -37,8 +38,10 @@ export function ProductsListing(props: ProductsListingProps) {
   const navigate = useNavigate();
   const { state } = useRevalidator();
   const [wished, choose] = useWishedQuery(query, (next) => {
-    // Whoever looks at the head of the list stays where they are; whoever is far down sees the new list from its start.
-    void navigate(listingPath(next), { preventScrollReset: window.scrollY < window.innerHeight / 2 });
+    afterPaint(() => {
+      // Whoever looks at the head of the list stays where they are; whoever is far down sees the new list from its start.
+      void navigate(listingPath(next), { preventScrollReset: window.scrollY < window.innerHeight / 2 });
+    });
   });
   const isRetrying = !page.ok && state === 'loading';
   return (

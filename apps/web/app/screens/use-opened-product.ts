@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Glance } from '#app/features/product/product-page.ts';
 import { hangAgain, keyOf, type OverRack, takeDown } from '#app/features/product-rack/kept-lists.ts';
 import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';
+import { afterPaint } from '#app/shared/after-paint.ts';
 import { readProductId, withProduct } from '#app/shared/product-address.ts';
 
 /** The piece shown over a listing lives in the address: back closes it, a reload keeps it, a link shares it. */
@@ -20,10 +21,12 @@ export function useOpenedProduct() {
   const { pathname, search } = location;
   const open = useCallback(
     ({ product, photo }: OpenedCard): void => {
-      setGlance({ ...product, photo });
       const state: OverRack = { rack };
       const over = { pathname, search: withProduct(search, product.id) };
-      void navigate(over, { state, preventScrollReset: true });
+      afterPaint(() => {
+        setGlance({ ...product, photo });
+        void navigate(over, { state, preventScrollReset: true });
+      });
     },
     [navigate, pathname, rack, search],
   );

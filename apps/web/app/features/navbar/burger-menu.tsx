@@ -1,6 +1,7 @@
 import type { SessionUser } from '@perchero/contract/identity/session';
 import { Menu, X } from '#app/ui/icons.ts';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { afterPaint } from '#app/shared/after-paint.ts';
 import { Logo } from '#app/ui/brand.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { BurgerAccount } from './burger-account.tsx';
@@ -17,7 +18,11 @@ const wideEnoughForTheBar = '(width >= 900px)';
 export function BurgerMenu({ account, children }: { account: SessionUser | null; children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const open = () => dialog.current?.open || dialog.current?.showModal();
+  const open = (event: MouseEvent) => {
+    // By its command it would open at once.
+    event.preventDefault();
+    afterPaint(() => dialog.current?.open || dialog.current?.showModal());
+  };
   const close = () => dialog.current?.close();
 
   useEffect(() => {
