@@ -54,7 +54,12 @@ export function openFrontDoor({ sitePort, certificate }: PlainHost): FrontDoor {
         },
       );
       request.on('timeout', () => request.destroy(new Error('no answer in time')));
-      request.on('error', reject);
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        // The server let go of a kept connection in the moment in which it was used, as on a reload; browsers ask again.
+        const isGone = request.reusedSocket && error.code === 'ECONNRESET' && method === 'GET';
+        if (isGone) resolve(send(name, call));
+        else reject(error);
+      });
       request.end(payload);
     });
   }

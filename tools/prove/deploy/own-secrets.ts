@@ -22,14 +22,20 @@ export function ownSecrets(): Environment {
   };
 }
 
-/** As docs/runbook/secrets.md changes the application's password. */
+/** The shell of whoever may change roles. */
+export function asSuperuser(env: Environment): Environment {
+  return {
+    ...env,
+    PGHOST: '127.0.0.1',
+    PGPORT: variable(env, 'POSTGRES_PORT'),
+    PGPASSFILE: join(variable(env, 'PERCHERO_RUN'), 'postgres/pgpass'),
+  };
+}
+
 export async function withOwnPassword(env: Environment): Promise<Environment> {
   const password = random();
   const statement = `alter role perchero_app password '${password}'`;
-  const place = ['-h', '127.0.0.1', '-p', variable(env, 'POSTGRES_PORT'), '-U', 'postgres', '-d', 'postgres'];
-  await run('psql', ['-qX', ...place, '-c', statement], {
-    env: { ...env, PGPASSFILE: join(variable(env, 'PERCHERO_RUN'), 'postgres/pgpass') },
-  });
+  await run('psql', ['-qX', '-U', 'postgres', '-c', statement], { env: asSuperuser(env) });
   const url = new URL(variable(env, 'DATABASE_URL'));
   url.password = password;
   return { ...env, DATABASE_URL: url.href };

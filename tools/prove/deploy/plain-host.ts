@@ -25,6 +25,7 @@ export async function installHost(folder: string, env: Environment) {
   const current = join(folder, 'opt/perchero/releases/proof');
   await mkdir(join(folder, 'etc/perchero/secrets'), { recursive: true });
   await mkdir(join(folder, 'etc/perchero/tls'));
+  await mkdir(join(folder, 'etc/systemd/system'), { recursive: true });
   await mkdir(join(folder, 'run/perchero-front'), { recursive: true });
   await mkdir(join(folder, 'state/perchero-front'), { recursive: true });
   // systemd-analyze writes there, whoever runs it.
@@ -67,15 +68,19 @@ export async function installHost(folder: string, env: Environment) {
     return [enter, folder, unit.name, unit.user, unit.capabilities, ...words];
   }
 
-  async function prepare(name: string) {
-    const unit = await readUnit(name);
+  async function handSecrets({ name, credentials }: Unit): Promise<void> {
     const own = join(folder, credentialFolder(name));
     await mkdir(own, { recursive: true, mode: 0o755 });
-    for (const [secret, file] of unit.credentials) {
+    for (const [secret, file] of credentials) {
       const copy = join(own, secret);
       await copyFile(join(folder, file), copy);
       await chmod(copy, 0o444);
     }
+  }
+
+  async function prepare(name: string) {
+    const unit = await readUnit(name);
+    await handSecrets(unit);
     return { unit, env: await environmentOfUnit(unit) };
   }
 
@@ -114,6 +119,7 @@ export async function installHost(folder: string, env: Environment) {
       return {
         managed,
         async start() {
+          await handSecrets(unit);
           await runAll(unit.before);
           await managed.start();
           await runAll(unit.after);
@@ -134,6 +140,13 @@ function missing(file: string, error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT' && file.startsWith('-')) return '';
   throw error;
 }
+
+/** Its number, where people come and where it is watched. */
+const apiPorts = [
+  [1, 20, 22],
+  [2, 21, 23],
+  [3, 25, 26],
+] as const;
 
 /** The examples that production begins with, with the addresses of this copy in their place. */
 async function writeSettings(folder: string, env: Environment, sitePort: number): Promise<void> {
@@ -171,9 +184,11 @@ async function writeSettings(folder: string, env: Environment, sitePort: number)
     );
     await writeFile(join(folder, 'etc/perchero', file), linesOf({ ...example, ...own }));
   }
-  for (const number of [1, 2]) {
-    const api = { API_PORT: String(portOf(env, 19 + number)), OPS_PORT: String(portOf(env, 21 + number)) };
+  for (const [number, apiPort, opsPort] of apiPorts) {
+    const api = { API_PORT: String(portOf(env, apiPort)), OPS_PORT: String(portOf(env, opsPort)) };
     await writeFile(join(folder, `etc/perchero/api-${number}.env`), linesOf(api));
+  }
+  for (const number of [1, 2]) {
     const web = { WEB_PORT: String(portOf(env, 29 + number)) };
     await writeFile(join(folder, `etc/perchero/web-${number}.env`), linesOf(web));
   }

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../../stack/command.ts';
 import { variable } from '../../stack/environment.ts';
-import { ownSecrets, withOwnPassword } from '../deploy/own-secrets.ts';
+import { asSuperuser, ownSecrets, withOwnPassword } from '../deploy/own-secrets.ts';
 import { hardening } from '../deploy/hardening.ts';
 import { installHost, type PlainHost, type UnitProcess } from '../deploy/plain-host.ts';
 import { openFrontDoor } from '../deploy/front-door.ts';
 import { rollingRestart } from '../deploy/rolling-restart.ts';
+import { lookByTheBook } from '../deploy/runbook.ts';
 import { smoke } from '../deploy/smoke.ts';
+import { openUnits, type Units } from '../deploy/units.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { createFindings, type Findings, seconds } from '../harness/findings.ts';
 import { say, startProofStack } from '../harness/proof-stack.ts';
@@ -35,12 +37,12 @@ const others = [
 export async function run(): Promise<Findings> {
   if (process.getuid?.() !== 0) throw new Error('Only root can make the mounts of this proof');
   const findings = createFindings();
-  // Neither the payment provider, which production does not let anybody replace, nor nginx and the processes, which are units here.
+  // Not nginx and the processes, which are units here. The payment provider's stand-in is asked by nobody but lines of the runbook:
+  // production does not let anybody replace it.
   const stack = await startProofStack('deploy', {
-    services: ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'opensearch'],
+    services: ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'mercadopago', 'opensearch'],
     env: ownSecrets(),
   });
-  const processes = new Map<string, UnitProcess>();
   try {
     const env = await withOwnPassword(stack.env);
     say('assembling the release');
@@ -49,18 +51,20 @@ export async function run(): Promise<Findings> {
     say('migrations, as their unit runs them');
     await host.runUnit('perchero-migrate');
     await runCommand(['node', 'tools/seed/seed.ts'], { env });
-    await startAll(host, processes, findings);
+    const running = await openUnits(host);
     const door = openFrontDoor(host);
     try {
+      await startAll(host, running, findings);
       await smoke(host, door, findings);
-      await rollingRestart(processes, door, findings);
+      await lookByTheBook(host, env, findings);
+      await rollingRestart(host, running, { door, env: asSuperuser(env), findings });
+      await lookForSecrets(host, running.processes, findings);
+      await stopAll(running, findings);
     } finally {
       door.close();
+      await running.close();
     }
-    await lookForSecrets(host, processes, findings);
-    await stopAll(processes, findings);
   } finally {
-    for (const { managed } of processes.values()) await managed.kill('SIGTERM');
     const left = await stack.end();
     findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
   }
@@ -69,14 +73,12 @@ export async function run(): Promise<Findings> {
 
 async function startAll(
   host: PlainHost,
-  processes: Map<string, UnitProcess>,
+  running: Units,
   findings: ReturnType<typeof createFindings>,
 ): Promise<void> {
   const began = performance.now();
   for (const name of units) {
-    const unit = await host.manageUnit(name);
-    processes.set(name, unit);
-    await unit.start();
+    await running.start(name);
     say(`${name} ready`);
   }
   const isOpen = () =>
@@ -104,17 +106,12 @@ async function lookForSecrets(
   findings.demand('secrets in environments', shown.join(', ') || 'none', 'none', shown.length === 0);
 }
 
-async function stopAll(
-  processes: ReadonlyMap<string, UnitProcess>,
-  findings: ReturnType<typeof createFindings>,
-): Promise<void> {
-  let slowest = 0;
-  for (const { managed } of [...processes.values()].toReversed()) {
-    const began = performance.now();
-    await managed.kill('SIGTERM');
-    slowest = Math.max(slowest, performance.now() - began);
-  }
+async function stopAll(running: Units, findings: ReturnType<typeof createFindings>): Promise<void> {
+  for (const name of [...running.processes.keys()].toReversed()) await running.stop(name);
+  const slowest = running.slowestStop();
   findings.demand('slowest stop', seconds(slowest), '≤ 10 s', slowest <= 10_000);
-  const crashed = [...processes].filter(([, { managed }]) => managed.crashes > 0).map(([name]) => name);
+  const crashed = [...running.processes]
+    .filter(([, { managed }]) => managed.crashes > 0)
+    .map(([name]) => name);
   findings.demand('units that ended unasked', crashed.join(', ') || 'none', 'none', crashed.length === 0);
 }
