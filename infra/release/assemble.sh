@@ -63,5 +63,8 @@ done
   find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 )
 printf 'NODE_ENV=production\nCOMMIT=%s\n' "$COMMIT" >"$target/release.env"
+BILL="$target/sbom.cdx.json" node --input-type=module --eval "
+  import { writeSbom } from './tools/security/sbom.ts';
+  await writeSbom(process.cwd(), process.env.BILL);"
 chmod -R a-w,a+rX "$target"
 echo "$target: $* of $COMMIT, $(du -sm "$target" | cut -f1) MB"

@@ -33,3 +33,18 @@ export async function writeSbom(root: string, file: string): Promise<Sbom> {
   await promisify(execFile)(process.execPath, [program, ...options, '--output-file', file], { cwd: root });
   return JSON.parse(await readFile(file, 'utf8')) as Sbom;
 }
+
+/** Its packages as `name@version`. */
+export function billedIn({ components }: Sbom): ReadonlySet<string> {
+  return new Set(
+    components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
+  );
+}
+
+/** What a lock file calls a package, in the same words; of a place outside node_modules nothing. */
+export function packageAt(place: string, version: string | undefined): string | null {
+  const folder = 'node_modules/';
+  return place.includes(folder)
+    ? `${place.slice(place.lastIndexOf(folder) + folder.length)}@${version}`
+    : null;
+}

@@ -6,7 +6,7 @@ import { applicable } from '../../security/asvs/applicable.ts';
 import { judgeMap } from '../../security/judge-map.ts';
 import { createLookUp } from '../../security/look-up.ts';
 import { api, proof } from '../../security/reference.ts';
-import { writeSbom } from '../../security/sbom.ts';
+import { billedIn, packageAt, writeSbom } from '../../security/sbom.ts';
 import { threats } from '../../security/threats.ts';
 import { createFindings, type Findings } from '../harness/findings.ts';
 
@@ -56,10 +56,8 @@ export async function run(): Promise<Findings> {
 
 /** The bill names what the lock file says that production installs, each with its checksum. */
 async function writeBill(findings: ReturnType<typeof createFindings>): Promise<void> {
-  const { components } = await writeSbom(repository, join(repository, 'reports/sbom.cdx.json'));
-  const billed = new Set(
-    components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
-  );
+  const bill = await writeSbom(repository, join(repository, 'reports/sbom.cdx.json'));
+  const billed = billedIn(bill);
   const { packages } = JSON.parse(await readFile(join(repository, 'package-lock.json'), 'utf8')) as {
     packages: Record<
       string,
@@ -67,16 +65,10 @@ async function writeBill(findings: ReturnType<typeof createFindings>): Promise<v
     >;
   };
   const missing = Object.entries(packages)
-    .filter(
-      ([place, { dev, devOptional, link, extraneous }]) =>
-        place.includes('node_modules/') && !dev && !devOptional && !link && !extraneous,
-    )
-    .map(
-      ([place, { version }]) =>
-        `${place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`,
-    )
+    .filter(([, { dev, devOptional, link, extraneous }]) => !dev && !devOptional && !link && !extraneous)
+    .flatMap(([place, { version }]) => packageAt(place, version) ?? [])
     .filter((name) => !billed.has(name));
-  findings.note('packages in the bill of materials', components.length);
+  findings.note('packages in the bill of materials', bill.components.length);
   findings.demand('… missing from it', told(missing), 'none', missing.length === 0);
 }
 

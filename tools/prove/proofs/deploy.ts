@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../../stack/command.ts';
 import { variable } from '../../stack/environment.ts';
+import { compareBill } from '../deploy/bill.ts';
 import { asSuperuser, ownSecrets, withOwnPassword } from '../deploy/own-secrets.ts';
 import { hardening } from '../deploy/hardening.ts';
 import { installHost, type PlainHost, type UnitProcess } from '../deploy/plain-host.ts';
@@ -47,6 +48,7 @@ export async function run(): Promise<Findings> {
     const env = await withOwnPassword(stack.env);
     say('assembling the release');
     const host = await installHost(join(variable(env, 'PERCHERO_RUN'), 'host'), env);
+    await compareBill(join(host.folder, 'opt/perchero/current'), findings);
     await hardening(host, [...units, ...others], findings);
     say('migrations, as their unit runs them');
     await host.runUnit('perchero-migrate');
