@@ -1,6 +1,11 @@
+import { pictureFile } from '@perchero/contract/media/pictures.rules';
+import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { openObjectStore } from '@perchero/api/src/platform/object-store.ts';
+import { honest } from '../../hostile-pictures/honest.ts';
 import type { People } from '../accounts/people.ts';
 import type { ProofStack } from '../harness/proof-stack.ts';
-import { variable } from '../../stack/environment.ts';
+import { type Environment, variable } from '../../stack/environment.ts';
+import { sampled } from '../harness/size.ts';
 import { ask, type Door, type Question, type Told } from './ask.ts';
 import type { FrontDoor } from './front-door.ts';
 import { faultsOf, graveFindings, type Kind, nonceOf } from './header-rules.ts';
@@ -33,13 +38,16 @@ export async function openHeaderScene({
     host: front.site.host,
   });
   const doors = { ...front, web: behind('web host', 'WEB_PORT'), api: behind('API', 'API_PORT') };
-  const [operations, routes, files] = await Promise.all([operationsOfApi(), routesOfSite(), filesOfSite()]);
+  const operations = sampled(await operationsOfApi());
+  const routes = sampled(await routesOfSite());
+  const files = sampled(await filesOfSite());
   const member = await people.member();
   const [product] = await people.rows<{ id: number; path: string }>(
     `select product_id as id, path from product_picture join product p on p.id = product_id
       where p.state = 'active' order by product_id limit 1`,
   );
   if (!product) throw new Error('The shop is empty');
+  await putPicture(env, product.path);
   const judged = createJudge({ routes: routes.length, operations: operations.length });
   let asked = 0;
 
@@ -66,7 +74,7 @@ export async function openHeaderScene({
     operations,
     files,
     judged,
-    picture: product.path,
+    picture: pictureFile(product.path, 320),
     /** Addresses of the site with something real in their place. */
     pages: routes.map((path) => fill(path.replace('*', 'no/existe'))),
     pathOf: ({ path }: Operation) => fill(path.replaceAll(/\{(\w+)\}/g, ':$1')),
@@ -81,6 +89,13 @@ export async function openHeaderScene({
   function fill(path: string): string {
     return encodeURI(path.replaceAll(/:(\w+)/g, (_, name: string) => words[name] ?? 'x'));
   }
+}
+
+/** The demo's rows name photos that nobody has put into the store. */
+async function putPicture(env: Environment, path: string): Promise<void> {
+  const store = openObjectStore(readConfig({ ...env, LOG_LEVEL: 'silent' }).objectStore);
+  await store.put(pictureFile(path, 320), await honest('image/webp'), 'image/webp');
+  store.close();
 }
 
 function createJudge(sizes: { readonly routes: number; readonly operations: number }) {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '@perchero/contract/endpoints';
@@ -8,12 +7,12 @@ import { askEverybody, gapsIn, matrix } from '@perchero/api/test/matrix/cells.ts
 import { exceptionNames, mixIds, prepareMixer } from '@perchero/api/test/matrix/id-mix.ts';
 import { type LeakReport, scanReads } from '@perchero/api/test/matrix/leak-scan.ts';
 import type { MatrixScene } from '@perchero/api/test/matrix/scene.ts';
-import { environmentOf, repository } from '../../stack/environment.ts';
-import { buildWeb } from '../../stack/web-build.ts';
+import { repository } from '../../stack/environment.ts';
 import { countEvents, openAccessScene } from '../access/access-scene.ts';
 import { scanPages, scanStreams } from '../access/rendered.ts';
 import { createFindings, type Findings } from '../harness/findings.ts';
 import { say, startProofStack } from '../harness/proof-stack.ts';
+import { prepareWeb } from '../harness/small.ts';
 
 export const summary =
   'every endpoint × eleven actors, every id replaced by one that is not the caller’s, one person’s private values looked for everywhere';
@@ -22,8 +21,7 @@ type Found = ReturnType<typeof createFindings>;
 
 export async function run(): Promise<Findings> {
   const findings = createFindings();
-  if (!existsSync(join(repository, 'apps/web/build/server/index.js')))
-    await buildWeb({ env: await environmentOf() });
+  await prepareWeb();
   const stack = await startProofStack('authorisation', {
     services: ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'mercadopago'],
     apis: 2,

@@ -9,11 +9,11 @@ import { routesOfSite } from '../browser/site-map.ts';
 import { nth } from '../browser/stage.ts';
 import { createFindings, type Findings } from '../harness/findings.ts';
 import { say, startProofStack } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
+import { prepareWeb } from '../harness/small.ts';
+import { sampled, sized } from '../harness/size.ts';
 import { openCrowdPeople } from '../streams/crowd-people.ts';
 import { openBrowser } from '../../shots/browser.ts';
-import { environmentOf, variable } from '../../stack/environment.ts';
-import { buildWeb } from '../../stack/web-build.ts';
+import { variable } from '../../stack/environment.ts';
 
 export const summary =
   'somebody else’s page makes a signed-in browser change nothing, and no address leads off the site';
@@ -29,7 +29,7 @@ interface Scene {
 
 export async function run(): Promise<Findings> {
   const findings = createFindings();
-  await buildWeb({ env: await environmentOf() });
+  await prepareWeb();
   const stack = await startProofStack('cross-site', {
     services: ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'mercadopago'],
     apis: 2,
@@ -43,8 +43,7 @@ export async function run(): Promise<Findings> {
     const crowd = await openCrowdPeople(stack.env);
     const victim = nth(await crowd.create(1), 0);
     await crowd.close();
-    const all = await callsOf(people, victim);
-    const calls = all.filter((_, place) => place % sized(1, 10) === 0);
+    const calls = sampled(await callsOf(people, victim));
     const visiting = visitingOf(browser, stack.url, attacker);
     const scene = { people, attacker, visiting, cookie: victim.cookie, calls, findings };
     for (const act of [forge, navigate, listen, readOnly]) {
@@ -206,7 +205,7 @@ async function sendFromOurOwn({ people, visiting, cookie, calls, findings }: Sce
 
 async function redirects(findings: Scene['findings'], site: string, port: number): Promise<void> {
   const door = { name: 'front door', port, isSecure: false, host: new URL(site).host };
-  const routes = (await routesOfSite()).map((route) =>
+  const routes = sampled(await routesOfSite()).map((route) =>
     encodeURI(route.replace('*', 'x').replaceAll(/:\w+/g, '1')),
   );
   const { asked, inside, outside } = await followRedirects(door, site, routes);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { randomStream } from '../../seed/generator/random.ts';
 import { portOf } from '../../stack/environment.ts';
-import { everyService } from '../../stack/services.ts';
 import { createFindings, type Findings, seconds } from '../harness/findings.ts';
 import { type ProofStack, say, startProofStack } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
+import { servicesBySize } from '../harness/small.ts';
+import { isSmall, sized } from '../harness/size.ts';
 import { type Campaign, fuzz } from '../fuzz/campaign.ts';
 import { operations } from '../fuzz/operations.ts';
 import { tellAll } from '../fuzz/report.ts';
@@ -35,13 +35,12 @@ const leastKinds = kindsOfSteps - sized(0, 8);
 const leastTaken = sized(25, 1);
 /** At the small size the machine may be busy with other things. */
 const patienceMs = sized(2_000, 15_000);
-const withEngine = sized(1, 0) === 1;
 
 export async function run(): Promise<Findings> {
   const findings = createFindings();
   findings.note('seed (PROVE_SEED repeats it)', seed);
   const stack = await startProofStack('fuzz', {
-    services: withEngine ? everyService : everyService.filter((name) => name !== 'opensearch'),
+    services: servicesBySize,
     apis: 2,
     // For the mails of those who register; see below.
     worker: true,
@@ -59,7 +58,7 @@ export async function run(): Promise<Findings> {
     });
     try {
       await playAll(findings, stack, scene);
-      if (withEngine) await indexAll(stack.env);
+      if (!isSmall) await indexAll(stack.env);
       await fuzzAll(findings, stack, scene);
     } finally {
       await scene.people.close();

@@ -1,8 +1,7 @@
 import { createFindings, type Findings } from '../harness/findings.ts';
 import { say, startProofStack } from '../harness/proof-stack.ts';
+import { prepareWeb, seedBySize, servicesBySize } from '../harness/small.ts';
 import { openPeople } from '../accounts/people.ts';
-import { environmentOf } from '../../stack/environment.ts';
-import { buildWeb } from '../../stack/web-build.ts';
 import { openFrontDoor, publicNames } from '../browser/front-door.ts';
 import { openHeaderScene, type HeaderScene } from '../browser/header-scene.ts';
 import * as acts from '../browser/header-acts.ts';
@@ -12,9 +11,10 @@ export const summary =
 
 export async function run(): Promise<Findings> {
   const findings = createFindings();
-  await buildWeb({ env: await environmentOf() });
+  await prepareWeb();
   const stack = await startProofStack('headers', {
-    seed: [],
+    services: servicesBySize,
+    seed: seedBySize,
     apis: 2,
     web: 'built',
     // As in production: the processes know that people come by https. The page that crashes on purpose is open.

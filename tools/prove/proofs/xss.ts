@@ -2,8 +2,6 @@ import { openApi } from '../accounts/api.ts';
 import { openOutside } from '../accounts/outside.ts';
 import { openPeople } from '../accounts/people.ts';
 import { openBrowser } from '../../shots/browser.ts';
-import { environmentOf } from '../../stack/environment.ts';
-import { buildWeb } from '../../stack/web-build.ts';
 import { startAttacker } from '../browser/attacker.ts';
 import { tryCarelessPages, tryPolicy } from '../browser/control.ts';
 import { sendEveryMail } from '../browser/mails.ts';
@@ -14,7 +12,8 @@ import { setStage } from '../browser/stage.ts';
 import { type Taken, writeStraight, writeThroughApi } from '../browser/writing.ts';
 import { createFindings, type Findings, seconds } from '../harness/findings.ts';
 import { say, startProofStack } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
+import { prepareWeb, seedBySize, servicesBySize } from '../harness/small.ts';
+import { isSmall, sized } from '../harness/size.ts';
 
 export const summary =
   'what strangers write runs nowhere: hostile texts in every field, on every screen and in every mail';
@@ -23,8 +22,15 @@ export async function run(): Promise<Findings> {
   const findings = createFindings();
   const attacker = await startAttacker();
   const browser = await openBrowser();
-  await buildWeb({ env: await environmentOf() });
-  const stack = await startProofStack('xss', { seed: [], apis: 2, worker: true, web: 'built', nginx: true });
+  await prepareWeb();
+  const stack = await startProofStack('xss', {
+    services: servicesBySize,
+    seed: seedBySize,
+    apis: 2,
+    worker: true,
+    web: 'built',
+    nginx: true,
+  });
   const people = await openPeople(stack.env);
   const api = openApi(stack.env);
   const all = payloadsFor(attacker.otherSite);
