@@ -1,4 +1,4 @@
-import { listPeople, peoplePerPage } from '@perchero/contract/admin/people';
+import { listPeople, peoplePerChange, peoplePerPage } from '@perchero/contract/admin/people';
 import { data, redirect } from 'react-router';
 import type { PeoplePage } from '#app/features/people/people-page.ts';
 import { texts } from '#app/features/people/texts.ts';
@@ -18,7 +18,8 @@ export async function loader({ request, url }: Route.LoaderArgs): Promise<People
 
   const cursor = url.searchParams.get(cursorParameter);
   const result = await callApi(request, listPeople, { query: cursor ? { cursor } : {} });
-  if (result.ok) return { kind: 'people', ...result.value, perPage: peoplePerPage };
+  if (result.ok)
+    return { kind: 'people', ...result.value, perPage: peoplePerPage, perChange: peoplePerChange };
   if (cursor && result.code === 'invalid-input') throw redirect(paths.people);
   throw data(null, { status: result.code === 'not-found' ? 404 : 503 });
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const peoplePerPage = 100;
+/** Each is a transaction of its own, and whoever asked waits for all of them. */
+export const peoplePerChange = 25;
 
 const base = {
   method: 'POST',
@@ -38,8 +40,8 @@ export const listPeople = defineEndpoint({
   errors: [],
 });
 
-const chosen = z.strictObject({ ids: z.array(z.uuid()).min(1).max(peoplePerPage) });
-/** How many were changed; those already so, unknown, oneself and the last admin are not. */
+const chosen = z.strictObject({ ids: z.array(z.uuid()).min(1).max(peoplePerChange) });
+/** How many were changed; those already so, unknown, oneself, the last admin and, where deleted, people with orders going on are not. */
 const done = z.object({ success: z.literal(true), changed: z.int().nonnegative() });
 
 export const suspendPeople = defineEndpoint({

@@ -7,6 +7,7 @@ import {
   unsuspend,
 } from '#modules/identity/index.ts';
 import type { Member } from '#platform/actor.ts';
+import { AppError } from '#platform/app-error.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
 import { currentRequestId } from '#platform/request-context.ts';
 import { insertAction } from './actions.queries.ts';
@@ -23,8 +24,14 @@ const changes = {
     return true;
   },
   unsuspend: ({ clock }, tx, id) => unsuspend(tx, id, clock.now()),
-  delete: (parts, tx, id) => deleteAccount(parts, tx, id),
+  delete: (parts, tx, id) => deleteAccount(parts, tx, id).catch(leaveWithOrders),
 } satisfies Record<string, Change>;
+
+/** Somebody waits for their money or their clothes. That is no reason to leave the others of the choice as they are. */
+function leaveWithOrders(error: unknown): false {
+  if (error instanceof AppError && error.code === 'account-has-orders') return false;
+  throw error;
+}
 
 /** Each person in a transaction of their own, with the record of who did it. Those already so are left as they are. */
 export async function changePeople(

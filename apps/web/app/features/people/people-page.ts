@@ -8,6 +8,7 @@ export type PeoplePage =
       readonly people: readonly Person[];
       readonly nextCursor: string | null;
       readonly perPage: number;
+      readonly perChange: number;
     };
 
 export type PeopleList = Extract<PeoplePage, { kind: 'people' }>;

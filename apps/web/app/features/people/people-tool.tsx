@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Trash, TriangleAlert } from '#app/ui/icons.ts';
 import { PagesBar } from '#app/ui/pages-bar.tsx';
 import { showToast } from '#app/ui/toast.ts';
+import { changeInTurns } from './change-in-turns.ts';
 import type { PeopleList } from './people-page.ts';
 import { PeopleTable } from './people-table.tsx';
 import css from './people-tool.module.css';
@@ -34,7 +35,7 @@ export function PeopleTool({ page }: { page: PeopleList }) {
   };
 
   async function act({ what }: Question): Promise<void> {
-    const result = await calls[what]([...chosen]);
+    const result = await changeInTurns(calls[what], [...chosen], page.perChange);
     setIsAsking(false);
     if (result.ok) {
       setChosen(new Set());

@@ -1,0 +1,19 @@
+import type { deletePeople } from '@perchero/contract/admin/people';
+import type { SendResult } from '#app/shared/api.ts';
+
+type Result = SendResult<typeof deletePeople>;
+
+/** As many at a time as one call takes; the first that is refused ends it. */
+export async function changeInTurns(
+  call: (ids: string[]) => Promise<Result>,
+  ids: readonly string[],
+  perCall: number,
+): Promise<Result> {
+  let changed = 0;
+  for (let from = 0; from < ids.length; from += perCall) {
+    const result = await call(ids.slice(from, from + perCall));
+    if (!result.ok) return result;
+    changed += result.value.changed;
+  }
+  return { ok: true, value: { success: true, changed } };
+}
