@@ -3,6 +3,7 @@ import { runCommand } from '../../stack/command.ts';
 import type { Environment } from '../../stack/environment.ts';
 import { inParallel } from '../accounts/api.ts';
 import type { People } from '../accounts/people.ts';
+import { sampled } from '../harness/size.ts';
 import type { Attacker } from './attacker.ts';
 import { receivedMails } from './mails.ts';
 import { groupsOf } from './payloads.ts';
@@ -19,7 +20,7 @@ const parameters = (
 
 /** Every page with a payload in every parameter it might read, and behind the hash. */
 export async function visitAddresses(visiting: Visiting, { writers, viewers }: Stage): Promise<void> {
-  const routes = await routesOfSite();
+  const routes = sampled(await routesOfSite());
   const fill = (route: string) => encodeURI(route.replace('*', 'no/existe').replaceAll(/:(\w+)/g, '1'));
   const groups = groupsOf(writers, parameters.length);
   await inParallel(groups.length, 2, async (place) => {

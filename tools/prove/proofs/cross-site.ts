@@ -121,10 +121,11 @@ function pageOf(scripts: readonly string[]): string {
 async function navigate({ people, attacker, visiting, cookie, calls, findings }: Scene): Promise<void> {
   const before = await checksum(people);
   const { context } = await signedIn(visiting, cookie);
-  const page = await context.newPage();
   attacker.serve('/enlace', '<!doctype html><a id=a>a</a>');
   let followed = 0;
   for (const { url } of calls) {
+    // Of its own: an answer may still be on its way into the page when the next link is due.
+    const page = await context.newPage();
     await page.goto(`${attacker.otherSite}/enlace`);
     const answered = page.waitForResponse((response) => response.url().startsWith(visiting.site), {
       timeout: 20_000,
@@ -133,6 +134,7 @@ async function navigate({ people, attacker, visiting, cookie, calls, findings }:
       `(() => { const link = document.getElementById('a'); link.href = ${JSON.stringify(visiting.site + url)}; link.click(); })()`,
     );
     await answered;
+    await page.close();
     followed += 1;
   }
   await context.close();
