@@ -20,7 +20,10 @@ export function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number): 
   let times: number[] = [];
   let target: number | null = null;
   const load = startSteadyLoad(perSecond, async (index) => {
-    const answer = await send(index, target);
+    const answer = await send(index, target).catch((error: unknown) => {
+      failed.push(`request ${index % turns}: ${String(error)}`);
+      throw error;
+    });
     times.push(answer.ms);
     if (answer.status !== 200) failed.push(`request ${index % turns}: ${kind(answer)}`);
     return answer;

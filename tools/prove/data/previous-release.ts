@@ -5,28 +5,30 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runCommand } from '../../stack/command.ts';
 import { environmentOf, repository } from '../../stack/environment.ts';
+import { releaseBefore } from './release-before.ts';
 
 const run = promisify(execFile);
 
 export interface PreviousRelease {
-  readonly tag: string;
+  readonly name: string;
   /** Its files, with packages, in a folder of their own. */
   readonly folder: string;
   remove(): Promise<void>;
 }
 
-/** The release before this one, ready to run. Null in a clone without tags. */
-export async function unpackPreviousRelease(): Promise<PreviousRelease | null> {
-  const tag = await previousTag();
-  if (!tag) return null;
-  const folder = await mkdtemp(join(tmpdir(), `perchero-${tag}-`));
+/** The release before this one, ready to run. */
+export async function unpackPreviousRelease(): Promise<PreviousRelease> {
+  const { name, tree } = releaseBefore;
+  const folder = await mkdtemp(join(tmpdir(), `perchero-${name}-`));
   await run('chmod', ['755', folder]);
-  await run('bash', ['-c', 'git archive "$0" | tar -x -C "$1"', tag, folder], { cwd: repository });
+  await unpack(tree, folder).catch((cause: unknown) => {
+    throw new Error(`The files of ${name} are not in this clone: git fetch --unshallow`, { cause });
+  });
   if (await hasSamePackages(folder)) await linkPackages(folder);
   else await runCommand(['npm', 'ci', '--ignore-scripts'], { env: await environmentOf(), folder });
   // Its mails are built from sources on first use; none of it may be built by two processes at once.
   await runCommand(['node', 'packages/mails/build.ts'], { env: await environmentOf(), folder });
-  return { tag, folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { name, folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** The migrations of today in place of its own. */
@@ -36,13 +38,9 @@ export async function withNewMigrations({ folder }: PreviousRelease): Promise<vo
   await cp(join(repository, 'apps/api/migrations'), theirs, { recursive: true });
 }
 
-/** The newest whose version is lower than that of the files here. */
-async function previousTag(): Promise<string | null> {
-  const git = async (...args: string[]) => (await run('git', args, { cwd: repository })).stdout.trim();
-  const tags = (await git('tag', '--list', 'v*', '--sort=-version:refname')).split('\n').filter(Boolean);
-  const file = await readFile(join(repository, 'package.json'), 'utf8');
-  const here = (JSON.parse(file) as { version: string }).version;
-  return tags.find((tag) => tag.slice(1).localeCompare(here, 'en', { numeric: true }) < 0) ?? null;
+async function unpack(tree: string, folder: string): Promise<void> {
+  const script = 'set -o pipefail; git archive "$0" | tar -x -C "$1"';
+  await run('bash', ['-c', script, tree, folder], { cwd: repository });
 }
 
 interface Lock {

@@ -116,6 +116,15 @@ export const structureViolations: readonly Violation[] = [
     expected: /expected a name like/,
   },
   {
+    name: 'migration edited after its release',
+    guard: guards.migrations,
+    plant: {
+      'apps/api/migrations/0003_catalogue.sql': (before) =>
+        before.replace('-- migrate:up\n', '-- migrate:up\n\n'),
+    },
+    expected: /was released and must not be edited/,
+  },
+  {
     name: 'secret in the bundle',
     guard: guards.bundle,
     plant: {
