@@ -6,22 +6,13 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { Client } from 'pg';
 import type { CatalogueSize } from '../seed/generated-catalogue.ts';
-import { bellCalls, prepareBell } from './bells.ts';
-import { calls } from './calls.ts';
-import { collectionCalls, prepareCollections } from './collections.ts';
-import { type CallFigures, compare, type Figures, isBad } from './compare.ts';
+import { compare, type Figures, isBad } from './compare.ts';
 import { createBenchDatabase } from './database.ts';
-import { judgeLikes } from './like-cost.ts';
-import { measureCall } from './measure.ts';
+import { atPlace, everyCall, growthFault, measureAll, measureCalls, type Place } from './measure-all.ts';
 import { prepareProfiles, profileCalls, profileGrowth } from './profiles.ts';
-import { preparePurchases, purchaseCalls } from './purchases.ts';
-import { prepareSales, saleCalls } from './sales.ts';
-import { openShop, type Shop } from './shop.ts';
 import { watchStatements } from './statements.ts';
 import { printTable } from './table.ts';
-import { prepareTalk, talkCalls } from './talks.ts';
 import { demandBuild, readWebBytes } from './web-bytes.ts';
 
 const { values: options } = parseArgs({ options: { update: { type: 'boolean', default: false } } });
@@ -34,12 +25,12 @@ watchStatements();
 const startedAt = performance.now();
 const [small, web] = await inShop(sizes.small, async (place) => {
   const bytes = await readWebBytes(place.shop);
-  return [await measureAll(place), bytes] as const;
+  return [await measureAll(place, problems), bytes] as const;
 });
 const large = await inShop(sizes.large, async (place) => {
-  const usual = await measureAll(place);
+  const usual = await measureAll(place, problems);
   await prepareProfiles(place.shop, place.owner);
-  return { ...usual, ...(await measureCalls(place, profileCalls)) };
+  return { ...usual, ...(await measureCalls(place, profileCalls, problems)) };
 });
 const measured: Figures = { calls: { [sizes.small]: small, [sizes.large]: large }, web };
 checkGrowth();
@@ -58,73 +49,20 @@ console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 
-interface Place {
-  readonly size: CatalogueSize;
-  readonly appUrl: string;
-  readonly shop: Shop;
-  readonly owner: Client;
-  readonly reader: Client;
-}
-
 async function inShop<T>(size: CatalogueSize, work: (place: Place) => Promise<T>): Promise<T> {
   const database = await createBenchDatabase(size);
   try {
-    const shop = await openShop(database.appUrl);
-    const owner = await connect(database.ownerUrl);
-    const reader = await connect(database.appUrl);
-    try {
-      return await work({ size, appUrl: database.appUrl, shop, owner, reader });
-    } finally {
-      await reader.end();
-      await owner.end();
-      await shop.close();
-    }
+    return await atPlace(size, database, work);
   } finally {
     await database.drop();
   }
 }
 
-async function measureAll(place: Place): Promise<Record<string, CallFigures>> {
-  const usual = await measureCalls(place);
-  problems.push(...(await judgeLikes(place.appUrl, place.owner)));
-  await prepareBell(place.owner);
-  await prepareCollections(place.owner);
-  const full = await measureCalls(place, [...bellCalls, ...collectionCalls]);
-  await prepareTalk(place.owner, place.size);
-  const talks = await measureCalls(place, talkCalls);
-  await preparePurchases(place.owner);
-  const purchases = await measureCalls(place, purchaseCalls);
-  await prepareSales(place.owner);
-  return { ...usual, ...full, ...talks, ...purchases, ...(await measureCalls(place, saleCalls)) };
-}
-
-async function measureCalls(place: Place, wanted = calls): Promise<Record<string, CallFigures>> {
-  const measuredCalls: Record<string, CallFigures> = {};
-  for (const call of wanted) {
-    const { figures, faults } = await measureCall(call, place);
-    measuredCalls[call.name] = figures;
-    problems.push(...faults.map((fault) => `${call.name} at ${place.size}: ${fault}`));
-  }
-  return measuredCalls;
-}
-
 function checkGrowth(): void {
-  const all = [...calls, ...bellCalls, ...collectionCalls, ...talkCalls, ...purchaseCalls, ...saleCalls];
-  for (const { name, growsAtMost = 1.3 } of all) {
-    const small = measured.calls[sizes.small]?.[name]?.blocks ?? 0;
-    const large = measured.calls[sizes.large]?.[name]?.blocks ?? 0;
-    if (large > small * growsAtMost) {
-      problems.push(
-        `${name}: ${small} blocks at 10k, ${large} at 100k: grows more than ${growsAtMost} times`,
-      );
-    }
+  for (const { name, growsAtMost = 1.3 } of everyCall) {
+    const blocks = [sizes.small, sizes.large].map((size) => measured.calls[size]?.[name]?.blocks ?? 0);
+    problems.push(...growthFault(name, blocks, growsAtMost));
   }
   const profiles = profileGrowth((name) => measured.calls[sizes.large]?.[name]?.blocks ?? 0);
   if (profiles) problems.push(profiles);
-}
-
-async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return client;
 }

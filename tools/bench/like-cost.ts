@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { like } from '@perchero/api/src/modules/social/index.ts';
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
 import { openDatabase } from '@perchero/api/src/platform/database.ts';
 import type { Client } from 'pg';
 import { firstGeneratedId } from '../seed/generator/products.ts';
+import { cpuNanoseconds } from './process-cost.ts';
 import { statementsDuring } from './statements.ts';
 
 /** What one like may cost PostgreSQL, its event included. Its microseconds are told but not held: they are the machine's. */
@@ -79,10 +79,4 @@ async function walPosition(owner: Client): Promise<number> {
     `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as position`,
   );
   return Number(rows[0]?.position);
-}
-
-/** How long a process has been on a processor, as Linux counts it. */
-async function cpuNanoseconds(pid: number): Promise<number> {
-  const [onCpu] = (await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ');
-  return Number(onCpu);
 }

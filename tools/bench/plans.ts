@@ -74,11 +74,15 @@ function faultOf(node: PlanNode): string[] {
 type Scalar = string | number | bigint | boolean | Date;
 
 function literal(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) {
-    return escapeLiteral(`{${value.map((item: Scalar) => JSON.stringify(asText(item))).join(',')}}`);
-  }
-  return escapeLiteral(asText(value as Scalar));
+  const text = textOf(value);
+  return text === null ? 'null' : escapeLiteral(text);
+}
+
+/** A value as the driver writes it on the wire; null for null. */
+export function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (!Array.isArray(value)) return asText(value as Scalar);
+  return `{${value.map((item: Scalar) => JSON.stringify(asText(item))).join(',')}}`;
 }
 
 function asText(value: Scalar): string {

@@ -16,6 +16,12 @@ export async function cpuMs(pids: readonly number[]): Promise<number> {
   return stats.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) * millisecondsPerTick;
 }
 
+/** How long one process has been on a processor, as exactly as Linux counts it. */
+export async function cpuNanoseconds(pid: number): Promise<number> {
+  const [onCpu] = (await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ');
+  return Number(onCpu);
+}
+
 /** Memory in MB; what several processes share, as PostgreSQL's buffers, counts once. */
 export async function memoryMb(pids: readonly number[]): Promise<number> {
   const kilobytes = await Promise.all(

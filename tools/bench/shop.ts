@@ -5,7 +5,7 @@ import { createStreamKeeper } from '@perchero/api/src/modules/notifications/inde
 import { createMember } from '@perchero/api/src/modules/registration/index.ts';
 import { productAliases, rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
-import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { type Config, readConfig } from '@perchero/api/src/platform/config.ts';
 import { openDatabase } from '@perchero/api/src/platform/database.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs.ts';
 import { openLiveNews } from '@perchero/api/src/platform/live-news.ts';
@@ -34,10 +34,13 @@ export const benchSeller = {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** The API in this process, on a database and an index of its own: every statement of a call is ours to count. */
-export async function openShop(databaseUrl: string) {
-  const config = readConfig();
-  const namespace = `bench-${randomBytes(4).toString('hex')}`;
+/**
+ * The API in this process: every statement of a call is ours to count. On an index of its own, unless `indexed` describes a copy
+ * that has the index of this database.
+ */
+export async function openShop(databaseUrl: string, indexed?: Config) {
+  const config = indexed ?? readConfig();
+  const namespace = indexed?.namespace ?? `bench-${randomBytes(4).toString('hex')}`;
   const clock = systemClock;
   const database = openDatabase({ url: databaseUrl, poolSize: 4, statementTimeoutMs: 60_000 });
   const { db } = database;
@@ -76,7 +79,7 @@ export async function openShop(databaseUrl: string) {
     });
 
   await createMember(identity, benchSeller);
-  await rebuildIndex({ db, engine, aliases, clock });
+  if (!indexed) await rebuildIndex({ db, engine, aliases, clock });
   const app = await appWith(engine);
   const appWithoutEngine = await appWith(awayEngine);
   return {
@@ -93,7 +96,8 @@ export async function openShop(databaseUrl: string) {
     async close() {
       await app.close();
       await appWithoutEngine.close();
-      for (const index of await engine.indexesBehind(aliases.write)) await engine.deleteIndex(index);
+      const ownIndexes = indexed ? [] : await engine.indexesBehind(aliases.write);
+      for (const index of ownIndexes) await engine.deleteIndex(index);
       await engine.close();
       await awayEngine.close();
       redis.disconnect();

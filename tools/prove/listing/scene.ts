@@ -7,7 +7,7 @@ import type { CatalogueSize } from '../../seed/generated-catalogue.ts';
 import { portOf, variable } from '../../stack/environment.ts';
 import { manageProcess } from '../../stack/managed-process.ts';
 import { apiProgram } from '../../stack/programs.ts';
-import type { Stack } from '../../stack/stack.ts';
+import type { Stack, StackOptions } from '../../stack/stack.ts';
 import { startProofStack } from '../harness/proof-stack.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
@@ -29,12 +29,21 @@ export interface Scene {
 
 export const serverNames = 'API / PostgreSQL / engine / Redis';
 
-export async function onCatalogue<T>(size: CatalogueSize, measure: (scene: Scene) => Promise<T>): Promise<T> {
-  const stack = await startProofStack('listing-scale', {
+interface SceneOptions extends StackOptions {
+  readonly name?: string;
+}
+
+export async function onCatalogue<T>(
+  size: CatalogueSize,
+  measure: (scene: Scene) => Promise<T>,
+  { name = 'listing-scale', ...options }: SceneOptions = {},
+): Promise<T> {
+  const stack = await startProofStack(name, {
     catalogue: size,
     services: neededServices,
     env: { LOG_LEVEL: 'info' },
     apis: 1,
+    ...options,
   });
   const { env } = stack;
   const engineUrl = variable(env, 'OPENSEARCH_URL');

@@ -86,6 +86,8 @@ export interface Driven {
   readonly failed: number;
   readonly perSecond: number;
   readonly bytes: number;
+  /** How long each answer took, in milliseconds. */
+  readonly times: readonly number[];
 }
 
 /** Asks over several connections for a while, each as fast as it is answered. */
@@ -98,10 +100,12 @@ export async function drive(
   let requests = 0;
   let failed = 0;
   let bytes = 0;
+  const times: number[] = [];
   const run = async (lane: Lane) => {
     while (performance.now() - startedAt < ms) {
-      const { status, body } = await lane.ask(next());
+      const { status, body, ms: took } = await lane.ask(next());
       requests += 1;
+      times.push(took);
       bytes += body.length;
       if (status !== 200 && status !== 304) failed += 1;
     }
@@ -112,5 +116,5 @@ export async function drive(
     for (const lane of lanes) lane.close();
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  return { requests, failed, perSecond: requests / seconds, bytes: bytes / requests };
+  return { requests, failed, perSecond: requests / seconds, bytes: bytes / requests, times };
 }

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Asked } from '../../prove/listing/wire.ts';
+import { visitor } from '../../prove/listing/visitor-requests.ts';
+import type { Market } from '../../prove/money/market.ts';
+import { publicationOf } from '../../prove/pictures/publishing.ts';
+import type { CrowdPerson } from '../../prove/streams/crowd-people.ts';
+import { catalogueSizes, type CatalogueSize } from '../../seed/generated-catalogue.ts';
+import { firstGeneratedId } from '../../seed/generator/products.ts';
+import type { Drawn } from './pgbench.ts';
+import type { Rack } from './rack.ts';
+
+/** A kind of request that PostgreSQL answers. */
+export interface StatementClass {
+  readonly name: string;
+  /** The next request of its kind: no two are the same. */
+  readonly ask: (turn: number) => Asked;
+  /** For a write that pgbench could not repeat as it was: the number in its statements that has to differ. Reads need none. */
+  readonly drawn?: (turn: number) => Drawn;
+  /** Numbers that PostgreSQL makes in its middle are needed at its end, so that it cannot be sent bare. */
+  readonly hasNoBare?: true;
+}
+
+export function statementClasses(
+  size: CatalogueSize,
+  { buyers, pieces }: Market,
+  rack: Rack,
+): StatementClass[] {
+  const products = catalogueSizes[size];
+  const buyerAt = (turn: number) => itemAt(buyers, turn);
+  const drawn = (turn: number): Drawn => ({
+    value: rack.shown(turn),
+    from: firstGeneratedId,
+    to: firstGeneratedId + products - 1,
+  });
+
+  return [
+    {
+      name: 'product page, guest',
+      ask: (turn) => byGuest(turn, `/api/products/${rack.shown(turn)}?n=${turn}`),
+    },
+    { name: 'product page, member', ask: (turn) => by(buyerAt(turn), `/api/products/${rack.shown(turn)}`) },
+    { name: 'profile', ask: (turn) => byGuest(turn, `/api/profiles/${rack.seller(turn)}?n=${turn}`) },
+    { name: 'people search', ask: (turn) => byGuest(turn, `/api/search?q=${rack.surname(turn)}&n=${turn}`) },
+    { name: 'session', ask: (turn) => by(buyerAt(turn), '/api/session') },
+    {
+      name: 'notifications',
+      ask: (turn) => by(buyerAt(turn), `/api/notifications/by-user/${buyerAt(turn).id}`),
+    },
+    {
+      name: 'unread count',
+      ask: (turn) => by(buyerAt(turn), `/api/notifications/unread-count/${buyerAt(turn).id}`),
+    },
+    {
+      name: 'like',
+      ask: (turn) => by(buyerAt(turn), '/api/like/add', { post_id: rack.shown(turn) }),
+      drawn,
+    },
+    {
+      name: 'comment',
+      ask: (turn) =>
+        by(buyerAt(turn), '/api/add-comment', {
+          productId: rack.shown(turn),
+          content: `¿Sigue disponible? Va la ${turn}`,
+        }),
+      drawn,
+    },
+    {
+      name: 'checkout, one piece',
+      ask: (turn) => {
+        const { id } = itemAt(pieces, turn);
+        return by(buyerAt(turn), '/api/split', { items: [{ id, quantity: 1 }] }, randomUUID());
+      },
+      hasNoBare: true,
+    },
+    {
+      name: 'publish, one photo',
+      ask: (turn) => {
+        const { owner, path } = rack.photo(turn);
+        return by(owner, '/api/products/create', publicationOf([path], 'Campera de jean celeste'));
+      },
+      hasNoBare: true,
+    },
+  ];
+}
+
+function by(person: CrowdPerson, path: string, body?: object, key?: string): Asked {
+  return {
+    path,
+    headers: {
+      cookie: person.cookie,
+      'x-forwarded-for': person.address,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  };
+}
+
+function byGuest(turn: number, path: string): Asked {
+  return { path, headers: { 'x-forwarded-for': visitor(turn) } };
+}
+
+function itemAt<T>(items: readonly T[], turn: number): T {
+  return items[turn % items.length] as T;
+}

@@ -1,0 +1,104 @@
+import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { say } from '../../prove/harness/proof-stack.ts';
+import { sized } from '../../prove/harness/size.ts';
+import { queryClasses } from '../../prove/listing/query-classes.ts';
+import { type ClassRates, measureRates } from '../../prove/listing/rates.ts';
+import { onCatalogue, type Scene } from '../../prove/listing/scene.ts';
+import { openBooks } from '../../prove/money/invariants.ts';
+import { openMarket } from '../../prove/money/market.ts';
+import { openProvider } from '../../prove/money/provider.ts';
+import { catalogueSizes, type CatalogueSize } from '../../seed/generated-catalogue.ts';
+import { everyService } from '../../stack/services.ts';
+import { variable } from '../../stack/environment.ts';
+import type { CallFigures } from '../compare.ts';
+import { atPlace, measureAll, type Place } from '../measure-all.ts';
+import { statementClasses } from './classes.ts';
+import { type EventCost, measureEvents } from './events.ts';
+import { type ClassCost, measureClass } from './measure-class.ts';
+import { measurePages, type PageCost } from './pages.ts';
+import { openRack } from './rack.ts';
+import { measureReserve, type ReserveCost } from './reserve.ts';
+import { measureStorage, type StorageCost } from './storage.ts';
+
+/** Everything the bench measures at one size. */
+export interface FullFigures {
+  readonly size: CatalogueSize;
+  readonly calls: Readonly<Record<string, CallFigures>>;
+  /** What PostgreSQL answers, beside its statements sent bare. */
+  readonly classes: Readonly<Record<string, ClassCost>>;
+  /** What the search engine answers, beside the engine asked bare. */
+  readonly listing: Readonly<Record<string, ClassRates>>;
+  readonly pages: Readonly<Record<string, PageCost>>;
+  readonly reserve: ReserveCost | null;
+  readonly events: EventCost | null;
+  readonly storage: StorageCost;
+}
+
+const rounds = sized(5, 2);
+const roundMs = sized(2000, 1000);
+const people = { buyers: 2000, sellers: sized(1000, 200) };
+const piecesToSell = 12_000;
+
+/** The blocks and statements of every call, and nothing else. */
+export function countAt(size: CatalogueSize): Promise<Readonly<Record<string, CallFigures>>> {
+  return withPlace(size, [], (_, place) => measureAll(place, []));
+}
+
+/** Everything, or the classes whose name holds one of these words. */
+export function benchAt(size: CatalogueSize, words: readonly string[]): Promise<FullFigures> {
+  const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
+  return withPlace(size, everyService, async (scene, place) => {
+    const isWhole = words.length === 0;
+    say(`${size}: statements and blocks of every call`);
+    const calls = isWhole ? await measureAll(place, []) : {};
+    const storage = await measureStorage(scene, place);
+
+    const listing: Record<string, ClassRates> = {};
+    for (const one of queryClasses(catalogueSizes[size], 24)) {
+      if (!isWanted(one.name)) continue;
+      say(`${size}: ${one.name}`);
+      listing[one.name] = await measureRates(scene, one, { rounds, roundMs });
+    }
+
+    say(`${size}: opening the market`);
+    const { env } = scene.stack;
+    const books = openBooks(env);
+    const market = await openMarket(
+      { env, books, provider: openProvider(env) },
+      { ...people, pieces: [{ count: piecesToSell, stock: 1 }] },
+    );
+    await books.close();
+    const rack = await openRack(place.owner, market);
+    const classes: Record<string, ClassCost> = {};
+    for (const one of statementClasses(size, market, rack)) {
+      if (!isWanted(one.name)) continue;
+      say(`${size}: ${one.name}`);
+      classes[one.name] = await measureClass(scene, place.shop, one, { rounds, roundMs });
+    }
+    const pages = isWhole ? await measurePages(scene, rack, { rounds, roundMs }) : {};
+    // From the other end of the rack than those who checked out.
+    const reserve = isWanted('reserve') ? await measureReserve(place, market.pieces.toReversed()) : null;
+    const events = isWhole ? await measureEvents(scene, place) : null;
+    return { size, calls, classes, listing, pages, reserve, events, storage };
+  });
+}
+
+function withPlace<T>(
+  size: CatalogueSize,
+  extra: readonly (typeof everyService)[number][],
+  work: (scene: Scene, place: Place) => Promise<T>,
+): Promise<T> {
+  return onCatalogue(
+    size,
+    (scene) => {
+      const { env } = scene.stack;
+      const where = {
+        appUrl: variable(env, 'DATABASE_URL'),
+        ownerUrl: variable(env, 'MIGRATIONS_DATABASE_URL'),
+        indexed: readConfig(env),
+      };
+      return atPlace(size, where, (place) => work(scene, place));
+    },
+    { name: 'bench', ...(extra.length > 0 && { services: extra, web: 'built' as const }) },
+  );
+}

@@ -1,0 +1,72 @@
+import { middle } from '../../prove/listing/rates.ts';
+import type { ClassRates } from '../../prove/listing/rates.ts';
+import type { FullFigures } from './full-bench.ts';
+import type { ClassCost } from './measure-class.ts';
+
+export interface Told {
+  readonly what: string;
+  readonly value: string;
+}
+
+/** Rounds that differ more say more about the neighbours than about us. */
+export const mostSpread = 0.3;
+
+export function spreadOf(ratios: readonly number[]): { middle: number; isSteady: boolean; told: string } {
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)];
+  const one = middle(ratios);
+  return {
+    middle: one,
+    isSteady: (most - least) / one <= mostSpread,
+    told: `${one.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`,
+  };
+}
+
+/** The figures of one size, a line each. */
+export function tell({ classes, listing, pages, reserve, events, storage }: FullFigures): Told[] {
+  const lines: Told[] = [];
+  const add = (what: string, value: string) => lines.push({ what, value });
+  for (const [name, rates] of Object.entries(listing)) add(name, ofListing(rates));
+  for (const [name, cost] of Object.entries(classes)) {
+    add(name, ofClass(cost));
+    const times = Object.entries(cost.times).map(
+      ([crowd, { p50, p99, perSecond }]) =>
+        `${crowd}: ${p50.toFixed(1)} / ${p99.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`,
+    );
+    add(`${name}: p50 / p99 by how many ask at once`, times.join('; '));
+  }
+  for (const [name, { perSecond, cpuUs, bytes }] of Object.entries(pages))
+    add(
+      name,
+      `${perSecond.toFixed(0)}/s, CPU µs web / others ${us(cpuUs.web, cpuUs.others)}, ${bytes.toFixed(0)} bytes`,
+    );
+  if (reserve)
+    add('setting a piece aside, whole order: PostgreSQL CPU µs', us(reserve.reserveUs, reserve.orderUs));
+  if (events)
+    add(
+      'an event heard by all: CPU µs worker / others',
+      `${us(events.cpuUs.worker, events.cpuUs.others)} of ${events.events}`,
+    );
+  const rows = Object.entries(storage.postgres).map(([thing, bytes]) => `${thing} ${bytes}`);
+  add('bytes of one in PostgreSQL', rows.join(', '));
+  add('bytes of one document of the engine', String(storage.engineDocument));
+  return lines;
+}
+
+function ofListing({ ours, bare, rateRatios, cpuShares }: ClassRates): string {
+  return `${spreadOf(rateRatios).told} of bare, ${ours.perSecond.toFixed(0)} / ${bare.perSecond.toFixed(0)} a second, CPU µs ${us(...cpuShares.map((ms) => ms * 1000))} against ${us(bare.cpuMs * 1000)}`;
+}
+
+function ofClass({ perSecond, cpuUs, bare, statements, blocks, walBytes, bytes }: ClassCost): string {
+  const against = bare
+    ? `${spreadOf(bare.ratios).told} of bare, ${perSecond.toFixed(0)} / ${bare.perSecond.toFixed(0)} a second`
+    : `${perSecond.toFixed(0)} a second`;
+  const cpu =
+    us(cpuUs.api, cpuUs.postgres, cpuUs.engine, cpuUs.redis) +
+    (bare ? ` against ${us(bare.postgresUs)}` : '');
+  const work = `${statements.toFixed(1)} statements, ${blocks.toFixed(0)} blocks, ${walBytes.toFixed(0)} WAL, ${bytes.toFixed(0)} bytes`;
+  return `${against}, CPU µs ${cpu}, ${work}`;
+}
+
+function us(...values: readonly number[]): string {
+  return values.map((value) => value.toFixed(0)).join(' / ');
+}

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import type { CallFigures } from '../../bench/compare.ts';
+import { benchAt, countAt, type FullFigures } from '../../bench/full/full-bench.ts';
+import { keepFigures } from '../../bench/full/results.ts';
+import { spreadOf, tell } from '../../bench/full/tell.ts';
+import { everyCall } from '../../bench/measure-all.ts';
+import { watchStatements } from '../../bench/statements.ts';
+import { demandBuild } from '../../bench/web-bytes.ts';
+import { isCatalogueSize } from '../../seed/generated-catalogue.ts';
+import { createFindings, type Findings } from '../harness/findings.ts';
+
+export const summary =
+  'each class of requests beside the bare engine: ratios, processor time, and blocks from 10k to 1M products (-- --size 10k)';
+
+const least = { listing: 0.9, 'product page': 0.5, like: 0.4, comment: 0.4 } as const;
+const mostReserveUs = 200;
+/** What is allowed to a class whose cost does not follow the catalogue. */
+const mostGrowth = 1.7;
+
+const findings = createFindings();
+
+export async function run(): Promise<Findings> {
+  const { size } = parseArgs({
+    args: process.argv.slice(3),
+    options: { size: { type: 'string', default: '1m' } },
+  }).values;
+  if (!isCatalogueSize(size)) throw new Error(`There is no catalogue of ${size}`);
+  await demandBuild();
+  watchStatements();
+  const small = size === '10k' ? null : await countAt('10k');
+  const figures = await benchAt(size, []);
+  await keepFigures(figures);
+  for (const { what, value } of tell(figures)) findings.note(what, value);
+  judgeRatios(figures);
+  judgeReserve(figures);
+  if (small) judgeGrowth(small, figures.calls);
+  return findings;
+}
+
+function judgeRatios({ listing, classes }: FullFigures): void {
+  for (const [name, { rateRatios, failed }] of Object.entries(listing))
+    judge(name, rateRatios, failed, least.listing);
+  for (const [name, { bare, failed }] of Object.entries(classes)) {
+    const goal = Object.entries(least).find(([kind]) => name.startsWith(kind))?.[1] ?? 0;
+    judge(name, bare?.ratios ?? [], failed, goal);
+  }
+}
+
+function judge(name: string, ratios: readonly number[], failed: number, goal: number): void {
+  findings.demand(`${name}: failed`, failed, '0', failed === 0);
+  if (goal === 0) return;
+  const { middle, isSteady, told } = spreadOf(ratios);
+  findings.demand(`${name}: over the bare engine`, told, `≥ ${goal}`, middle >= goal);
+  findings.demand(
+    `${name}: rounds agree`,
+    isSteady ? 'yes' : `no: ${told}`,
+    'a spread of at most 30 %, else the machine was too busy for a verdict',
+    isSteady,
+  );
+}
+
+function judgeReserve({ reserve }: FullFigures): void {
+  const { reserveUs = Number.NaN } = reserve ?? {};
+  findings.demand(
+    'checkout: PostgreSQL CPU to set a piece aside',
+    `${reserveUs.toFixed(0)} µs`,
+    `≤ ${mostReserveUs} µs`,
+    reserveUs <= mostReserveUs,
+  );
+}
+
+type Calls = Readonly<Record<string, CallFigures>>;
+
+function judgeGrowth(small: Calls, large: Calls): void {
+  for (const { name, growsAtMost = 1 } of everyCall) {
+    const [few = 0, many = 0] = [small[name]?.blocks, large[name]?.blocks];
+    const told = `× ${(many / few).toFixed(2)} (${few} to ${many})`;
+    const label = `${name}: blocks from 10k to the larger catalogue`;
+    if (growsAtMost > mostGrowth) findings.note(label, told);
+    else findings.demand(label, told, `≤ × ${mostGrowth}`, many <= few * mostGrowth);
+  }
+}
