@@ -12,23 +12,23 @@ export interface EventCost {
 }
 
 /** Lets the worker hear what the writes of the bench have left. */
-export async function measureEvents({ stack, spent }: Scene, { owner }: Place): Promise<EventCost> {
+export async function measureEvents(scene: Scene, { owner }: Place): Promise<EventCost> {
   const left = async () => {
     const { rows } = await owner.query<{ count: string }>('select count(*) from outbox_event');
     return Number(rows[0]?.count);
   };
-  const worker = manageProcess(workerProgram({ env: stack.env, watch: false }));
+  const worker = manageProcess(workerProgram({ env: scene.stack.env, watch: false }));
   await worker.start();
   try {
     await worker.waitReady();
     const events = await left();
     const own = async () => cpuMs(await familyOf(worker.pid ?? 0));
-    const [before, ownBefore] = [await spent(), await own()];
+    const [before, ownBefore] = [await scene.spent(), await own()];
     await waitUntil('the events to be heard', async () => (await left()) === 0, {
       seconds: 300,
       everyMs: 200,
     });
-    const [after, ownAfter] = [await spent(), await own()];
+    const [after, ownAfter] = [await scene.spent(), await own()];
     const others = after.reduce((sum, one, server) => sum + one - (before[server] ?? 0), 0);
     return {
       events,

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { repository } from '../../stack/environment.ts';
 import type { FullFigures } from './full-bench.ts';
@@ -9,11 +9,4 @@ const file = join(repository, 'reports/bench.json');
 export async function keepFigures(figures: FullFigures): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
-}
-
-export async function readFigures(): Promise<FullFigures> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new Error('Nothing is measured yet: npm run prove bench');
-  });
-  return JSON.parse(text) as FullFigures;
 }

@@ -90,7 +90,7 @@ async function hang(owner: Client, sellerId: string, count: number): Promise<num
      select id from hung`,
     [sellerId, count],
   );
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 }
 
 /** Everybody's like, the counters, and the one notification in which they all are. */

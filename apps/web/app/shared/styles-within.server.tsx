@@ -24,7 +24,9 @@ function dressWithin(links: ReactNode, nonce: string): ReactNode {
     if (rel !== 'stylesheet' || !href) return link;
     return (
       // The script that starts the page puts the link in its place, which the router looks for.
-      <style key={href} nonce={nonce} data-href={href} dangerouslySetInnerHTML={{ __html: textOf(href) }} />
+      <style key={href} nonce={nonce} data-href={href}>
+        {textOf(href)}
+      </style>
     );
   });
 }
