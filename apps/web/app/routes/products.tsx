@@ -18,12 +18,7 @@ import { prepareFilterSidebar } from '#app/features/filters/filter-sidebar.tsx';
 import { prepareProductOverlay } from '#app/screens/product-overlay-host.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
-import {
-  type PackedPage,
-  packPage,
-  type ProductsPage,
-  unpackPage,
-} from '#app/features/product-rack/products-page.ts';
+import { type PackedPage, packPage, type ProductsPage, unpackPage } from '#app/shared/products-page.ts';
 import { listingTags } from '#app/features/product-rack-head/listing-tags.ts';
 import { ProductsScreen } from '#app/screens/products-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';

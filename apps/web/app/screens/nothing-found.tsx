@@ -1,7 +1,7 @@
 import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
 import { removeFilter } from '#app/features/filters/change-query.ts';
 import { NoMatch } from '#app/features/product-rack/no-match.tsx';
-import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
+import type { ProductsPage } from '#app/shared/products-page.ts';
 import { nothingTexts as texts } from '#app/features/product-rack/nothing/texts.ts';
 import { Understanding } from '#app/features/product-rack/understanding.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

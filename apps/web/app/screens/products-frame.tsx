@@ -6,7 +6,7 @@ import { FilterSheetButton } from '#app/features/filters/filter-sheet-button.tsx
 import { FilterSidebar } from '#app/features/filters/filter-sidebar.tsx';
 import { SortField } from '#app/features/filters/sort-field.tsx';
 import { ListingHead } from '#app/features/product-rack/listing-head.tsx';
-import type { ProductsReply } from '#app/features/product-rack/products-page.ts';
+import type { ProductsReply } from '#app/shared/products-page.ts';
 import { texts } from '#app/features/product-rack/texts.ts';
 import { ListingSearchBox } from '#app/features/search/listing-search-box.tsx';
 import { aliveWith } from '#app/shared/alive-with.ts';

@@ -7,7 +7,7 @@ import { totalText } from '#app/features/product-rack/listing-head.tsx';
 import noMatch from '#app/features/product-rack/no-match.module.css';
 import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';
 import { ProductRack } from '#app/features/product-rack/product-rack.tsx';
-import type { ProductsPage } from '#app/features/product-rack/products-page.ts';
+import type { ProductsPage } from '#app/shared/products-page.ts';
 import { texts } from '#app/features/product-rack/texts.ts';
 import understanding from '#app/features/product-rack/understanding.module.css';
 import { afterPaint } from '#app/shared/after-paint.ts';

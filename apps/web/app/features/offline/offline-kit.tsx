@@ -1,16 +1,12 @@
-import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { listProducts } from '@perchero/contract/search/list-products';
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useBlocker, useLocation, useRouteLoaderData } from 'react-router';
+import { type PackedPage, type ProductsPage, unpackPage } from '#app/shared/products-page.ts';
 import { listenToSession } from '#app/features/session/session-events.ts';
 import { withProduct } from '#app/shared/product-address.ts';
 import { SiteContext } from '#app/shared/site.ts';
 import css from './offline-kit.module.css';
 import { forgetListing, keepListing, toSeenPiece } from './seen-listing.ts';
 import { texts } from './texts.ts';
-
-/** What the listing's loader answers. */
-type Listing = ({ readonly ok: true } & ReplyOf<typeof listProducts>) | { readonly ok: false };
 
 /** Says when there is no connection, and prepares for it: the worker, and the listing that was seen last. */
 export function OfflineKit() {
@@ -53,18 +49,19 @@ function useWorker(): void {
 }
 
 function useSeenListing(): void {
-  const page = useRouteLoaderData<Listing>('routes/products');
+  const listing = useRouteLoaderData<ProductsPage | PackedPage>('routes/products');
   const { pathname, search } = useLocation();
   const { mediaUrl } = useContext(SiteContext);
   const address = pathname + withProduct(search, null);
 
   useEffect(() => {
+    const page = listing && unpackPage(listing);
     if (!page?.ok || page.products.length === 0) return;
     const { theme } = document.documentElement.dataset;
     const pieces = page.products.map(toSeenPiece);
     const seenAt = new Date().toISOString();
     keepListing({ address, seenAt, mediaUrl, theme, pieces }).catch(() => undefined);
-  }, [page, address, mediaUrl]);
+  }, [listing, address, mediaUrl]);
 
   // What one was looking for is nobody's business once one has gone.
   useEffect(() => listenToSession((event) => event === 'SIGNED_OUT' && void forgetListing()), []);

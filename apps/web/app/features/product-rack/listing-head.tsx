@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import css from './listing-head.module.css';
-import type { ProductsReply } from './products-page.ts';
+import type { ProductsReply } from '#app/shared/products-page.ts';
 import { texts } from './texts.ts';
 
 interface ListingHeadProps {

@@ -7,7 +7,7 @@ import { bareSize, filterLabel } from '#app/shared/product-words/filter-label.ts
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import css from './no-match.module.css';
-import type { ProductsReply } from './products-page.ts';
+import type { ProductsReply } from '#app/shared/products-page.ts';
 import { nothingTexts as texts } from './nothing/texts.ts';
 
 const most = 3;

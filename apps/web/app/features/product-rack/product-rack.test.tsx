@@ -6,7 +6,7 @@ import { createRoutesStub, useLoaderData } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listingPath } from '#app/shared/listing-path.ts';
 import { ProductRack } from './product-rack.tsx';
-import type { ProductsPage, ProductsReply } from './products-page.ts';
+import type { ProductsPage, ProductsReply } from '#app/shared/products-page.ts';
 
 beforeEach(() => {
   // Nothing is ever near in a window without a layout: tests ask for more by hand.

@@ -2,7 +2,7 @@ import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
 import { Link } from 'react-router';
 import { listingPath } from '#app/shared/listing-path.ts';
 import { filterLabel } from '#app/shared/product-words/filter-label.ts';
-import type { ProductsReply } from './products-page.ts';
+import type { ProductsReply } from '#app/shared/products-page.ts';
 import { nothingTexts as texts } from './nothing/texts.ts';
 import css from './understanding.module.css';
 
