@@ -72,7 +72,7 @@ export async function makeCrowded(env: Environment, owner: Client, sizes: Sizes)
 }
 
 async function hang(owner: Client, sellerId: string, count: number): Promise<number[]> {
-  const { rows } = await owner.query<{ id: number }>(
+  const { rows } = await owner.query<{ id: string }>(
     `with hung as (
        insert into product (seller_id, state, title, description, price_cents, product_type, size, sex, created_at)
        select $1, 'active', 'Prenda ' || place, '', 100000, 'vestir', 'M', 'Unisex', now() from generate_series(1, $2::int) as place
@@ -90,7 +90,7 @@ async function hang(owner: Client, sellerId: string, count: number): Promise<num
      select id from hung`,
     [sellerId, count],
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ id }) => Number(id));
 }
 
 /** Everybody's like, the counters, and the one notification in which they all are. */

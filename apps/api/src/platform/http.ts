@@ -134,9 +134,10 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
 
     function turnAwayBeyond(doorkeeper: Doorkeeper): onRequestHookHandler {
       return (request, reply, done) => {
-        if (doorkeeper.letIn(priority, reply.raw)) return done();
-        request.isKept = true;
-        return void answerBusy(request, reply);
+        doorkeeper.ask(priority, reply.raw, done, () => {
+          request.isKept = true;
+          void answerBusy(request, reply);
+        });
       };
     }
 

@@ -3,8 +3,9 @@ import { startTestApp } from '../../test/harness.ts';
 import { createMetrics } from './metrics.ts';
 import { createDoorkeeper } from './shedding.ts';
 
-const noRoomToBrowse = { browse: 0, ordinary: 1, money: 1 };
-const doorkeeper = createDoorkeeper(createMetrics('test'), noRoomToBrowse);
+const noRoom = { atOnce: 0, line: 0 };
+const room = { atOnce: 1, line: 0 };
+const doorkeeper = createDoorkeeper(createMetrics('test'), { browse: noRoom, ordinary: room, money: room });
 const { visitor } = await startTestApp({ doorkeeper });
 
 it('tells whoever browses when to come back, and goes on taking orders', async () => {
