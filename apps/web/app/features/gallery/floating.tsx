@@ -2,22 +2,22 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { User } from '#app/ui/icons.ts';
 import { MenuButton } from '#app/ui/menu-button.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
 import { showToast } from '#app/ui/toast.ts';
+import { Tooltip } from '#app/ui/tooltip.tsx';
 import css from './gallery.module.css';
 import { texts } from './texts.ts';
 
 const Combobox = lazy(() => import('#app/ui/combobox.tsx').then((module) => ({ default: module.Combobox })));
 const Dialog = lazy(() => import('#app/ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 const Sheet = lazy(() => import('#app/ui/sheet.tsx').then((module) => ({ default: module.Sheet })));
-const Tabs = lazy(() => import('#app/ui/tabs.tsx').then((module) => ({ default: module.Tabs })));
-const Tooltip = lazy(() => import('#app/ui/tooltip.tsx').then((module) => ({ default: module.Tooltip })));
 
 type Panel = 'dialog' | 'bottom' | 'right';
 
 const announceCart = () =>
   showToast({ kind: 'done', text: texts.added, action: { name: texts.seeCart, onChoose: () => undefined } });
 
-/** Everything that opens over the page, each loaded only when it is used. */
+/** Everything that opens over the page; what is not there from the start is loaded when it is used. */
 export function Floating() {
   // A panel stays mounted after it was closed, so that it can be seen to leave.
   const [used, setUsed] = useState<readonly Panel[]>([]);
@@ -47,10 +47,10 @@ export function Floating() {
       <Button kind="soft" onClick={() => showToast({ kind: 'error', text: texts.error })}>
         {texts.errorToast}
       </Button>
+      <Tooltip text={texts.tooltip}>
+        <Button kind="ghost">{texts.tooltipTrigger}</Button>
+      </Tooltip>
       <Suspense>
-        <Tooltip text={texts.tooltip}>
-          <Button kind="ghost">{texts.tooltipTrigger}</Button>
-        </Tooltip>
         {used.includes('dialog') && (
           <Dialog
             open={open === 'dialog'}
@@ -97,9 +97,9 @@ export function TabsAndCombobox() {
   const [isInBrowser, setIsInBrowser] = useState(false);
   useEffect(() => setIsInBrowser(true), []);
   return (
-    <Suspense>
-      <div className={css.stack}>
-        {isInBrowser && (
+    <div className={css.stack}>
+      {isInBrowser && (
+        <Suspense>
           <Combobox
             label={texts.tags}
             placeholder={texts.tagsPlaceholder}
@@ -107,17 +107,17 @@ export function TabsAndCombobox() {
             items={texts.tagNames}
             onChoose={(name) => showToast({ kind: 'done', text: name })}
           />
-        )}
-        <Tabs
-          label={texts.tabs}
-          tabs={texts.tabNames.map((name, index) => ({
-            id: name,
-            name,
-            count: index * 7,
-            panel: texts.tabText(name),
-          }))}
-        />
-      </div>
-    </Suspense>
+        </Suspense>
+      )}
+      <Tabs
+        label={texts.tabs}
+        tabs={texts.tabNames.map((name, index) => ({
+          id: name,
+          name,
+          count: index * 7,
+          panel: texts.tabText(name),
+        }))}
+      />
+    </div>
   );
 }
