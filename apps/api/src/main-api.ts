@@ -16,6 +16,7 @@ import { openRedis } from './platform/redis.ts';
 import { createDoorkeeper } from './platform/shedding.ts';
 import { letHashingStepBack } from './platform/thread-priority.ts';
 import { openRuntime } from './runtime.ts';
+import { warmUp } from './warm-up.ts';
 
 /**
  * When a process goes, the streams it held come to the others within a second. Whoever finds the line full is not told so and comes
@@ -61,27 +62,28 @@ const app = await buildApp({
   trustedProxies: config.http.trustedProxies,
   doorkeeper: createDoorkeeper(metrics),
 });
-let stopping = false;
+let isOpen = false;
 const ops = buildOpsServer({
   commit: config.commit,
   metrics,
   measure: async () => runtime.measurePool(),
   checkReady: async () => {
-    if (stopping) throw new Error('stopping');
+    if (!isOpen) throw new Error('not listening');
     await runtime.checkDatabase();
   },
 });
 
 await ops.listen({ host: config.http.host, port: config.http.opsPort });
+await warmUp(app);
 await app.listen({ host: config.http.host, port: config.http.port, backlog: callersInLine });
+isOpen = true;
 const stopStreams = runStreams({ redis, live }, keeper);
 log.info({ port: config.http.port, opsPort: config.http.opsPort }, 'api ready');
 
 stopOnSignal(log, async () => {
-  stopping = true;
+  isOpen = false;
+  await Promise.all([app.drain(config.http.drainSeconds * 1000), live.closeInTurns()]);
   stopStreams();
-  live.closeAll();
-  await app.drain(config.http.drainSeconds * 1000);
   await app.close();
   await ops.close();
   redis.disconnect();
