@@ -12,12 +12,15 @@ export const onLoopback = ({ address }: CrowdPerson) => address.replace(/^10\.\d
 
 const guests = 1_000;
 
+/** Its multiples lie evenly, and those of every tenth or fortieth visit do too: no seller is asked more than another. */
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
+
 /** What people do all day, each call made so that the next one asks for something else. */
 export function createVisits(env: Environment, { buyers, pieces }: Market, nextBuyer: () => CrowdPerson) {
   const [secret = ''] = variable(env, 'MP_WEBHOOK_SECRETS').split(',');
   const guest = (index: number) => `127.8.${(index % guests) >> 8}.${(index % guests) & 255}`;
   const member = (index: number) => buyers[index % buyers.length] ?? nextBuyer();
-  const piece = (index: number) => pieces[(index * 7919) % pieces.length]?.id ?? 0;
+  const piece = (index: number) => pieces[Math.floor(((index * goldenRatio) % 1) * pieces.length)]?.id ?? 0;
   const get = (kind: string, path: string, address: string, cookie?: string): Visit => ({
     kind,
     call: { method: 'GET', path, address, cookie },
@@ -30,6 +33,8 @@ export function createVisits(env: Environment, { buyers, pieces }: Market, nextB
   return {
     /** A search that nobody has just made. */
     search: (index: number) => get('search', `/api/products?q=prenda+${piece(index)}`, guest(index)),
+    /** The rack as everybody finds it, by far the most frequent visit. */
+    listing: (index: number) => get('listing', '/api/products', guest(index)),
     product: (index: number) => get('product', `/api/products/${piece(index)}`, guest(index)),
     session: (index: number) =>
       get('session', '/api/session', onLoopback(member(index)), member(index).cookie),

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runCommand } from '../../stack/command.ts';
 import { type Environment, environmentOf, portOf, variable } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
@@ -118,6 +119,7 @@ async function play(
   const castAt = new Date();
   const crew: Crew = await startCrew(env);
   try {
+    await untilIndexed(parts);
     for (const [name, reach] of wanted) {
       say(`${name} ${reach.name} …`);
       const startedAt = performance.now();
@@ -131,6 +133,18 @@ async function play(
   } finally {
     await crew.stop();
   }
+}
+
+/** Hung behind the worker's back, the pieces reach the search engine when it looks through all of them. */
+async function untilIndexed({ api, market }: Pick<FaultScene, 'api' | 'market'>): Promise<void> {
+  const givesUpAt = performance.now() + 120_000;
+  while (performance.now() < givesUpAt) {
+    const answer = await api.call({ method: 'GET', path: '/api/products', address: '10.0.0.1' });
+    const { total } = JSON.parse(answer.body) as { total: { count: number } | null };
+    if (total !== null && total.count >= market.pieces.length) return;
+    await pause(500);
+  }
+  fail('the search engine never got all pieces');
 }
 
 /** Most of the minute without store and mail server is waiting, in which the search engine has its troubles. */

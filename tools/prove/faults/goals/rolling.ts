@@ -6,12 +6,21 @@ import { sized } from '../../harness/size.ts';
 import { createCrowd } from '../../streams/crowd.ts';
 import { startAgain } from '../crew.ts';
 import { type FaultScene, goal } from '../scene.ts';
-import { isGood, startTraffic, tally } from '../traffic.ts';
+import { isGood, startTraffic, tally, type Visit } from '../traffic.ts';
 
 const rollingMs = sized(90_000, 20_000);
 const everyMs = sized(20_000, 9_000);
 const perSecond = sized(150, 60);
 const streamCount = sized(1_000, 50);
+
+/** Of twenty: eight look at the rack, five at a piece, four ask who they are, two like something and one takes it. */
+function ordinaryVisit(visits: FaultScene['visits'], index: number): Visit {
+  const turn = index % 20;
+  if (turn === 0) return visits.cart(index);
+  if (turn % 10 === 5) return visits.like(index);
+  if (turn % 5 === 1) return visits.session(index);
+  return turn % 2 === 0 || turn === 19 ? visits.listing(index) : visits.product(index);
+}
 
 /** G41: one API process after the other is asked to end and started again, as in a release, behind nginx. */
 export async function rolling(scene: FaultScene): Promise<void> {
@@ -23,8 +32,7 @@ export async function rolling(scene: FaultScene): Promise<void> {
     onChange: () => {},
   });
   await crowd.gather();
-  const kinds = [visits.product, visits.session, visits.like, visits.cart, visits.search];
-  const traffic = startTraffic(door, perSecond, (index) => (kinds[index % 5] ?? visits.session)(index));
+  const traffic = startTraffic(door, perSecond, (index) => ordinaryVisit(visits, index));
   const stops: number[] = [];
   const until = performance.now() + rollingMs;
   for (let turn = 0; performance.now() < until; turn += 1) {
