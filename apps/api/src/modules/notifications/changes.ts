@@ -15,7 +15,7 @@ export async function readChanges(
   since: number | null,
 ): Promise<{ revision: number; change: LiveChange }> {
   const after = since ?? Number.MAX_SAFE_INTEGER;
-  const { revision, unread, rows } = await readChangedSince(db, accountId, after, notificationsPerPage + 1);
+  const { revision, unread, rows } = await readChangedSince(db, accountId, after);
   const notifications =
     since !== null && tellAll(rows, revision - since)
       ? rows.toSorted(byTime).map((row) => toNotification(row, accountId))

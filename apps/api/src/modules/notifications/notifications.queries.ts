@@ -49,6 +49,10 @@ interface Found extends Omit<NotificationRow, 'id'> {
   readonly total: number;
 }
 
+/** Written out, not parameters: the plan made for everybody knows that only so few rows are joined to what they tell of. */
+const perPage = sql.lit(notificationsPerPage);
+const oneMore = sql.lit(notificationsPerPage + 1);
+
 /** One page of a person's notifications, the latest first, with the state of their inbox. */
 export function readPage(db: Db, accountId: string, page: number): Promise<InboxRead> {
   const last = page * notificationsPerPage;
@@ -59,19 +63,19 @@ export function readPage(db: Db, accountId: string, page: number): Promise<Inbox
         from notification where account_id = inbox.account_id
       ) as placed
       where placed.place > ${last - notificationsPerPage} and placed.place <= ${last}
-      order by placed.place limit ${notificationsPerPage}`,
+      order by placed.place limit ${perPage}`,
     most: notificationsPerPage,
   });
 }
 
-/** What changed after this revision, the last change first. */
-export function readChangedSince(db: Db, accountId: string, since: number, most: number): Promise<InboxRead> {
+/** What changed after this revision, the last change first: at most one more than a page. */
+export function readChangedSince(db: Db, accountId: string, since: number): Promise<InboxRead> {
   return readInbox(db, 'notifications-changed', accountId, {
     rows: sql`
       select id, row_number() over (order by revision desc, id desc) as place
       from notification where account_id = inbox.account_id and revision > ${since}
-      order by revision desc, id desc limit ${most}`,
-    most,
+      order by revision desc, id desc limit ${oneMore}`,
+    most: notificationsPerPage + 1,
   });
 }
 
