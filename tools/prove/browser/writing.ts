@@ -155,4 +155,6 @@ async function forgetChecks({ rows }: Pick<People, 'rows'>): Promise<void> {
   );
   for (const { place, name } of checks)
     await rows(`alter table ${place} drop constraint if exists "${name}"`);
+  // Names change places here, which an index that looks at each row alone does not allow.
+  await rows('drop index if exists collection_name');
 }
