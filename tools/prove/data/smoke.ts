@@ -27,7 +27,7 @@ export async function smoke(scene: Scene): Promise<string[]> {
 
   await attempt('browse', async () => {
     const { products } = good(await visitor.get('/api/products')) as { products: { id: number }[] };
-    if (products.length < 20) throw new Error(`${products.length} pieces on the first page`);
+    if (products.length < 24) throw new Error(`${products.length} pieces on the first page`);
     productId = products[0]?.id ?? 0;
   });
   await attempt('piece', async () => good(await visitor.get(`/api/products/${productId}`)));

@@ -119,6 +119,11 @@ async function drill(stack: ProofStack, findings: ReturnType<typeof createFindin
       await services('start', ['s3'], { env });
       await backups.pictures(moment);
     });
+    if (!isSmall) {
+      await time('… pieces forgotten that the index alone knows', () =>
+        runCommand(['node', 'apps/api/src/main-search.ts', 'forget-lost'], { env }),
+      );
+    }
     await time('… 5 processes serve', async () => {
       for (const one of stack.processes) await one.start();
       for (const one of stack.processes) await one.waitReady();

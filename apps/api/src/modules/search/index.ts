@@ -2,6 +2,7 @@
 export { readCards } from './listing/cards.ts';
 export { encodeCursor } from './listing/cursor.ts';
 export type { IndexingParts } from './product-index/index-products.ts';
+export { forgetLost } from './product-index/forget-lost.ts';
 export { verifyIndexJob, writeSitemapJob } from './jobs.ts';
 export { onProductChanged } from './product-index/on-product-changed.ts';
 export { productAliases } from './product-index/product-index.ts';

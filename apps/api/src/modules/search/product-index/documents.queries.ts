@@ -69,3 +69,9 @@ export function readVersionsAfter(db: Db, afterId: number, limit: number) {
     ])
     .execute();
 }
+
+/** The highest number that a piece has, on sale or not. */
+export async function readLastId(db: Db): Promise<number> {
+  const row = await db.selectFrom('product').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}

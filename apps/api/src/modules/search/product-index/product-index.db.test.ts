@@ -6,6 +6,7 @@ import { dispatchDue } from '../../../platform/dispatcher.ts';
 import { emit } from '../../../platform/events.ts';
 import { countEngagement } from '../../catalogue/index.ts';
 import { likeEvents } from '../../social/index.ts';
+import { forgetLost } from './forget-lost.ts';
 import { indexProducts } from './index-products.ts';
 import { onProductChanged } from './on-product-changed.ts';
 import { ensureIndex, rebuildIndex } from './rebuild-index.ts';
@@ -153,5 +154,19 @@ describe('verifyIndex', () => {
     expect(await versionOf(missing.id)).toBe(1);
     expect(await versionOf(outdated.id)).toBe(2);
     expect(await versionOf(surplus.id)).toBeUndefined();
+  });
+});
+
+describe('forgetLost', () => {
+  it('takes out what was published after the second of a restore, and nothing else', async () => {
+    const kept = await aProduct(db);
+    const lost = await aProduct(db);
+    await indexProducts(test, [kept.id, lost.id]);
+    await inTransaction(db, (tx) => tx.deleteFrom('product').where('id', '=', lost.id).execute());
+
+    expect(await forgetLost(test)).toEqual({ forgotten: 1 });
+    expect(await versionOf(lost.id)).toBeUndefined();
+    expect(await versionOf(kept.id)).toBe(1);
+    expect(await forgetLost(test)).toEqual({ forgotten: 0 });
   });
 });

@@ -1,0 +1,27 @@
+import { readLastId } from './documents.queries.ts';
+import { indexProducts, type IndexingParts } from './index-products.ts';
+
+const batchSize = 1_000;
+
+/**
+ * After a restore the index knows pieces that were published after its second and are lost. They would come first in the listing
+ * and leave its page empty, until the index has been built anew.
+ */
+export async function forgetLost(parts: IndexingParts): Promise<{ readonly forgotten: number }> {
+  const { db, engine, aliases } = parts;
+  const range = { to: Number.MAX_SAFE_INTEGER, limit: batchSize };
+  await engine.refresh(aliases.read);
+  let last = await readLastId(db);
+  let forgotten = 0;
+  for (;;) {
+    const lost = await engine.versions(aliases.read, { ...range, from: last + 1 });
+    const ids = lost.map(({ id }) => id);
+    const lastLost = ids.at(-1);
+    if (lastLost === undefined) break;
+    await indexProducts(parts, ids);
+    forgotten += ids.length;
+    last = lastLost;
+  }
+  await engine.refresh(aliases.read);
+  return { forgotten };
+}
