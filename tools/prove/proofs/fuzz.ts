@@ -88,8 +88,10 @@ async function fuzzAll(findings: Collected, stack: ProofStack, { shop, people }:
       if (done < told) return;
       told += requests / 20;
       say(`${done} of ${requests}, ${campaignSoFar(startedAt)}`);
-      // The hour that limits are about is over in a moment.
-      await people.rows('update rate_limit_window set window_ends_at = now()');
+      // The hour that limits are about is over in a moment; rows that somebody counts in just now are left to the next time.
+      await people.rows(`
+        update rate_limit_window set window_ends_at = now()
+        where ctid in (select ctid from rate_limit_window for update skip locked)`);
     },
   });
   findings.note('requests', `${campaign.requests} in ${seconds(performance.now() - startedAt)}`);
