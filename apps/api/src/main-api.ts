@@ -19,7 +19,7 @@ import { openRuntime } from './runtime.ts';
 import { warmUp } from './warm-up.ts';
 
 /**
- * When a process goes, the streams it held come to the others within a second. Whoever finds the line full is not told so and comes
+ * When a process is killed, the streams it held come to the others within a second. Whoever finds the line full is not told so and comes
  * back after seconds that double each time. The system has a limit of its own (`net.core.somaxconn`).
  */
 const callersInLine = 8192;

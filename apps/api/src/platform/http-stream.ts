@@ -40,7 +40,7 @@ export function createMountStream(app: FastifyInstance, parts: HttpParts & { rea
 
 type StreamEndpoint = Endpoint & { readonly access: 'member'; readonly stream: true };
 
-/** When a process goes, thousands come to the next one within a second; it has other callers as well. */
+/** When a process is killed, thousands come to the next one within a second; it has other callers as well. */
 const openingsAtOnce = 4;
 
 const lastEventShape = z.string().regex(/^\d{1,15}$/);
