@@ -52,6 +52,8 @@ interface Found extends Omit<NotificationRow, 'id'> {
 /** Written out, not parameters: the plan made for everybody knows that only so few rows are joined to what they tell of. */
 const perPage = sql.lit(notificationsPerPage);
 const oneMore = sql.lit(notificationsPerPage + 1);
+/** So many of those who joined a group are looked at for one who has not left: never the whole group, nor everybody. */
+const lately = sql.lit(10);
 
 /** One page of a person's notifications, the latest first, with the state of their inbox. */
 export function readPage(db: Db, accountId: string, page: number): Promise<InboxRead> {
@@ -116,10 +118,13 @@ async function readInbox(
       left join account as answered on answered.id = comment.answered_id and answered.deleted_at is null
       left join account as actor on actor.id = told.actor_id and actor.deleted_at is null
       left join lateral (
-        select account.full_name from notification_actor
-        join account on account.id = notification_actor.actor_id and account.deleted_at is null
-        where notification_actor.notification_id = told.id and notification_actor.actor_id <> told.actor_id
-        order by notification_actor.created_at desc limit 1
+        select account.full_name from (
+          select actor_id, created_at from notification_actor
+          where notification_id = told.id and actor_id <> told.actor_id
+          order by created_at desc limit ${lately}
+        ) as joined
+        join account on account.id = joined.actor_id and account.deleted_at is null
+        order by joined.created_at desc limit 1
       ) as other on told.actor_count > 1
       left join shop_order on shop_order.id = told.order_id
       left join lateral (
