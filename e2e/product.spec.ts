@@ -71,6 +71,7 @@ test('ITEM-01 a card opens the piece over the listing, which stays as it is', as
   expect(readAgain).toEqual([]);
 
   await card(page).click();
+  await expect(page).toHaveURL(`${shop.url}/productos?desde=0&product=${id}`);
   await page.reload();
   await alive(page);
   await expect(overlay(page)).toBeVisible();

@@ -1,7 +1,8 @@
 /**
  * node tools/ci/tally.ts [FAILED_STAGE…]   the last line of .ci/run: tests of all kinds that passed and failed
  *
- * Before it, why each failed test failed: the log above is long, and often only its end is kept.
+ * Before it, why each failed test failed: the log above is long, and often only its end is kept. A browser test that passed the
+ * second time only is told in the same way, as unsteady.
  * A missing report and a stage that failed without a failed test count as failures, so that 0 means that all is well.
  */
 import { readFile } from 'node:fs/promises';
@@ -35,6 +36,7 @@ interface PlaywrightSuite {
     readonly title: string;
     readonly tests: readonly {
       readonly projectName: string;
+      readonly status: string;
       readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
     }[];
   }[];
@@ -91,11 +93,14 @@ function countPlaywright(report: unknown): Count {
 
 function whyFailed({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.flatMap(({ projectName, results }) =>
+    tests.flatMap(({ projectName, status, results }) =>
       results
         .filter(({ errors }) => errors.length > 0)
         .map(({ errors }) =>
-          tell(`[${projectName}] ${title}`, errors.map(({ message }) => message ?? '').join('\n')),
+          tell(
+            `${status === 'flaky' ? 'UNSTEADY ' : ''}[${projectName}] ${title}`,
+            errors.map(({ message }) => message ?? '').join('\n'),
+          ),
         ),
     ),
   );
