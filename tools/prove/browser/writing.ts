@@ -87,18 +87,14 @@ export async function writeStraight({ rows }: People, { writers, viewers }: Stag
      from unnest($1::uuid[], $2::text[]) as told (id, text) where identity.id = told.id`,
     [ids, texts],
   );
-  for (const [place, viewer] of viewers.entries())
-    await writeForViewer({ rows }, viewer, nth(viewers, (place + apart) % viewers.length).bundle);
+  for (const viewer of viewers) await writeForViewer({ rows }, viewer);
+  // The landing page shows a few pieces, the newest first: that one brings everybody's texts.
+  const newest = Math.max(...viewers.map(({ productId }) => productId));
+  const everything = viewers.map(({ bundle }) => bundle).join(' ');
+  await rows('update product set title = $2 where id = $1', [newest, everything]);
 }
 
-/** The landing page has room for the pieces of a few viewers: those six after each other bring the texts of nine. */
-const apart = 5;
-
-async function writeForViewer(
-  { rows }: Pick<People, 'rows'>,
-  viewer: Viewer,
-  another: string,
-): Promise<void> {
+async function writeForViewer({ rows }: Pick<People, 'rows'>, viewer: Viewer): Promise<void> {
   const { id, productId, bundle, writers } = viewer;
   const texts = writers.map(({ payload }) => payload.text);
   const toEach = (table: string, column: string, ids: readonly unknown[], key: string, type: string) =>
@@ -117,10 +113,9 @@ async function writeForViewer(
      on conflict (account_id) do update set first_name = $2, last_name = $2`,
     [id, bundle],
   );
-  await rows('update product set title = $3, description = $2, brand = $2, size = $2 where id = $1', [
+  await rows('update product set title = $2, description = $2, brand = $2, size = $2 where id = $1', [
     productId,
     bundle,
-    `${bundle} ${another}`,
   ]);
   const tags = await rows<{ id: number }>(
     'insert into tag (name) select unnest($1::text[]) on conflict do nothing returning id',
