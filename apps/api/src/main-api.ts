@@ -53,7 +53,7 @@ const app = await buildApp({
   clock,
   log,
   metrics,
-  limiter: createRateLimiter({ redis, clock }),
+  limiter: createRateLimiter({ redis, clock, metrics }),
   live,
   keeper,
   news: openLiveNews(redis),

@@ -99,7 +99,7 @@ export type TestParts = Awaited<ReturnType<typeof startTestParts>>;
 export async function startTestApp(changes: Partial<AppParts> = {}) {
   const parts = await startTestParts();
   await ensureIndex(parts);
-  const { redis, clock, config, databaseUrl, log } = parts;
+  const { config, databaseUrl, log } = parts;
   const jobs = await startJobs({ url: databaseUrl, log, onlyAsks: true });
   const identity = await assembleIdentity(parts, jobs);
   const store = openObjectStore(config.objectStore);
@@ -110,7 +110,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     keeper: createStreamKeeper({ ...parts, live }),
     identity,
     store,
-    limiter: createRateLimiter({ redis, clock }),
+    limiter: createRateLimiter(parts),
     namespace: config.namespace,
     commit: 'test',
     trustedProxies: ['127.0.0.1'],

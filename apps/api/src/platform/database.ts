@@ -58,7 +58,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: pool.options,
     end: () => pool.end(),
     async connect(): Promise<PoolClient> {
-      await gate.enter(currentContext()?.priority === 'money');
+      const { priority, patience } = currentContext() ?? {};
+      await gate.enter(priority === 'money', patience);
       return pool.connect().then(
         (client) => leavingGate(client, gate.leave),
         (error: unknown) => {

@@ -17,6 +17,7 @@ import type { Db } from './database.ts';
 import { answerBusy } from './http-errors.ts';
 import { onceByKey } from './idempotency.ts';
 import { createKeptAnswers, type KeptAnswers, sendKept } from './kept-answers.ts';
+import { createPatience, type Patience } from './lanes.ts';
 import { addressSubject, type RateLimiter, type Verdict } from './rate-limit.ts';
 import { runInContext } from './request-context.ts';
 import type { Doorkeeper } from './shedding.ts';
@@ -36,6 +37,8 @@ declare module 'fastify' {
     caller: Caller;
     /** Answered, or turned away, before anything was looked up. */
     isKept: boolean;
+    /** With waiting for the database, from the first look at the session to the last statement. */
+    patience: Patience;
   }
 }
 
@@ -72,6 +75,7 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
   app.decorateRequest('actor');
   app.decorateRequest('caller');
   app.decorateRequest('isKept', false);
+  app.decorateRequest('patience');
 
   return function mount<E extends Endpoint>(
     endpoint: E,
@@ -93,9 +97,8 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
         ...(parts.doorkeeper ? [turnAwayBeyond(parts.doorkeeper)] : []),
         async (request, reply) => {
           stopForeign(parts, endpoint, request);
-          await runInContext({ requestId: request.id, mayWrite: true, priority }, () =>
-            letIn(parts, endpoint, request, reply),
-          );
+          request.patience = createPatience();
+          await inContext(request, true, () => letIn(parts, endpoint, request, reply));
           if (endpoint.upload) stopOtherTypes(endpoint.upload.types, request);
         },
       ],
@@ -114,9 +117,7 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
           caller,
           key: once?.key,
         } as unknown as CallTo<E>;
-        const inContext = <T>(mayWrite: boolean, run: () => T) =>
-          runInContext({ requestId: request.id, mayWrite, priority }, run);
-        const handled = () => inContext(writes, () => handle(call));
+        const handled = () => inContext(request, writes, () => handle(call));
         const options = {
           kind: SpanKind.SERVER,
           parent: header(request, 'traceparent'),
@@ -124,13 +125,19 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
         };
         const work = () =>
           inSpan(`${endpoint.method} ${endpoint.path}`, options, () =>
-            once ? inContext(true, () => onceByKey(parts.db, parts.clock, once, handled)) : handled(),
+            once
+              ? inContext(request, true, () => onceByKey(parts.db, parts.clock, once, handled))
+              : handled(),
           );
         return kept?.mayServe(request)
           ? sendKept(request, reply, await kept.make(request, reply, work))
           : work();
       },
     });
+
+    function inContext<T>({ id, patience }: FastifyRequest, mayWrite: boolean, run: () => T): T {
+      return runInContext({ requestId: id, mayWrite, priority, patience }, run);
+    }
 
     function turnAwayBeyond(doorkeeper: Doorkeeper): onRequestHookHandler {
       return (request, reply, done) => {

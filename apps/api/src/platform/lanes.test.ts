@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isConnectionLoss } from './database.ts';
-import { createConnectionGate } from './lanes.ts';
+import { createConnectionGate, createPatience } from './lanes.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -46,4 +46,21 @@ it('tells others to come back early, as when the server has none left, and money
   expect([await other, gate.waiting()]).toEqual([true, 1]);
   await vi.advanceTimersByTimeAsync(1_200);
   expect([await money, gate.waiting()]).toEqual([true, 0]);
+});
+
+it('has one patience with a request, whatever it reads', async () => {
+  const gate = aGate();
+  await Promise.all([gate.enter(true), gate.enter(true), gate.enter(true)]);
+  const patience = createPatience();
+  const sideBySide = [gate.enter(false, patience), gate.enter(false, patience)];
+  await vi.advanceTimersByTimeAsync(500);
+  for (let turn = 0; turn < 3; turn += 1) gate.leave();
+  await Promise.all(sideBySide);
+  expect(patience.spentMs()).toBe(500);
+
+  const later = gate.enter(false, patience).catch(isConnectionLoss);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(gate.waiting()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([await later, gate.waiting()]).toEqual([true, 0]);
 });

@@ -11,6 +11,26 @@ interface Waiting {
   readonly enter: () => void;
 }
 
+export type Patience = ReturnType<typeof createPatience>;
+
+/** How long one request has waited for connections in all, however many reads it makes: those side by side wait once. */
+export function createPatience(now: () => number = () => performance.now()) {
+  let waits = 0;
+  let since = 0;
+  let spentMs = 0;
+  return {
+    begin(): void {
+      if (waits === 0) since = now();
+      waits += 1;
+    },
+    end(): void {
+      waits -= 1;
+      if (waits === 0) spentMs += now() - since;
+    },
+    spentMs: () => spentMs + (waits > 0 ? now() - since : 0),
+  };
+}
+
 /** PostgreSQL says the same when it has no connection left. */
 const noneLeft = '53300';
 
@@ -34,18 +54,21 @@ export function createConnectionGate(size: number, patienceMs: number, lanes?: L
   return {
     waiting: () => lines.first.length + lines.other.length,
     leave,
-    async enter(isFirst: boolean): Promise<void> {
+    /** Waits for what is left of the request's patience, or for a whole one where there is no request. */
+    async enter(isFirst: boolean, patience: Patience = createPatience()): Promise<void> {
       if (inUse < (isFirst ? size : forOthers)) {
         inUse += 1;
         return;
       }
       const line = lines[isFirst ? 'first' : 'other'];
+      const leftMs = (isFirst ? patienceMs : (lanes?.patienceMs ?? patienceMs)) - patience.spentMs();
+      patience.begin();
       await new Promise<void>((enter, refuse) => {
         const giveUp = () => {
           line.splice(line.indexOf(waiting), 1);
           refuse(Object.assign(new Error('no database connection came free in time'), { code: noneLeft }));
         };
-        const timer = setTimeout(giveUp, isFirst ? patienceMs : (lanes?.patienceMs ?? patienceMs));
+        const timer = setTimeout(giveUp, leftMs);
         const waiting = {
           enter: () => {
             clearTimeout(timer);
@@ -53,7 +76,7 @@ export function createConnectionGate(size: number, patienceMs: number, lanes?: L
           },
         };
         line.push(waiting);
-      });
+      }).finally(() => patience.end());
     },
   };
 }

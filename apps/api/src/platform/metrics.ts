@@ -75,6 +75,11 @@ export function createMetrics(service: string) {
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
+    limitsBreaker: new Gauge({
+      name: 'rate_limits_breaker_open',
+      help: '1 while this process counts calls alone because Redis failed too often in a row',
+      registers,
+    }),
     providerBreaker: new Gauge({
       name: 'payment_provider_breaker_open',
       help: '1 while the payment provider is not asked because it failed too often in a row',

@@ -1,5 +1,5 @@
 import { limitClasses } from '@perchero/contract/limits';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startTestParts } from '../../test/harness.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { openRedis } from './redis.ts';
@@ -27,6 +27,16 @@ describe('shared limits', () => {
     const takes = Array.from({ length: 80 }, () => limiter.take('write', 'alone'));
 
     expect(await countAllowed(takes)).toBe(limitClasses.write.allowed);
+  });
+
+  it('ask a Redis that fails a few times, and not at every call', async () => {
+    const asked = vi.spyOn(noRedis, 'eval');
+    const limiter = createRateLimiter({ ...parts, redis: noRedis });
+
+    for (let call = 0; call < 20; call += 1) await limiter.take('write', 'silent');
+
+    expect(asked).toHaveBeenCalledTimes(5);
+    expect((await parts.metrics.limitsBreaker.get()).values).toMatchObject([{ value: 1 }]);
   });
 
   it('begin again when the window has ended', async () => {

@@ -1,6 +1,8 @@
 import { type LimitClass, limitClasses, type LimitRule } from '@perchero/contract/limits';
 import type { Redis } from 'ioredis';
+import { createBreaker } from './breaker.ts';
 import type { Clock } from './clock.ts';
+import type { Metrics } from './metrics.ts';
 
 export interface Verdict {
   readonly allowed: boolean;
@@ -18,11 +20,14 @@ export interface RateLimiter {
 interface RateLimiterParts {
   readonly redis: Redis;
   readonly clock: Clock;
+  readonly metrics: Pick<Metrics, 'limitsBreaker'>;
   readonly rules?: Record<LimitClass, LimitRule>;
 }
 
-export function createRateLimiter({ redis, clock, rules = limitClasses }: RateLimiterParts): RateLimiter {
+export function createRateLimiter(parts: RateLimiterParts): RateLimiter {
+  const { redis, clock, metrics, rules = limitClasses } = parts;
   const local = createLocalWindows(clock);
+  const breaker = createBreaker((isOpen) => metrics.limitsBreaker.set(Number(isOpen)));
   const takeHere: RateLimiter['takeHere'] = (limit, subject) =>
     local.take(`${limit}:${subject}`, rules[limit]);
   return {
@@ -30,7 +35,11 @@ export function createRateLimiter({ redis, clock, rules = limitClasses }: RateLi
     async take(limit, subject) {
       // Counted here as well at all times, so that the count goes on where it was when Redis goes away.
       const own = takeHere(limit, subject);
-      return takeShared(redis, `${limit}:${subject}`, rules[limit]).catch(() => own);
+      // Everybody would wait for the time-out of a Redis that is there but does not answer, and hold a place meanwhile.
+      if (!breaker.mayAsk()) return own;
+      const shared = await takeShared(redis, `${limit}:${subject}`, rules[limit]).catch(() => null);
+      breaker.note(shared !== null);
+      return shared ?? own;
     },
   };
 }

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Priority } from '@perchero/contract/endpoint';
+import type { Patience } from './lanes.ts';
 
 /** What follows a request through every await, into the log, the outbox and the jobs it leads to. */
 export interface RequestContext {
   readonly requestId: string;
   /** Who is served first; nothing outside of requests. */
   readonly priority?: Priority;
+  readonly patience?: Patience;
   /** False while an endpoint runs that declared not to write. */
   readonly mayWrite: boolean;
 }

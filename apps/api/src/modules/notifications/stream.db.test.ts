@@ -32,7 +32,7 @@ async function startProcess({ redisUrl = test.config.redisUrl, perProcess = 100 
   });
   const keeper = createStreamKeeper({ ...test, live });
   const redis = openRedis({ url: redisUrl, prefix: test.config.namespace, onError: () => {} });
-  const parts = { live, keeper, limiter: createRateLimiter({ redis, clock: test.clock }) };
+  const parts = { live, keeper, limiter: createRateLimiter({ ...test, redis }) };
   const app = await buildApp({
     ...test,
     ...parts,
