@@ -78,6 +78,7 @@ _perchero_env() {
   fallback BACKUP_S3_SECRET_KEY perchero-backup-secret
   fallback BACKUP_PASSPHRASE development-only-passphrase-of-backups
   fallback BACKUP_DB_PASSWORD perchero_backup
+  fallback STANDBY_DB_PASSWORD perchero_standby
   fallback OPENSEARCH_URL "http://127.0.0.1:$OPENSEARCH_PORT"
   fallback SMTP_URL "smtp://127.0.0.1:$SMTP_PORT"
   fallback MAIL_FROM "Perchero <hola@perchero.example>"

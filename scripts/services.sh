@@ -4,7 +4,8 @@
 #   services.sh kill service…                        SIGKILL, for failure proofs
 #   services.sh install target…                      packages and builds only; targets: every service, chromium
 # Services: postgres redis s3 opensearch mail twilio turnstile mercadopago; by name only: nginx, the other nodes of a search
-# cluster, opensearch-second and opensearch-manager, and backup-store (docs/runbook/backup.md).
+# cluster, opensearch-second and opensearch-manager, backup-store (docs/runbook/backup.md) and postgres-standby, which
+# follows postgres (docs/runbook/replica.md).
 set -euo pipefail
 umask 022
 ulimit -Sn "$(ulimit -Hn)" # servers hold many files and connections
@@ -13,7 +14,7 @@ ulimit -Sn "$(ulimit -Hn)" # servers hold many files and connections
 ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 readonly ROOT
 readonly DEFAULT_SERVICES=(postgres redis s3 opensearch mail twilio turnstile mercadopago)
-readonly ON_DEMAND_SERVICES=(nginx opensearch-second opensearch-manager backup-store)
+readonly ON_DEMAND_SERVICES=(nginx opensearch-second opensearch-manager backup-store postgres-standby)
 readonly ALL_SERVICES=("${DEFAULT_SERVICES[@]}" "${ON_DEMAND_SERVICES[@]}")
 
 # shellcheck source=infra/services/packages.sh
@@ -26,9 +27,11 @@ for service in "${DEFAULT_SERVICES[@]}" nginx; do . "$ROOT/infra/$service/servic
 . "$ROOT/infra/opensearch/cluster.sh"
 # shellcheck source=infra/backup/store.sh
 . "$ROOT/infra/backup/store.sh"
+# shellcheck source=infra/postgres/standby.sh
+. "$ROOT/infra/postgres/standby.sh"
 
 usage() {
-  sed -n '2,7s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+  sed -n '2,8s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
   exit 2
 }
 

@@ -34,7 +34,7 @@ for part in "$@"; do
     api)
       node packages/mails/build.ts
       copy packages/mails/build apps/api/src apps/api/migrations
-      copy infra/s3/setup-bucket.ts infra/backup
+      copy infra/s3/setup-bucket.ts infra/backup infra/postgres
       workspaces+=(--workspace @perchero/api --workspace @perchero/mails)
       ;;
     web)

@@ -5,7 +5,7 @@ has() { command -v "$1" >/dev/null 2>&1; }
 
 missing_packages() {
   case "$1" in
-    postgres) [ -n "$(postgres_programs)" ] || echo postgresql ;;
+    postgres | postgres-standby) [ -n "$(postgres_programs)" ] || echo postgresql ;;
     redis) [ -n "$(redis_program)" ] || echo redis-server ;;
     s3)
       has curl || echo curl

@@ -16,6 +16,7 @@ import { createMetrics } from '@perchero/api/src/platform/metrics.ts';
 import { openObjectStore } from '@perchero/api/src/platform/object-store.ts';
 import { createRateLimiter } from '@perchero/api/src/platform/rate-limit.ts';
 import { openRedis } from '@perchero/api/src/platform/redis.ts';
+import { readsOfOne } from '@perchero/api/src/platform/replica.ts';
 import { openSearchEngine, type SearchEngine } from '@perchero/api/src/platform/search-engine.ts';
 import { type LimitClass, limitClasses, type LimitRule } from '@perchero/contract/limits';
 import { watchSearches } from './searches.ts';
@@ -65,6 +66,7 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
       gateway: openGateway({ config, clock, log, metrics }),
       store,
       db,
+      reads: readsOfOne(db),
       engine: chosen,
       clock: movedClock,
       log,

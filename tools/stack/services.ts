@@ -15,7 +15,11 @@ export const everyService = [
 /** The other nodes of a search cluster; with OPENSEARCH_CLUSTER=1 they find `opensearch`, which has to start with them. */
 export const clusterServices = ['opensearch-second', 'opensearch-manager'] as const;
 export type Service =
-  (typeof everyService)[number] | (typeof clusterServices)[number] | 'nginx' | 'backup-store';
+  | (typeof everyService)[number]
+  | (typeof clusterServices)[number]
+  | 'nginx'
+  | 'backup-store'
+  | 'postgres-standby';
 
 type Action = 'install' | 'start' | 'stop' | 'kill' | 'reset';
 

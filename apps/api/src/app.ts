@@ -47,6 +47,7 @@ import type { Metrics } from '#platform/metrics.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
 import { protectiveHeaders } from '#platform/protective-headers.ts';
 import type { RateLimiter } from '#platform/rate-limit.ts';
+import type { Reads } from '#platform/replica.ts';
 import { createSecurityEvents } from '#platform/security-events.ts';
 import type { SearchEngine } from '#platform/search-engine.ts';
 import type { Doorkeeper } from '#platform/shedding.ts';
@@ -61,6 +62,7 @@ export interface AppParts {
   readonly gateway: PaymentGateway;
   readonly store: ObjectStore;
   readonly db: Db;
+  readonly reads: Reads;
   readonly engine: SearchEngine;
   readonly limiter: RateLimiter;
   readonly live: LiveStreams;

@@ -26,7 +26,7 @@ const callersInLine = 8192;
 
 const config = readConfig();
 const runtime = openRuntime(config, { service: 'api', lanes: requestLanes });
-const { log, metrics, clock, db, engine } = runtime;
+const { log, metrics, clock, db, reads, engine } = runtime;
 const redis = openRedis({
   url: config.redisUrl,
   prefix: config.namespace,
@@ -49,6 +49,7 @@ const app = await buildApp({
   }),
   store,
   db,
+  reads,
   engine,
   clock,
   log,

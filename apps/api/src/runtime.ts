@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/database.ts';
 import type { Lanes } from '#platform/lanes.ts';
 import { openLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { openReplica, readsOfOne } from '#platform/replica.ts';
 import { openSearchEngine } from '#platform/search-engine.ts';
 import { startTracing } from '#platform/tracing.ts';
 
@@ -22,11 +23,13 @@ export function openRuntime(config: Config, { service, statementTimeoutMs = 3000
   const metrics = createMetrics(service);
   const clock = systemClock;
   const stopTracing = startTracing({ service, commit, endpoint: config.traceEndpoint });
+  const replica = openReplica({ config, log, metrics });
   const database = openDatabase({
     ...config.database,
     applicationName: service,
     statementTimeoutMs,
     ...(lanes && { lanes }),
+    ...(replica && { guardsMoney: replica.guardsMoney }),
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const engine = openSearchEngine({ url: config.openSearchUrl, spread: config.searchSpread, clock });
@@ -36,6 +39,7 @@ export function openRuntime(config: Config, { service, statementTimeoutMs = 3000
     metrics,
     clock,
     db: database.db,
+    reads: replica?.readsBeside(database.db) ?? readsOfOne(database.db),
     engine,
     aliases: productAliases(config.namespace),
     measurePool() {
@@ -48,6 +52,7 @@ export function openRuntime(config: Config, { service, statementTimeoutMs = 3000
     async close() {
       await engine.close();
       await database.close();
+      await replica?.close();
       await stopTracing();
     },
   };

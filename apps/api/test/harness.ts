@@ -21,6 +21,7 @@ import { migrate } from '../src/platform/migrate.ts';
 import { openObjectStore } from '../src/platform/object-store.ts';
 import { createRateLimiter } from '../src/platform/rate-limit.ts';
 import { openRedis } from '../src/platform/redis.ts';
+import { readsOfOne } from '../src/platform/replica.ts';
 import { openSearchEngine } from '../src/platform/search-engine.ts';
 import { asOwner, ownerUrlOf, withDatabase } from './databases.ts';
 import { createJobRunner } from './job-runner.ts';
@@ -65,6 +66,7 @@ export async function startTestParts({ poolSize = 12 }: { poolSize?: number } = 
     databaseUrl,
     ownerUrl: ownerUrlOf(databaseName),
     db: database.db,
+    reads: readsOfOne(database.db),
     redis,
     clock,
     engine,

@@ -10,11 +10,14 @@ import { waitUntil } from '../../stack/wait.ts';
 const run = promisify(execFile);
 
 /** SIGKILL for the server and each of its sessions, as when a machine is lost. */
-export async function killPostgres(env: Environment): Promise<void> {
-  const pidFile = join(variable(env, 'PERCHERO_RUN'), 'postgres/pid');
+export async function killPostgres(
+  env: Environment,
+  which: 'postgres' | 'postgres-standby' = 'postgres',
+): Promise<void> {
+  const pidFile = join(variable(env, 'PERCHERO_RUN'), which, 'pid');
   const server = Number((await readFile(pidFile, 'utf8')).split(' ')[0]);
   const sessions = await childrenOf(server);
-  await services('kill', ['postgres'], { env });
+  await services('kill', [which], { env });
   for (const pid of sessions) killQuietly(pid);
 }
 

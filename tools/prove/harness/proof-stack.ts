@@ -64,7 +64,11 @@ export function say(line: string): void {
 /** An earlier run that was killed may have left its services behind. */
 async function removeLeftovers({ portBase, runDir }: { portBase: number; runDir: string }): Promise<void> {
   const env = await environmentOf({ PERCHERO_PORT_BASE: String(portBase), PERCHERO_RUN: runDir });
-  await services('reset', [...everyService, ...clusterServices, 'nginx', 'backup-store'], { env });
+  await services(
+    'reset',
+    [...everyService, ...clusterServices, 'nginx', 'backup-store', 'postgres-standby'],
+    { env },
+  );
   await rm(runDir, { recursive: true, force: true });
 }
 

@@ -37,6 +37,13 @@ it('reads a complete environment', () => {
   expect(config).toMatchObject({ namespace: 'test', http: { port: 5620 }, traceEndpoint: null });
 });
 
+it('knows a replica only where one is named', () => {
+  const url = 'postgres://a:b@127.0.0.1:5433/c';
+
+  expect(readConfig(complete).replica).toBeNull();
+  expect(readConfig({ ...complete, REPLICA_DATABASE_URL: url }).replica).toEqual({ url, mostLagMs: 2000 });
+});
+
 it.each([
   ['a missing address', { DATABASE_URL: undefined }, 'DATABASE_URL'],
   ['a secret that is too short', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],

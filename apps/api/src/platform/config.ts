@@ -20,6 +20,10 @@ const variables = z.object({
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  /** A standby that follows the database by streaming; without one everything is read where it is written. */
+  REPLICA_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A replica further behind is not read from. */
+  REPLICA_LAG_SECONDS: z.coerce.number().min(0.5).max(30).default(2),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   /** The nodes that may be asked, with commas between. */
   OPENSEARCH_URL: z.string().regex(/^https?:\/\/[^\s,]+(,https?:\/\/[^\s,]+)*$/),
@@ -110,6 +114,7 @@ const isPublic = (address: string) => {
 
 const secrets = [
   'DATABASE_URL',
+  'REPLICA_DATABASE_URL',
   'S3_SECRET_KEY',
   'AUTH_SECRET',
   'TWILIO_AUTH_TOKEN',
@@ -125,7 +130,7 @@ const knownToEverybody = /development|:perchero_app@|^perchero-secret$/;
 const environment = variables.superRefine((value, context) => {
   if (value.NODE_ENV !== 'production') return;
   for (const name of secrets)
-    if (knownToEverybody.test(value[name]))
+    if (knownToEverybody.test(value[name] ?? ''))
       context.addIssue({ code: 'custom', path: [name], message: 'must not be the one of developers' });
   for (const name of moneyAddresses)
     if (!value[name].split(',').every((address) => URL.canParse(address) && isPublic(address)))
@@ -160,6 +165,9 @@ export function readConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)
       trustedProxies: value.TRUSTED_PROXIES.split(','),
     },
     database: { url: value.DATABASE_URL, poolSize: value.DATABASE_POOL },
+    replica: value.REPLICA_DATABASE_URL
+      ? { url: value.REPLICA_DATABASE_URL, mostLagMs: value.REPLICA_LAG_SECONDS * 1000 }
+      : null,
     redisUrl: value.REDIS_URL,
     openSearchUrl: value.OPENSEARCH_URL,
     searchSpread: { shards: value.OPENSEARCH_SHARDS, replicas: value.OPENSEARCH_REPLICAS },

@@ -114,3 +114,21 @@ it('keeps connections for what money depends on, and tells others soon that ther
   expect(await ask()).toEqual([{ one: 1 }]);
   await small.close();
 });
+
+it('lets money alone wait for the standby, while there is one', async () => {
+  let isThere = true;
+  const guarded = openDatabase({
+    url: `${parts.databaseUrl}?options=-c%20synchronous_commit%3Dlocal`,
+    guardsMoney: () => isThere,
+  });
+  const durability = (priority: 'money' | 'ordinary') =>
+    runInContext({ requestId: 'r', mayWrite: true, priority }, () =>
+      inTransaction(guarded.db, (tx) => readNamed(tx, 'durability', sql`show synchronous_commit`)),
+    );
+
+  expect(await durability('money')).toEqual([{ synchronous_commit: 'on' }]);
+  expect(await durability('ordinary')).toEqual([{ synchronous_commit: 'local' }]);
+  isThere = false;
+  expect(await durability('money')).toEqual([{ synchronous_commit: 'local' }]);
+  await guarded.close();
+});

@@ -28,6 +28,8 @@ interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** For a process that answers people. */
   readonly lanes?: Lanes;
+  /** Whether what money depends on waits, now, until a standby has it too. */
+  readonly guardsMoney?: () => boolean;
   /** A dropped idle connection is news, not a reason to stop. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -70,6 +72,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
   };
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: inLanes }) });
+  if (options.guardsMoney) guardsOf.set(kysely, options.guardsMoney);
   return {
     db: kysely,
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: gate.waiting() }),
@@ -88,12 +91,18 @@ function leavingGate(client: PoolClient, leave: () => void): PoolClient {
 }
 
 const openTransaction = new AsyncLocalStorage<true>();
+const guardsOf = new WeakMap<Db, () => boolean>();
 
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (currentContext()?.mayWrite === false) {
     throw new Error('An endpoint that declares writes: false opened a transaction');
   }
-  return (db as Kysely<DB>).transaction().execute((tx) => openTransaction.run(true, () => work(tx)));
+  const isGuarded = currentContext()?.priority === 'money' && guardsOf.get(db)?.() === true;
+  return (db as Kysely<DB>).transaction().execute(async (tx) => {
+    // Acknowledged only once the standby has it on disk: there it must be when this server is lost.
+    if (isGuarded) await sql`set local synchronous_commit to on`.execute(tx);
+    return openTransaction.run(true, () => work(tx));
+  });
 }
 
 /** Every client of an outside service calls this first: a row lock must not wait for somebody else's server. */

@@ -19,6 +19,7 @@ import { onceByKey } from './idempotency.ts';
 import { createKeptAnswers, type KeptAnswers, sendKept } from './kept-answers.ts';
 import { createPatience, type Patience } from './lanes.ts';
 import { addressSubject, type RateLimiter, type Verdict } from './rate-limit.ts';
+import type { Reads } from './replica.ts';
 import { runInContext } from './request-context.ts';
 import type { Doorkeeper } from './shedding.ts';
 import { inSpan } from './tracing.ts';
@@ -59,6 +60,7 @@ export interface RawCall {
 /** What every route leans on; handed to `mount` once per app. */
 export interface HttpParts {
   readonly db: Db;
+  readonly reads: Reads;
   readonly clock: Clock;
   readonly limiter: RateLimiter;
   readonly resolveActor: ResolveActor;
@@ -83,6 +85,7 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
   ): void {
     const { limit, idempotency, writes } = endpoint;
     const priority = priorityOf(endpoint);
+    const noteWrite = writes ? parts.reads.noteWrite : undefined;
     const kept = endpoint.kept && createKeptAnswers(endpoint.kept, parts.clock);
     const open = endpoint.rawBody ? routeOfBytes(app) : (route: RouteOptions) => void app.route(route);
     open({
@@ -129,6 +132,14 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
               ? inContext(request, true, () => onceByKey(parts.db, parts.clock, once, handled))
               : handled(),
           );
+        if (noteWrite) {
+          try {
+            return await work();
+          } finally {
+            // Refused or not: it may have written something before.
+            await noteWrite(caller);
+          }
+        }
         return kept?.mayServe(request)
           ? sendKept(request, reply, await kept.make(request, reply, work))
           : work();

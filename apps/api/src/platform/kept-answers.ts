@@ -3,6 +3,7 @@ import type { Endpoint } from '@perchero/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
 import { createKept } from './kept.ts';
+import { writtenCookie } from './replica.ts';
 
 /** An answer as it goes over the wire, and its name. */
 interface KeptAnswer {
@@ -30,7 +31,14 @@ export function createKeptAnswers({ milliseconds, unless }: NonNullable<Endpoint
     },
     mayServe(request: FastifyRequest): boolean {
       const query = request.query as Record<string, unknown>;
-      return request.actor.kind === 'guest' && !wantsNew(request) && !unless.some((name) => query[name]);
+      // Somebody who has just signed out after writing.
+      const hasWritten = request.cookies[writtenCookie] !== undefined;
+      return (
+        request.actor.kind === 'guest' &&
+        !hasWritten &&
+        !wantsNew(request) &&
+        !unless.some((name) => query[name])
+      );
     },
     /** Makes the answer once for all who ask for it at the same time. */
     make(request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>): Promise<KeptAnswer> {

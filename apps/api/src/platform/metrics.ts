@@ -29,6 +29,18 @@ export function createMetrics(service: string) {
       labelNames: ['state'],
       registers,
     }),
+    replicaReads: new Counter({
+      name: 'replica_reads_total',
+      help: 'Pages that the replica may answer, by the server that did',
+      labelNames: ['from'],
+      registers,
+    }),
+    replicaLagSeconds: new Gauge({
+      name: 'replica_lag_seconds',
+      help: 'How old the last is that the replica has received, and has replayed; infinite while it is away',
+      labelNames: ['what'],
+      registers,
+    }),
     eventsDelivered: new Counter({
       name: 'outbox_events_delivered_total',
       help: 'Events handed to listeners',

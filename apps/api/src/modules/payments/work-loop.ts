@@ -57,7 +57,8 @@ function lease({ clock }: PaymentParts) {
 
 /** What fails is due again when its lease ends. */
 async function guarded({ log }: PaymentParts, source: string, work: () => Promise<void>): Promise<void> {
-  await runInContext({ requestId: `money-${source}`, mayWrite: true }, work).catch((error: unknown) =>
+  const context = { requestId: `money-${source}`, mayWrite: true, priority: 'money' } as const;
+  await runInContext(context, work).catch((error: unknown) =>
     log.error({ err: error, source }, 'work on money failed'),
   );
 }

@@ -2,20 +2,39 @@ import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { type CatalogueQuery, usualOrder } from '@perchero/contract/search/catalogue-query';
 import type { listProducts as endpoint } from '@perchero/contract/search/list-products';
 import { OutsideUnavailable } from '#platform/app-error.ts';
+import type { Caller } from '#platform/caller.ts';
+import type { Db } from '#platform/database.ts';
 import { readCards } from './cards.ts';
 import { decodeCursor } from './cursor.ts';
 import { findPage } from './find-page.ts';
 import type { FoundPage, ListingCall, ListingParts } from './listing-parts.ts';
 import { findPlainPage } from './plain-page.ts';
 
-/** The engine says which ids in which order; PostgreSQL says what they are now, so nothing shown is stale. */
+interface Viewer {
+  /** Null for a guest. */
+  readonly id: string | null;
+  readonly caller: Caller;
+}
+
+/**
+ * The engine says which ids in which order; PostgreSQL says what they are now, so nothing shown is stale. Where PostgreSQL has to
+ * answer alone, a replica may do it.
+ */
 export async function listProducts(
   parts: ListingParts,
   asked: ParsedCallOf<typeof endpoint>['query'],
-  viewerId: string | null,
+  viewer: Viewer,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const { ids, ...page } = await find(parts, toCall(asked));
-  return { products: await readCards(parts.db, ids, { viewerId }), ...page };
+  const call = toCall(asked);
+  const found = await findByEngine(parts, call);
+  if (found) return withCards(parts.db, found, viewer);
+  return parts.reads.forCaller(viewer.caller, async (db) =>
+    withCards(db, await findPlainPage(db, call), viewer),
+  );
+}
+
+async function withCards(db: Db, { ids, ...page }: FoundPage, viewer: Viewer) {
+  return { products: await readCards(db, ids, { viewerId: viewer.id }), ...page };
 }
 
 function toCall({ q, cursor, ...asked }: ParsedCallOf<typeof endpoint>['query']): ListingCall {
@@ -27,12 +46,13 @@ function toCall({ q, cursor, ...asked }: ParsedCallOf<typeof endpoint>['query'])
   return { query, order, cursor: cursor === undefined ? null : decodeCursor(cursor, order) };
 }
 
-async function find(parts: ListingParts, call: ListingCall): Promise<FoundPage> {
+/** Null when the engine does not answer. */
+async function findByEngine(parts: ListingParts, call: ListingCall): Promise<FoundPage | null> {
   try {
     return await findPage(parts, call);
   } catch (error) {
     if (!(error instanceof OutsideUnavailable)) throw error;
     parts.metrics.searchFallbacks.inc();
-    return findPlainPage(parts.db, call);
+    return null;
   }
 }

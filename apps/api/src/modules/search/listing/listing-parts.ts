@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database.ts';
 import { createKept, type Kept } from '#platform/kept.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import type { Reads } from '#platform/replica.ts';
 import type { SearchEngine } from '#platform/search-engine.ts';
 import type { Counts } from './count-products.ts';
 import type { Cursor } from './cursor.ts';
@@ -18,13 +19,17 @@ export interface SearchParts {
   readonly clock: Clock;
 }
 
-export interface ListingParts extends SearchParts {
+export interface ListingSources extends SearchParts {
+  readonly reads: Reads;
+}
+
+export interface ListingParts extends ListingSources {
   readonly counts: Kept<Counts>;
   readonly plans: Kept<number>;
 }
 
 /** What every process remembers of the listing, for a moment and up to a number. */
-export function openListing(parts: SearchParts): ListingParts {
+export function openListing(parts: ListingSources): ListingParts {
   return {
     ...parts,
     counts: createKept({ clock: parts.clock, most: 500, freshMs: 1000, usableMs: 2000 }),

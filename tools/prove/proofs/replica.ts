@@ -1,0 +1,105 @@
+import type { ManagedProcess } from '../../stack/managed-process.ts';
+import { openApi } from '../accounts/api.ts';
+import { createFindings, type Findings } from '../harness/findings.ts';
+import { say, startProofStack } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+import { openBooks } from '../money/invariants.ts';
+import { type Market, openMarket } from '../money/market.ts';
+import { openProvider } from '../money/provider.ts';
+import { loseReplica } from '../replica/lose-replica.ts';
+import { watchOwnWrites } from '../replica/own-writes.ts';
+import { openStandby, replicaSettings } from '../replica/standby.ts';
+import { takeOver } from '../replica/take-over.ts';
+
+export const summary =
+  'a replica that lags, is killed and takes over: nobody misses their own writes, no request fails, no order is lost';
+
+const lag = '5s';
+const writerCount = sized(40, 10);
+const rounds = sized(2, 1);
+/** So short that what nobody pays is free again when the proof looks. */
+const holdSeconds = 12;
+
+/** Without the engine, so that every list is answered by PostgreSQL. */
+const services = ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'mercadopago'] as const;
+
+export async function run(): Promise<Findings> {
+  const findings = createFindings();
+  const stack = await startProofStack('replica', {
+    services,
+    apis: 2,
+    worker: true,
+    env: {
+      // It lags by less than this, so that it is used all the same.
+      ...(await replicaSettings(20)),
+      LOG_LEVEL: 'warn',
+      ORDER_HOLD_SECONDS: String(holdSeconds),
+      SIM_TIME_SCALE: '60',
+    },
+  });
+  const standby = openStandby(stack.env);
+  const api = openApi(stack.env);
+  const books = openBooks(stack.env);
+  const successors: ManagedProcess[] = [];
+  try {
+    const provider = openProvider(stack.env);
+    const market = await openMarket(
+      { env: stack.env, books, provider },
+      { buyers: 80, sellers: 8, pieces: [{ count: 200, stock: 1_000 }] },
+    );
+    say(`a standby that is ${lag} late`);
+    await standby.start(lag);
+    await standby.guards();
+    await showOwnWrites(market);
+    await standby.stop();
+    await standby.start('0');
+    await standby.guards();
+    const scene = { stack, api, market, provider, standby, findings, successors };
+    await loseReplica(scene);
+    await takeOver(scene);
+  } finally {
+    api.close();
+    await books.close();
+    for (const successor of successors) await successor.kill('SIGTERM');
+    await standby.stop();
+    const left = await stack.end();
+    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+  }
+  return findings;
+
+  async function showOwnWrites({ buyers, sellers, pieces }: Market): Promise<void> {
+    say('people write and look for it');
+    const before = await standby.reads();
+    // People are numbered as they were made, the sellers first.
+    const writers = buyers.slice(0, writerCount).map((buyer, place) => ({
+      ...buyer,
+      username: `persona${sellers.length + place + 1}`,
+    }));
+    const seen = await watchOwnWrites(api, writers, { pieces, rounds });
+    const after = await standby.reads();
+    findings.note(`replica ${lag} late: writes, and looks for them`, `${seen.acts}, ${seen.looks}`);
+    findings.demand(
+      `replica ${lag} late: own writes missing`,
+      [seen.missing.length, ...seen.missing.slice(0, 3)].join('; '),
+      'none',
+      seen.missing.length === 0 && seen.acts > 0,
+    );
+    findings.demand(
+      `replica ${lag} late: calls that failed`,
+      [seen.failed.length, ...seen.failed.slice(0, 3)].join('; '),
+      'none',
+      seen.failed.length === 0,
+    );
+    // Else nothing was shown: the replica was not asked, or was not late.
+    findings.demand(
+      `replica ${lag} late: not shown yet to a browser that wrote nothing`,
+      `${seen.lateElsewhere} of ${seen.acts}`,
+      'nearly all',
+      seen.lateElsewhere > 0.9 * seen.acts,
+    );
+    findings.note(
+      `replica ${lag} late: pages read from replica, primary`,
+      `${after.replica - before.replica}, ${after.primary - before.primary}`,
+    );
+  }
+}
