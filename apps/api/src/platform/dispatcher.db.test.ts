@@ -110,6 +110,21 @@ describe('dispatchDue', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
+  it('finds one bad event among many by halves, not by asking for each', async () => {
+    const good = Array.from({ length: 63 }, (_, index) => `e${index}`);
+    await tell(...good.slice(0, 40), 'bad', ...good.slice(40));
+    let handed = 0;
+    const { listener, heard } = aListener('one', async (events) => {
+      handed += 1;
+      if (events.some((event) => (event.payload as { name: string }).name === 'bad')) throw new Error('bad');
+    });
+
+    await dispatch(listener);
+
+    expect(heard).toEqual(good);
+    expect(handed).toBe(1 + 2 * Math.log2(64));
+  });
+
   it('gives two workers different events', async () => {
     await tell(...Array.from({ length: 300 }, (_, index) => `e${index}`));
     const one = aListener('same');

@@ -67,7 +67,7 @@ export async function dispatchDue(parts: DispatcherParts): Promise<number> {
 
 type Delivery = readonly [ClaimedEvent, unknown];
 
-/** All at once; when that fails, one by one, so that a single bad event does not hold up the others. */
+/** All at once; when that fails, by halves, so that a few bad events do not hold up the others. */
 async function deliver(
   parts: DispatcherParts,
   listener: Listener,
@@ -77,9 +77,9 @@ async function deliver(
   const failure = await hand(parts, listener, events);
   if (failure === null || events.length === 1 || isOutage(failure))
     return events.map((event) => [event, failure]);
-  const single: Delivery[] = [];
-  for (const event of events) single.push([event, await hand(parts, listener, [event])]);
-  return single;
+  const middle = Math.ceil(events.length / 2);
+  const first = await deliver(parts, listener, events.slice(0, middle));
+  return [...first, ...(await deliver(parts, listener, events.slice(middle)))];
 }
 
 async function hand(
