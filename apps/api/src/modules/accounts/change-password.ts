@@ -31,7 +31,7 @@ export async function changePassword(
   const { db, hasher, config } = parts;
   const person = await requirePassword(parts, userId, currentPassword);
   checkPassword(newPassword, person, config.passwordPolicy);
-  const hash = await hasher.hash(newPassword);
+  const hash = await hasher.hash(newPassword, 'proven');
   const opened = await inTransaction(db, async (tx) => {
     const changedAt = await lockPasswordChangedAt(tx, userId);
     // Another change won: what was given as the current password no longer is.

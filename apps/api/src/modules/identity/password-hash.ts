@@ -8,19 +8,22 @@ const derive = promisify(argon2);
 
 /** OWASP's and ASVS's row for argon2id. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const mostWaiting = 32;
+const mostWaiting = 16;
 const retryAfterSeconds = 2;
 
 export interface PasswordHasher {
   /** Turns a caller away before anything is looked up or counted, when their password would not be looked at anyway. */
   stopIfFull(lane: Lane): void;
-  hash(password: string): Promise<string>;
+  hash(password: string, lane?: Lane): Promise<string>;
   /** `null` costs the same as a wrong password: nobody learns from the time whether there is an account. */
   verify(password: string, stored: string | null, lane?: Lane): Promise<boolean>;
 }
 
-/** Browsers that the person has used before go first, so that a flood of guesses does not keep them out. */
-type Lane = 'known' | 'unknown';
+/**
+ * Browsers that the person has used before go first, so that a flood of guesses does not keep them out; and before those, whoever has
+ * waited in line with one password and has another to be looked at.
+ */
+type Lane = 'proven' | 'known' | 'unknown';
 
 /** A hash takes a core for a while: so many run at once, some wait, and the rest are told to come back. */
 export function createPasswordHasher(atOnce: number, metrics: Metrics): PasswordHasher {
@@ -29,7 +32,7 @@ export function createPasswordHasher(atOnce: number, metrics: Metrics): Password
 
   return {
     stopIfFull: inTurn.stopIfFull,
-    hash: (password) => inTurn('known', () => encode(password)),
+    hash: (password, lane = 'known') => inTurn(lane, () => encode(password)),
     async verify(password, stored, lane = 'unknown') {
       const expected = decode(stored ?? (await dummy));
       const tag = await inTurn(lane, () =>
@@ -41,11 +44,11 @@ export function createPasswordHasher(atOnce: number, metrics: Metrics): Password
 }
 
 function createTurns(atOnce: number, metrics: Metrics) {
-  const waiting: Record<Lane, (() => void)[]> = { known: [], unknown: [] };
+  const waiting: Record<Lane, (() => void)[]> = { proven: [], known: [], unknown: [] };
   let running = 0;
   const note = () => {
     metrics.passwordHashes.set({ state: 'running' }, running);
-    metrics.passwordHashes.set({ state: 'waiting' }, waiting.known.length + waiting.unknown.length);
+    metrics.passwordHashes.set({ state: 'waiting' }, Object.values(waiting).flat().length);
   };
   function stopIfFull(lane: Lane): void {
     if (running >= atOnce && waiting[lane].length >= mostWaiting)
@@ -61,7 +64,7 @@ function createTurns(atOnce: number, metrics: Metrics) {
       return await work();
     } finally {
       // The place goes straight to the next in line, so that nobody slips in between.
-      const next = waiting.known.shift() ?? waiting.unknown.shift();
+      const next = waiting.proven.shift() ?? waiting.known.shift() ?? waiting.unknown.shift();
       if (next) next();
       else running -= 1;
       note();

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createMetrics } from '#platform/metrics.ts';
+import { createPasswordHasher } from './password-hash.ts';
+
+const aHasher = () => createPasswordHasher(1, createMetrics('test'));
+
+it('looks first at who has waited before, then at known browsers, then at the others', async () => {
+  const hasher = aHasher();
+  await hasher.hash('first');
+  const order: string[] = [];
+  const note = (who: string) => () => void order.push(who);
+
+  await Promise.all([
+    hasher.hash('running').then(note('running')),
+    hasher.verify('x', null).then(note('unknown')),
+    hasher.hash('x').then(note('known')),
+    hasher.hash('x', 'proven').then(note('proven')),
+  ]);
+
+  expect(order).toEqual(['running', 'proven', 'known', 'unknown']);
+});
+
+it('turns away who would wait too long', async () => {
+  const hasher = aHasher();
+  await hasher.hash('first');
+
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => hasher.hash('x')));
+
+  expect(asked.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 17 }, () => 'fulfilled'),
+    ...Array.from({ length: 3 }, () => 'rejected'),
+  ]);
+});
