@@ -7,6 +7,7 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database.ts';
 import type { DeliveredEvent, Listener } from '#platform/events.ts';
+import { createGate } from '#platform/gate.ts';
 import type { LiveNews } from '#platform/live-news.ts';
 import { findListeners, findSellers } from './concerned.queries.ts';
 import { type InboxChange, changeInbox } from './inbox.queries.ts';
@@ -26,14 +27,21 @@ interface Concern {
   readonly comments: number[];
 }
 
+/** Each waits for the database most of its time, and no two of them for the same inbox. */
+const inTurn = createGate(4);
+
 /** Tells people what others did with their pieces and comments. Events that come twice, late or in another order end the same. */
 export function onSocialNews(parts: NotifyParts): Listener {
   return {
     name: 'notifications.on-social',
     hears: [...Object.values(likeEvents), ...Object.values(commentEvents)],
     async handle(events) {
-      for (const [accountId, concern] of await whomItConcerns(parts.db, events))
-        await notify(parts, accountId, concern);
+      const concerns = [...(await whomItConcerns(parts.db, events))];
+      // All are over before a failure is told, so that nothing goes on when the same events come again.
+      const told = await Promise.allSettled(
+        concerns.map(([accountId, concern]) => inTurn(() => notify(parts, accountId, concern))),
+      );
+      for (const one of told) if (one.status === 'rejected') throw one.reason;
     },
   };
 }
