@@ -6,7 +6,7 @@ import { sized } from '../../harness/size.ts';
 import { createCrowd } from '../../streams/crowd.ts';
 import { startAgain } from '../crew.ts';
 import { type FaultScene, goal } from '../scene.ts';
-import { isGood, startTraffic, tally, type Visit } from '../traffic.ts';
+import { isGood, type Outcome, startTraffic, tally, type Visit } from '../traffic.ts';
 
 const rollingMs = sized(90_000, 20_000);
 const everyMs = sized(20_000, 9_000);
@@ -21,6 +21,9 @@ function ordinaryVisit(visits: FaultScene['visits'], index: number): Visit {
   if (turn % 5 === 1) return visits.session(index);
   return turn % 2 === 0 || turn === 19 ? visits.listing(index) : visits.product(index);
 }
+
+const described = (one?: Outcome) =>
+  `${one?.kind} after ${Math.round(one?.ms ?? 0)} ms, ${one?.body.slice(0, 80)}`;
 
 /** G41: one API process after the other is asked to end and started again, as in a release, behind nginx. */
 export async function rolling(scene: FaultScene): Promise<void> {
@@ -51,7 +54,7 @@ export async function rolling(scene: FaultScene): Promise<void> {
 
   const failed = outcomes.filter((one) => !isGood(one));
   goal(scene, `G41 ${stops.length} restarts, ${outcomes.length} requests: failed`, {
-    measured: failed.length === 0 ? 0 : tally(failed),
+    measured: failed.length === 0 ? 0 : `${tally(failed)}, the first: ${described(failed[0])}`,
     wanted: 'none',
     isMet: failed.length === 0 && outcomes.length > 0,
   });
