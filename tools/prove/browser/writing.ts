@@ -91,7 +91,7 @@ export async function writeStraight({ rows }: People, { writers, viewers }: Stag
   // The landing page shows a few pieces, the newest first: that one brings everybody's texts.
   const newest = Math.max(...viewers.map(({ productId }) => productId));
   const everything = viewers.map(({ bundle }) => bundle).join(' ');
-  await rows('update product set title = $2 where id = $1', [newest, everything]);
+  await rows('update product set title = $2, description = $2 where id = $1', [newest, everything]);
 }
 
 async function writeForViewer({ rows }: Pick<People, 'rows'>, viewer: Viewer): Promise<void> {
