@@ -125,6 +125,22 @@ describe('dispatchDue', () => {
     expect(handed).toBe(1 + 2 * Math.log2(64));
   });
 
+  it('asks about each alone once all of them have failed', async () => {
+    await tell('bad', 'worse', 'worst');
+    const sizes: number[] = [];
+    const { listener } = aListener('one', async (events) => {
+      sizes.push(events.length);
+      throw new Error('bad');
+    });
+    await dispatch(listener);
+    sizes.length = 0;
+
+    clock.advance(1);
+    await dispatch(listener);
+
+    expect(sizes).toEqual([3, 1, 1, 1]);
+  });
+
   it('gives two workers different events', async () => {
     await tell(...Array.from({ length: 300 }, (_, index) => `e${index}`));
     const one = aListener('same');

@@ -77,9 +77,16 @@ async function deliver(
   const failure = await hand(parts, listener, events);
   if (failure === null || events.length === 1 || isOutage(failure))
     return events.map((event) => [event, failure]);
+  const deliveries: Delivery[] = [];
+  for (const fewer of divide(events)) deliveries.push(...(await deliver(parts, listener, fewer)));
+  return deliveries;
+}
+
+/** Those that have all failed before are likely all bad: each is asked about alone. */
+function divide(events: readonly ClaimedEvent[]): (readonly ClaimedEvent[])[] {
+  if (events.every(({ attempts }) => attempts > 1)) return events.map((event) => [event]);
   const middle = Math.ceil(events.length / 2);
-  const first = await deliver(parts, listener, events.slice(0, middle));
-  return [...first, ...(await deliver(parts, listener, events.slice(middle)))];
+  return [events.slice(0, middle), events.slice(middle)];
 }
 
 async function hand(

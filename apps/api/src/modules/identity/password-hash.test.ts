@@ -27,7 +27,7 @@ it('turns away who would wait too long', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 20 }, () => hasher.hash('x')));
 
   expect(asked.map(({ status }) => status)).toEqual([
-    ...Array.from({ length: 17 }, () => 'fulfilled'),
-    ...Array.from({ length: 3 }, () => 'rejected'),
+    ...Array.from({ length: 11 }, () => 'fulfilled'),
+    ...Array.from({ length: 9 }, () => 'rejected'),
   ]);
 });

@@ -8,7 +8,7 @@ const derive = promisify(argon2);
 
 /** OWASP's and ASVS's row for argon2id. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const mostWaiting = 16;
+const mostWaiting = 10;
 const retryAfterSeconds = 2;
 
 export interface PasswordHasher {
