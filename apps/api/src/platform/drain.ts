@@ -1,5 +1,5 @@
 import { Server as ConnectionServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turnOfLoop, setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -24,11 +24,29 @@ export function createDrain(app: FastifyInstance): (milliseconds: number) => Pro
    */
   return async function drain(milliseconds) {
     isDraining = true;
+    await quietTurn();
     // Not the server's own `close`, which hangs up on every connection that is idle just now.
     ConnectionServer.prototype.close.call(app.server);
     const end = performance.now() + milliseconds;
     while (performance.now() < end && (await countConnections(app)) > 0) await pause(lookAgainMs);
   };
+}
+
+const quietMs = 1;
+const mostTurns = 1_000;
+
+/**
+ * Whoever has knocked and is not let in yet is hung up on when the door closes. So it closes after a turn of the event loop in which
+ * next to nothing was done, and therefore nobody could gather.
+ */
+async function quietTurn(): Promise<void> {
+  // What is left of this turn has no look at the door.
+  await turnOfLoop();
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const began = performance.now();
+    await turnOfLoop();
+    if (performance.now() - began < quietMs) return;
+  }
 }
 
 function countConnections({ server }: FastifyInstance): Promise<number> {
