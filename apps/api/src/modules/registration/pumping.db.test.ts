@@ -6,7 +6,7 @@ import { aSignedInMember } from '../../../test/people.ts';
 const test = await startTestApp();
 
 it('REG-25 stops sending when of the last fifty codes nearly none is entered', async () => {
-  const members = await Promise.all(Array.from({ length: 17 }, () => aSignedInMember(test)));
+  const members = await Array.fromAsync({ length: 17 }, () => aSignedInMember(test));
   const send = async (index: number, phone: string) =>
     members[Math.floor(index / 3)]?.visitor.post('/api/phone/send-code', {
       phone,
