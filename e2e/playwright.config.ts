@@ -34,7 +34,7 @@ export default defineConfig<Options>({
   expect: { timeout: 20_000 },
   // Each worker has a shop of its own, whose moods its tests change one after the other.
   workers: 2,
-  // One in six hundred is no reason to stop a release, and none to be quiet: the end of CI names whoever needed it, to be mended.
+  // One unsteady journey is no reason to stop a release, and none to be quiet: the end of CI names it, to be mended that day.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../reports/e2e.json' }]],

@@ -14,20 +14,20 @@ interface Waiting {
 export type Patience = ReturnType<typeof createPatience>;
 
 /** How long one request has waited for connections in all, however many reads it makes: those side by side wait once. */
-export function createPatience(now: () => number = () => performance.now()) {
+export function createPatience() {
   let waits = 0;
   let since = 0;
   let spentMs = 0;
   return {
     begin(): void {
-      if (waits === 0) since = now();
+      if (waits === 0) since = performance.now();
       waits += 1;
     },
     end(): void {
       waits -= 1;
-      if (waits === 0) spentMs += now() - since;
+      if (waits === 0) spentMs += performance.now() - since;
     },
-    spentMs: () => spentMs + (waits > 0 ? now() - since : 0),
+    spentMs: () => spentMs + (waits > 0 ? performance.now() - since : 0),
   };
 }
 
