@@ -1,8 +1,8 @@
 /**
  * node tools/ci/tally.ts [FAILED_STAGE…]   the last line of .ci/run: tests of all kinds that passed and failed
  *
- * Before it, why each failed test failed: the log above is long, and often only its end is kept. A browser test that passed the
- * second time only is told in the same way, as unsteady.
+ * Before it, why each failed test failed: the log above is long, and often only its end is kept. A test that passed the second
+ * time only is told in the same way, as unsteady.
  * A missing report and a stage that failed without a failed test count as failures, so that 0 means that all is well.
  */
 import { readFile } from 'node:fs/promises';
@@ -80,8 +80,10 @@ function countVitest(report: unknown): Count {
   );
   const reasons = testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => tell(fullName, failureMessages.join('\n')));
+    .filter(({ failureMessages }) => failureMessages.length > 0)
+    .map(({ fullName, status, failureMessages }) =>
+      tell(`${status === 'passed' ? 'UNSTEADY ' : ''}${fullName}`, failureMessages.join('\n')),
+    );
   return { passed: numPassedTests, failed: numFailedTests + broken.length, reasons };
 }
 

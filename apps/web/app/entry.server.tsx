@@ -9,6 +9,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
+import { partsOfFirstPage } from '#app/shared/alive-with.ts';
 import { logFault } from '#app/shared/log.server.ts';
 import { PageRequestContext } from '#app/shared/page-request.ts';
 import { hasSessionCookie } from '#app/shared/session.server.ts';
@@ -18,7 +19,7 @@ import { dressing } from '#app/shared/styles-within.server.tsx';
 
 export const streamTimeout = 6_000;
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -33,6 +34,7 @@ export default function handleRequest(
   headers.append('vary', 'cookie');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
+  await partsOfFirstPage();
   return new Promise<Response>((resolve, reject) => {
     let shellIsReady = false;
     const { pipe, abort } = renderToPipeableStream(

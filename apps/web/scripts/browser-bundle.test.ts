@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { assertNothingPrivate } from './browser-bundle.ts';
+import { assertNothingPrivate, assertStartsLast } from './browser-bundle.ts';
 
 let assets = '';
 beforeEach(async () => {
@@ -31,4 +31,13 @@ it('lets the pages of forms load their schemas, and nothing of the server', asyn
     'products-B1.js loads zod',
   );
   await expect(check('register-B1.js', 'process.env.AUTH_SECRET')).rejects.toThrow(/server configuration/);
+});
+
+it('wants the page to be started by the file that runs last', async () => {
+  await writeFile(join(assets, 'shell-B1.js'), '(0,l.hydrateRoot)(document,u)');
+  await writeFile(join(assets, 'entry.client-B1.js'), 'import"./shell-B1.js";');
+  await expect(assertStartsLast(assets)).rejects.toThrow('entry.client starts no page');
+
+  await writeFile(join(assets, 'entry.client-B1.js'), 'await a(),(0,l.hydrateRoot)(document,u)');
+  await expect(assertStartsLast(assets)).resolves.toBeUndefined();
 });

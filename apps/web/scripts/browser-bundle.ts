@@ -26,3 +26,10 @@ export async function assertNothingPrivate(assets: string): Promise<void> {
   }
   if (leaks.length > 0) throw new Error(`Private code in the browser bundle:\n${leaks.join('\n')}`);
 }
+
+/** Fails the build when a page would be made alive before the parts it waits for were asked for: by a file that others import. */
+export async function assertStartsLast(assets: string): Promise<void> {
+  for await (const file of glob('entry.client-*.js', { cwd: assets }))
+    if (/hydrateRoot\)?\(document/.test(await readFile(join(assets, file), 'utf8'))) return;
+  throw new Error('entry.client starts no page: its code was put into another file (scripts/chunks.ts)');
+}

@@ -11,8 +11,12 @@ const sellPages = ['sell', 'edit-product'];
 const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/;
 const icons = /\/app\/ui\/icons\.ts$/;
 
+/** Makes a page alive once all of it was heard: in a file that others import it would run before them. */
+const start = /\/app\/entry\.client\.tsx$/;
+
 /** What every page needs, and with it the order of the CSS layers. */
 export function shell(id: string, modules: Modules): string | null {
+  if (start.test(id)) return null;
   const pages = pagesOf(id, modules);
   const isEverywhere =
     pages.has('root') ||

@@ -42,11 +42,9 @@ export function ProductOverlayHost({ loaded, ...props }: ProductOverlayHostProps
   useEffect(() => askAtFirst(), []);
 
   const isAsking = fetcher.state !== 'idle' && !fetcher.data?.ok;
-  return (
-    <Suspense fallback={<Backdrop />}>
-      <Overlay {...props} page={isAsking ? null : (fetcher.data ?? loaded)} onRetry={ask} />
-    </Suspense>
-  );
+  const piece = <Overlay {...props} page={isAsking ? null : (fetcher.data ?? loaded)} onRetry={ask} />;
+  // Without a boundary it comes alive with its page: in between, a press can be lost.
+  return Overlay === LateOverlay ? <Suspense fallback={<Backdrop />}>{piece}</Suspense> : piece;
 }
 
 /** The empty frame. Its looks are those of what the server paints when an address names a piece: they come with the page. */

@@ -10,11 +10,11 @@ import type { ProductsReply } from '#app/shared/products-page.ts';
 import { texts } from '#app/features/product-rack/texts.ts';
 import { ListingSearchBox } from '#app/features/search/listing-search-box.tsx';
 import { aliveWith } from '#app/shared/alive-with.ts';
-import { onDemand } from '#app/shared/on-demand.tsx';
+import { aliveOnDemand } from '#app/shared/on-demand.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './products-screen.module.css';
 
-const ActiveChips = onDemand(
+const ActiveChips = aliveOnDemand(
   async () => (await import('#app/features/filters/active-chips.tsx')).ActiveChips,
   chips,
 );

@@ -9,16 +9,16 @@ import type { ProfilePage } from '#app/features/profile/profile-page.ts';
 import { type ProfileView, readView, viewPath } from '#app/features/profile/profile-view.ts';
 import { texts } from '#app/features/profile/texts.ts';
 import { aliveWith } from '#app/shared/alive-with.ts';
-import { onDemand } from '#app/shared/on-demand.tsx';
+import { aliveOnDemand, onDemand } from '#app/shared/on-demand.tsx';
 import { prepareProductOverlay } from './product-overlay-host.tsx';
 import css from './profile-screen.module.css';
 
-const CollectionsGrid = onDemand(
+const CollectionsGrid = aliveOnDemand(
   async () => (await import('#app/features/collections/collections-grid.tsx')).CollectionsGrid,
   card,
   grid,
 );
-const OpenedCollectionView = onDemand(
+const OpenedCollectionView = aliveOnDemand(
   async () => (await import('#app/features/collections/opened-collection-view.tsx')).OpenedCollectionView,
   opened,
 );

@@ -6,6 +6,11 @@ export function aliveWith(prepare: (search: string) => Promise<unknown> | null):
   if (part) awaited.push(part);
 }
 
+/** For a server, which has every part at hand before it renders its first page. */
+export function atHand(part: Promise<unknown>): void {
+  awaited.push(part);
+}
+
 export async function partsOfFirstPage(): Promise<void> {
   await Promise.allSettled(awaited);
 }

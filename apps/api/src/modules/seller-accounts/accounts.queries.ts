@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
 import type { SealedTokens } from './tokens.queries.ts';
 
@@ -24,6 +25,7 @@ export async function upsertLink(tx: Tx, link: NewLink): Promise<void> {
     refresh_failures: 0,
     renewing_until: null,
   };
+  await holdPerson(tx, link.accountId);
   await tx
     .insertInto('seller_account')
     .values({ account_id: link.accountId, ...values })
@@ -44,10 +46,16 @@ export async function findLink(db: Db, accountId: string): Promise<SellerLink | 
   return (row as SellerLink | undefined) ?? null;
 }
 
-/** The same, and nobody changes it until the transaction ends. */
+/** The same, and nobody makes or changes it until the transaction ends. */
 export async function lockLink(tx: Tx, accountId: string): Promise<SellerLink | null> {
+  await holdPerson(tx, accountId);
   const row = await linkOf(tx, accountId).forUpdate().executeTakeFirst();
   return (row as SellerLink | undefined) ?? null;
+}
+
+/** A first link has no row to lock, and `on conflict` heeds one unique index of two: the other would refuse whoever comes twice. */
+async function holdPerson(tx: Tx, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`seller-account|${accountId}`}, 0))`.execute(tx);
 }
 
 function linkOf(db: Db, accountId: string) {

@@ -176,6 +176,18 @@ describe('T47 an attempt is one session’s, once, for ten minutes', () => {
     expect(owners).toHaveLength(1);
   });
 
+  it('ends well in each of four tabs of one person, even at the same moment, and links once', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const { id } = await provider.addSeller();
+    const backs = [];
+    for (let tab = 0; tab < 4; tab += 1) backs.push(await consent(visitor, id));
+
+    const ended = await Promise.all(backs.map((back) => end(visitor, back)));
+
+    expect(ended).toEqual(backs.map(() => ({ outcome: 'ok' })));
+    expect(await eventsOf(member.id)).toEqual(['seller-accounts.linked']);
+  });
+
   it('lives beside four others at most, and can be begun ten times an hour', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const backs = [];
