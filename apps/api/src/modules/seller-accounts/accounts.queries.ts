@@ -55,6 +55,7 @@ export async function lockLink(tx: Tx, accountId: string): Promise<SellerLink | 
 
 /** A first link has no row to lock, and `on conflict` heeds one unique index of two: the other would refuse whoever comes twice. */
 async function holdPerson(tx: Tx, accountId: string): Promise<void> {
+  // bounded: one row
   await sql`select pg_advisory_xact_lock(hashtextextended(${`seller-account|${accountId}`}, 0))`.execute(tx);
 }
 
