@@ -50,6 +50,8 @@ export async function startTestParts({ poolSize = 12 }: { poolSize?: number } = 
     ...read,
     namespace,
     database: { url: databaseUrl, poolSize },
+    // A file makes many people at once, and nobody is to be told to come back.
+    passwordHashesAtOnce: 16,
     // Its own copy: a test file may be an application of its own at the provider.
     mercadoPago: { ...read.mercadoPago },
   };

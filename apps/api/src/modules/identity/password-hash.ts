@@ -1,15 +1,13 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { AppError } from '#platform/app-error.ts';
 import { areEqual } from '#platform/keys.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { createPasswordLine, type Lane } from './password-line.ts';
 
 const derive = promisify(argon2);
 
 /** OWASP's and ASVS's row for argon2id. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const mostWaiting = 10;
-const retryAfterSeconds = 2;
 
 export interface PasswordHasher {
   /** Turns a caller away before anything is looked up or counted, when their password would not be looked at anyway. */
@@ -19,15 +17,9 @@ export interface PasswordHasher {
   verify(password: string, stored: string | null, lane?: Lane): Promise<boolean>;
 }
 
-/**
- * Browsers that the person has used before go first, so that a flood of guesses does not keep them out; and before those, whoever has
- * waited in line with one password and has another to be looked at.
- */
-type Lane = 'proven' | 'known' | 'unknown';
-
 /** A hash takes a core for a while: so many run at once, some wait, and the rest are told to come back. */
 export function createPasswordHasher(atOnce: number, metrics: Metrics): PasswordHasher {
-  const inTurn = createTurns(atOnce, metrics);
+  const inTurn = createPasswordLine(atOnce, metrics);
   const dummy = inTurn('known', () => encode('nobody has this password'));
 
   return {
@@ -41,36 +33,6 @@ export function createPasswordHasher(atOnce: number, metrics: Metrics): Password
       return stored !== null && areEqual(tag, expected.tag);
     },
   };
-}
-
-function createTurns(atOnce: number, metrics: Metrics) {
-  const waiting: Record<Lane, (() => void)[]> = { proven: [], known: [], unknown: [] };
-  let running = 0;
-  const note = () => {
-    metrics.passwordHashes.set({ state: 'running' }, running);
-    metrics.passwordHashes.set({ state: 'waiting' }, Object.values(waiting).flat().length);
-  };
-  function stopIfFull(lane: Lane): void {
-    if (running >= atOnce && waiting[lane].length >= mostWaiting)
-      throw new AppError('unavailable', 'too many passwords to check', { cooldown: retryAfterSeconds });
-  }
-  async function inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-    stopIfFull(lane);
-    if (running >= atOnce) {
-      await new Promise<void>((resolve) => waiting[lane].push(resolve));
-    } else running += 1;
-    note();
-    try {
-      return await work();
-    } finally {
-      // The place goes straight to the next in line, so that nobody slips in between.
-      const next = waiting.proven.shift() ?? waiting.known.shift() ?? waiting.unknown.shift();
-      if (next) next();
-      else running -= 1;
-      note();
-    }
-  }
-  return Object.assign(inTurn, { stopIfFull });
 }
 
 async function encode(password: string): Promise<string> {

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createMetrics } from '#platform/metrics.ts';
+import { createPasswordLine, type Lane } from './password-line.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const aLine = () => createPasswordLine(1, createMetrics('test'));
+
+/** So many ask at once, for work that takes so long; how many are let in. */
+async function letIn(inTurn: ReturnType<typeof aLine>, many: number, eachMs: number, lane: Lane = 'known') {
+  const asked = Array.from({ length: many }, () =>
+    inTurn(lane, () => new Promise<void>((done) => void setTimeout(done, eachMs))).then(
+      () => true,
+      () => false,
+    ),
+  );
+  await vi.runAllTimersAsync();
+  return (await Promise.all(asked)).filter(Boolean).length;
+}
+
+it('lets ten wait while each is quick', async () => {
+  const inTurn = aLine();
+  await letIn(inTurn, 1, 50);
+  expect(await letIn(inTurn, 20, 50)).toBe(11);
+});
+
+it('lets nobody wait for more than about a second, and learns how long one takes', async () => {
+  const inTurn = aLine();
+  for (let time = 0; time < 8; time += 1) await letIn(inTurn, 1, 400);
+  expect(await letIn(inTurn, 20, 400)).toBe(3);
+  for (let time = 0; time < 8; time += 1) await letIn(inTurn, 1, 2_000);
+  expect(await letIn(inTurn, 20, 2_000)).toBe(1);
+  for (let time = 0; time < 8; time += 1) await letIn(inTurn, 1, 50);
+  expect(await letIn(inTurn, 20, 50)).toBe(11);
+});
+
+it('counts who goes before: the line of known browsers for the others, and nobody for who has waited once', async () => {
+  const inTurn = aLine();
+  for (let time = 0; time < 8; time += 1) await letIn(inTurn, 1, 400);
+  const known = letIn(inTurn, 3, 400);
+  expect(() => inTurn.stopIfFull('unknown')).toThrow('too many passwords');
+  expect(() => inTurn.stopIfFull('proven')).not.toThrow();
+  expect(await known).toBe(3);
+  expect(() => inTurn.stopIfFull('unknown')).not.toThrow();
+});
