@@ -2,7 +2,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 const mostWaiting = 10;
-const longestWaitMs = 1_000;
+const longestWaitMs = 1_500;
 const retryAfterSeconds = 2;
 
 /**
