@@ -64,6 +64,8 @@ function beginStream(reply: FastifyReply): void {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'x-accel-buffering': 'no',
+    // Ours to close: the front door would send the next request into it in that moment, and lose one that may not be sent twice.
+    connection: 'close',
   });
   // Spread, so that those who leave together do not come back together.
   out.write(`retry: ${randomInt(shortestRetryMs, longestRetryMs)}\n\n`);

@@ -151,6 +151,7 @@ describe('the live channel', () => {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      connection: 'close',
     });
     for (const stream of [here, there, foreign]) {
       expect(await changesOf(stream, 1)).toMatchObject([{ id: 0, data: { unread: 0 } }]);
