@@ -10,7 +10,7 @@ import { openLane } from './wire.ts';
 export async function questionsFor({ recorder, ports }: Scene, path: string): Promise<EngineQuestions> {
   const lane = await openLane(ports.recordedApi);
   const ask = async () => {
-    const { status, body } = await lane.ask(freshVisit(path));
+    const { status, body } = await lane.ask(freshVisit(path, { 'cache-control': 'no-cache' }));
     if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 200)}`);
   };
   try {

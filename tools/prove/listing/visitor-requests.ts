@@ -3,12 +3,15 @@ import { toWire } from './wire.ts';
 let counter = 0;
 
 /**
- * A request of one of many guests, each within its limit. Its address is like no other, so that nothing but the search itself
- * can answer: what is kept for guests is kept by address, and an unknown parameter changes nothing else.
+ * A request of one of many guests, each within its limit. Its address is like no other, so that no answer kept for guests is
+ * given: those are kept by address, and an unknown parameter changes nothing else.
  */
-export function freshVisit(path: string): Buffer {
+export function freshVisit(path: string, headers: Readonly<Record<string, string>> = {}): Buffer {
   counter += 1;
-  return toWire({ path: `${path}&n=${counter}`, headers: { 'x-forwarded-for': visitor(counter) } });
+  return toWire({
+    path: `${path}&n=${counter}`,
+    headers: { 'x-forwarded-for': visitor(counter), ...headers },
+  });
 }
 
 /** One of 2,000 addresses. */

@@ -8,6 +8,8 @@ export interface Caller {
   readonly userAgent: string;
   /** Browsers say where a request comes from; nobody else does. */
   readonly isBrowser: boolean;
+  /** Whether nothing that was kept for a moment may answer. */
+  readonly wantsNew: boolean;
   readonly bearer: string | null;
   cookie(name: string): string | null;
   setCookie(name: string, value: string, options: CookieOptions): void;
@@ -29,6 +31,7 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     address: addressSubject(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     isBrowser,
+    wantsNew: wantsNew(request),
     bearer: !isBrowser && authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : null,
     cookie: (name) => request.cookies[name] ?? null,
     setCookie(name, value, { seconds, readable }) {
@@ -40,6 +43,10 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
         void reply.clearCookie(name, { ...everywhere, httpOnly: true });
     },
   };
+}
+
+export function wantsNew(request: FastifyRequest): boolean {
+  return request.headers['cache-control'] === 'no-cache';
 }
 
 /** A change that another site asks for in somebody's name. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Endpoint } from '@perchero/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { wantsNew } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { createKept } from './kept.ts';
 import { writtenCookie } from './replica.ts';
@@ -67,8 +68,4 @@ function toAscii(json: string): string {
     /[\u0080-\uffff]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-function wantsNew(request: FastifyRequest): boolean {
-  return request.headers['cache-control'] === 'no-cache';
 }

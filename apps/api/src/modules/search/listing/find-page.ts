@@ -5,19 +5,25 @@ import { filtersWithout, type Narrowing, narrowingOf } from './catalogue-filters
 import { choosePlan } from './choose-plan.ts';
 import { countProducts, type Counts } from './count-products.ts';
 import { type Cursor, encodeCursor } from './cursor.ts';
-import { engineDeadlineMs, type FoundPage, type ListingCall, type ListingParts } from './listing-parts.ts';
+import {
+  engineDeadlineMs,
+  type FoundIds,
+  type FoundPage,
+  type ListingCall,
+  type ListingParts,
+} from './listing-parts.ts';
 import { understandText } from '../text/text-query.ts';
 
 /** The engine's answer: which ids in which order, and on the first page how many there are of what. */
 export async function findPage(parts: ListingParts, call: ListingCall): Promise<FoundPage> {
-  const { query, order, cursor } = call;
+  const { query, order, cursor, wantsNew } = call;
   const text = query.text === '' ? null : understandText(query.text);
   const planNumber = text ? (cursor?.plan ?? (await choosePlan(parts, query.text, text.plans))) : 0;
   // A plan that a reload of the vocabulary took away: the freest there is now.
   const plan = text?.plans[planNumber] ?? text?.plans.at(-1) ?? null;
   const narrowing = narrowingOf(query, plan?.query ?? null);
   const [page, counts] = await Promise.all([
-    findIds(parts, narrowing, { order, plan: planNumber, after: cursor?.after ?? [] }),
+    findIds(parts, narrowing, { order, plan: planNumber, after: cursor?.after ?? [], wantsNew }),
     cursor ? null : countWhereQuick(parts, call, { narrowing, planNumber }),
   ]);
   return {
@@ -31,7 +37,7 @@ export async function findPage(parts: ListingParts, call: ListingCall): Promise<
 }
 
 /** Counts may be a moment older than the page: where the page shows everything there is, it knows better. */
-function totalOf(page: Pick<FoundPage, 'ids' | 'nextCursor'>, counts: Counts): number {
+function totalOf(page: FoundIds, counts: Counts): number {
   return page.nextCursor === null ? page.ids.length : Math.max(counts.total, pageSize + 1);
 }
 
@@ -45,9 +51,13 @@ const sortsOf: Record<Order, readonly object[]> = {
   comentarios: [{ comments: 'desc' }],
 };
 
-/** Asks for one more than a page, to know whether there is a next one. */
-async function findIds(parts: ListingParts, narrowing: Narrowing, cursor: Cursor) {
-  const { order, plan, after } = cursor;
+/** Asks for one more than a page, to know whether there is a next one; once for all who ask the same within a moment. */
+function findIds(
+  parts: ListingParts,
+  narrowing: Narrowing,
+  cursor: Cursor & { readonly wantsNew: boolean },
+): Promise<FoundIds> {
+  const { order, plan, after, wantsNew } = cursor;
   const isByIdAlone = order === 'recientes' || after.length === 1;
   const [lastId] = after;
   const filter = filtersWithout(narrowing, isScored(cursor) ? 'texto' : null);
@@ -68,13 +78,16 @@ async function findIds(parts: ListingParts, narrowing: Narrowing, cursor: Cursor
     stored_fields: '_none_',
     track_total_hits: false,
   };
-  const [answer] = await parts.engine.search(parts.aliases.read, [query], engineDeadlineMs);
-  const hits = answer?.hits ?? [];
-  const last = hits.length > pageSize ? hits[pageSize - 1] : undefined;
-  return {
-    ids: hits.slice(0, pageSize).map((hit) => Number(hit.at(-1))),
-    nextCursor: last ? encodeCursor({ order, plan, after: last.map(Number) }) : null,
+  const find = async () => {
+    const [answer] = await parts.engine.search(parts.aliases.read, [query], engineDeadlineMs);
+    const hits = answer?.hits ?? [];
+    const last = hits.length > pageSize ? hits[pageSize - 1] : undefined;
+    return {
+      ids: hits.slice(0, pageSize).map((hit) => Number(hit.at(-1))),
+      nextCursor: last ? encodeCursor({ order, plan, after: last.map(Number) }) : null,
+    };
   };
+  return wantsNew ? find() : parts.pages.get(JSON.stringify([order, plan, query]), find);
 }
 
 function isScored({ order, after }: Cursor): boolean {

@@ -25,7 +25,7 @@ export async function listProducts(
   asked: ParsedCallOf<typeof endpoint>['query'],
   viewer: Viewer,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const call = toCall(asked);
+  const call = toCall(asked, viewer.caller);
   const found = await findByEngine(parts, call);
   if (found) return withCards(parts.db, found, viewer);
   return parts.reads.forCaller(viewer.caller, async (db) =>
@@ -37,13 +37,16 @@ async function withCards(db: Db, { ids, ...page }: FoundPage, viewer: Viewer) {
   return { products: await readCards(db, ids, { viewerId: viewer.id }), ...page };
 }
 
-function toCall({ q, cursor, ...asked }: ParsedCallOf<typeof endpoint>['query']): ListingCall {
+function toCall(
+  { q, cursor, ...asked }: ParsedCallOf<typeof endpoint>['query'],
+  { wantsNew }: Caller,
+): ListingCall {
   // The schema has held the values against the closed lists; its type does not say so.
   const query = { ...asked, text: q } as CatalogueQuery;
   // Without words nothing is more relevant than anything else.
   const order =
     query.orden === null || (q === '' && query.orden === 'relevancia') ? usualOrder(query) : query.orden;
-  return { query, order, cursor: cursor === undefined ? null : decodeCursor(cursor, order) };
+  return { query, order, cursor: cursor === undefined ? null : decodeCursor(cursor, order), wantsNew };
 }
 
 /** Null when the engine does not answer. */

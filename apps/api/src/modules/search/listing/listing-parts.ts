@@ -26,6 +26,7 @@ export interface ListingSources extends SearchParts {
 export interface ListingParts extends ListingSources {
   readonly counts: Kept<Counts>;
   readonly plans: Kept<number>;
+  readonly pages: Kept<FoundIds>;
 }
 
 /** What every process remembers of the listing, for a moment and up to a number. */
@@ -35,6 +36,8 @@ export function openListing(parts: ListingSources): ListingParts {
     counts: createKept({ clock: parts.clock, most: 500, freshMs: 1000, usableMs: 2000 }),
     // Shorter: the first piece that fits a text literally is to be found within a second.
     plans: createKept({ clock: parts.clock, most: 2000, freshMs: 250 }),
+    // What is popular is asked by many at once; the cards are read anew for each.
+    pages: createKept({ clock: parts.clock, most: 2000, freshMs: 250 }),
   };
 }
 
@@ -43,11 +46,17 @@ export interface ListingCall {
   readonly query: CatalogueQuery;
   readonly order: Order;
   readonly cursor: Cursor | null;
+  /** Whether the engine has to be asked although somebody else has just asked the same. */
+  readonly wantsNew: boolean;
+}
+
+/** Which pieces a page has, in which order. */
+export interface FoundIds {
+  readonly ids: readonly number[];
+  readonly nextCursor: string | null;
 }
 
 /** A reply that still lacks its cards. */
-export interface FoundPage extends Omit<ReplyOf<typeof endpoint>, 'products'> {
-  readonly ids: readonly number[];
-}
+export type FoundPage = FoundIds & Omit<ReplyOf<typeof endpoint>, 'products' | 'nextCursor'>;
 
 export const engineDeadlineMs = 700;
