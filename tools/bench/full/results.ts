@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { repository } from '../../stack/environment.ts';
 import type { FullFigures } from './full-bench.ts';
@@ -9,4 +9,9 @@ const file = join(repository, 'reports/bench.json');
 export async function keepFigures(figures: FullFigures): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
+}
+
+export async function readFigures(): Promise<{ figures: FullFigures; measuredOn: string }> {
+  const [text, { mtime }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
+  return { figures: JSON.parse(text) as FullFigures, measuredOn: mtime.toISOString().slice(0, 10) };
 }

@@ -4,7 +4,7 @@ import type { Place } from '../measure-all.ts';
 /** The tables that grow with one thing; the first has a row for each. */
 const things = {
   product: ['product', 'product_counter', 'product_stock', 'product_picture', 'product_tag'],
-  person: ['auth.identity', 'account'],
+  person: ['account', 'auth.identity'],
   like: ['product_like'],
   comment: ['comment'],
   notification: ['notification', 'notification_actor'],

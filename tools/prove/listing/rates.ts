@@ -34,6 +34,7 @@ export interface ClassRates {
 
 const atOnce = 4;
 const queriesAtOnce = 24;
+const mostRefused = 0.05;
 
 /** The API and the bare engine in turns, each for a moment, so that both meet the same neighbours. */
 export async function measureRates(
@@ -93,9 +94,11 @@ export async function measureRates(
     const before = await scene.spent();
     const driven = await bareOnce(roundMs);
     const after = await scene.spent();
-    if (driven.failed > 0) throw new Error(`The engine refused ${driven.failed} of ${driven.requests}`);
+    // With so little memory it refuses one now and then while it cleans up.
+    if (driven.failed > driven.requests * mostRefused)
+      throw new Error(`The engine refused ${driven.failed} of ${driven.requests}`);
     return {
-      perSecond: driven.perSecond,
+      perSecond: driven.perSecond * (1 - driven.failed / driven.requests),
       cpuMs: ((after[engine] ?? 0) - (before[engine] ?? 0)) / driven.requests,
     };
   }

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { judgePeers } from '../../bench-peers/judge.ts';
+import { readResults } from '../../bench-peers/results.ts';
 import type { CallFigures } from '../../bench/compare.ts';
 import { benchAt, countAt, type FullFigures } from '../../bench/full/full-bench.ts';
 import { keepFigures } from '../../bench/full/results.ts';
@@ -34,6 +36,9 @@ export async function run(): Promise<Findings> {
   judgeRatios(figures);
   judgeReserve(figures);
   if (small) judgeGrowth(small, figures.calls);
+  const peers = await readResults();
+  if (peers) judgePeers(findings, peers);
+  else findings.demand('page of 24 beside the peers', 'not measured', 'npm run prove peers', false);
   return findings;
 }
 
@@ -74,7 +79,7 @@ type Calls = Readonly<Record<string, CallFigures>>;
 function judgeGrowth(small: Calls, large: Calls): void {
   for (const { name, growsAtMost = 1 } of everyCall) {
     const [few = 0, many = 0] = [small[name]?.blocks, large[name]?.blocks];
-    const told = `× ${(many / few).toFixed(2)} (${few} to ${many})`;
+    const told = `× ${(many / Math.max(few, 1)).toFixed(2)} (${few} to ${many})`;
     const label = `${name}: blocks from 10k to the larger catalogue`;
     if (growsAtMost > mostGrowth) findings.note(label, told);
     else findings.demand(label, told, `≤ × ${mostGrowth}`, many <= few * mostGrowth);

@@ -52,20 +52,20 @@ export async function joinGroup(
   const [group] = await writeNamed(
     tx,
     'notifications-join-group',
-    sql<{ id: number; isNew: boolean }>`
-      insert into notification (account_id, kind, product_id, actor_id, actor_count, revision, created_at, moved_at)
-      values (${accountId}, 'like', ${productId}, ${actorIds.at(-1)}, ${actorIds.length}, ${revision}, ${now}, ${now})
-      on conflict (account_id, product_id) where kind = 'like' and read_at is null
-      do update set actor_count = notification.actor_count + excluded.actor_count, actor_id = excluded.actor_id,
-        revision = excluded.revision, moved_at = excluded.moved_at
-      returning id, xmax = 0 as "isNew"`,
-  );
-  await writeNamed(
-    tx,
-    'notifications-join-people',
-    sql`
-      insert into notification_actor (product_id, actor_id, notification_id, created_at)
-      select ${productId}, joined.id, ${group?.id}, ${now} from unnest(${actorIds}::uuid[]) as joined (id)`,
+    sql<{ isNew: boolean }>`
+      with gathered as (
+        insert into notification (account_id, kind, product_id, actor_id, actor_count, revision, created_at, moved_at)
+        values (${accountId}, 'like', ${productId}, ${actorIds.at(-1)}, ${actorIds.length}, ${revision}, ${now}, ${now})
+        on conflict (account_id, product_id) where kind = 'like' and read_at is null
+        do update set actor_count = notification.actor_count + excluded.actor_count, actor_id = excluded.actor_id,
+          revision = excluded.revision, moved_at = excluded.moved_at
+        returning id, xmax = 0 as "isNew"
+      ), joined as (
+        insert into notification_actor (product_id, actor_id, notification_id, created_at)
+        select ${productId}, person.id, gathered.id, ${now}
+        from gathered, unnest(${actorIds}::uuid[]) as person (id)
+      )
+      select "isNew" from gathered`,
   );
   return { isNew: group?.isNew === true };
 }

@@ -12,8 +12,8 @@ import type { LiveNews } from '#platform/live-news.ts';
 import { findListeners, findSellers } from './concerned.queries.ts';
 import { type InboxChange, changeInbox } from './inbox.queries.ts';
 import { notifyOfComments } from './notify-comments.ts';
-import { notifyOfLikes } from './notify-likes.ts';
-import { readPreferences } from './preferences.ts';
+import { type Held, notifyOfLikes } from './notify-likes.ts';
+import { readPreferencesOf } from './preferences.ts';
 
 export interface NotifyParts {
   readonly db: Db;
@@ -37,19 +37,29 @@ export function onSocialNews(parts: NotifyParts): Listener {
     hears: [...Object.values(likeEvents), ...Object.values(commentEvents)],
     async handle(events) {
       const concerns = [...(await whomItConcerns(parts.db, events))];
+      const preferences = await readPreferencesOf(
+        parts.db,
+        concerns.map(([accountId]) => accountId),
+      );
       // All are over before a failure is told, so that nothing goes on when the same events come again.
       const told = await Promise.allSettled(
-        concerns.map(([accountId, concern]) => inTurn(() => notify(parts, accountId, concern))),
+        concerns.map(([accountId, concern]) =>
+          inTurn(() => notify(parts, { accountId, preferences: preferences(accountId) }, concern)),
+        ),
       );
       for (const one of told) if (one.status === 'rejected') throw one.reason;
     },
   };
 }
 
-async function notify(parts: NotifyParts, accountId: string, { likes, comments }: Concern): Promise<void> {
+async function notify(
+  parts: NotifyParts,
+  { accountId, preferences }: Pick<Held, 'accountId' | 'preferences'>,
+  { likes, comments }: Concern,
+): Promise<void> {
   const now = parts.clock.now();
   const hasChanged = await changeInbox(parts.db, accountId, async (tx, revision) => {
-    const person = { accountId, revision, now, preferences: await readPreferences(tx, accountId) };
+    const person = { accountId, revision, now, preferences };
     const changes = [
       ...(await notifyOfLikes(tx, person, likes)),
       ...(await notifyOfComments(tx, person, comments)),

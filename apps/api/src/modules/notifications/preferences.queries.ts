@@ -1,15 +1,21 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
-import type { Db, Tx } from '#platform/database.ts';
+import { sql } from 'kysely';
+import { type Db, readNamed, type Tx } from '#platform/database.ts';
 import type { Preference } from './preferences.ts';
 
-export function readPreferenceRows(db: Db, accountId: string) {
-  return (
-    db
-      .selectFrom('notification_preference')
-      .select(['kind', 'bell', 'mail'])
-      .where('account_id', '=', accountId)
-      // bounded: one of each kind
-      .execute()
+interface PreferenceRow extends Preference {
+  readonly accountId: string;
+  readonly kind: NotificationKind;
+}
+
+/** At most one of each kind for a person. */
+export function readPreferenceRows(db: Db, accountIds: readonly string[]): Promise<PreferenceRow[]> {
+  return readNamed(
+    db,
+    'notifications-preferences',
+    sql<PreferenceRow>`
+      select account_id as "accountId", kind, bell, mail from notification_preference
+      where account_id = any (${accountIds}::uuid[])`,
   );
 }
 

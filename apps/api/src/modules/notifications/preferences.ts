@@ -19,9 +19,19 @@ const defaults: NotificationPreferences = {
 };
 
 export async function readPreferences(db: Db, accountId: string): Promise<NotificationPreferences> {
-  const rows = await readPreferenceRows(db, accountId);
-  const chosen = rows.map(({ kind, bell, mail }) => [kind, { bell, mail }] as const);
-  return { ...defaults, ...Object.fromEntries(chosen) };
+  return (await readPreferencesOf(db, [accountId]))(accountId);
+}
+
+/** What each of these people wants to be told. */
+export async function readPreferencesOf(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<(accountId: string) => NotificationPreferences> {
+  const chosen = Map.groupBy(await readPreferenceRows(db, accountIds), (row) => row.accountId);
+  return (accountId) => {
+    const rows = chosen.get(accountId) ?? [];
+    return { ...defaults, ...Object.fromEntries(rows.map(({ kind, bell, mail }) => [kind, { bell, mail }])) };
+  };
 }
 
 export function setPreferences(db: Db, accountId: string, wanted: NotificationPreferences): Promise<void> {

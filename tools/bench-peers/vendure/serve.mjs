@@ -1,0 +1,5 @@
+// node serve.mjs   the shop alone, without its worker
+import { bootstrap } from '@vendure/core';
+import { config } from './config.mjs';
+
+await bootstrap(config);
