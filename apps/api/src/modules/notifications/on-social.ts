@@ -37,6 +37,7 @@ export function onSocialNews(parts: NotifyParts): Listener {
     hears: [...Object.values(likeEvents), ...Object.values(commentEvents)],
     async handle(events) {
       const concerns = [...(await whomItConcerns(parts.db, events))];
+      // For all at once and not with each inbox: who changes their mind in this moment is told once more, or once less.
       const preferences = await readPreferencesOf(
         parts.db,
         concerns.map(([accountId]) => accountId),

@@ -274,16 +274,24 @@ describe('a page that many look at', () => {
   const path = '/api/products?q=campera&orden=recientes';
   const idsIn = ({ body }: { body: unknown }) => (body as Page).products.map(({ id }) => id);
 
+  /** Puts the clock back to this moment: however long a busy machine takes, no time passes meanwhile. */
+  function holdTime(): () => void {
+    counted.clock.advance(3);
+    const moment = counted.clock.now().getTime();
+    return () => counted.clock.advance((moment - counted.clock.now().getTime()) / 1000);
+  }
+
   it('is asked of the engine once within a moment, while its cards are read for each', async () => {
     const [first = 0, second = 0] = await publish(2, counted);
     const { visitor } = await aSignedInMember(counted);
     const look = () => visitor.get(path, { 'cache-control': '' });
-    counted.clock.advance(3);
+    const back = holdTime();
     expect(idsIn(await look()).slice(0, 2)).toEqual([second, first]);
     const before = searches;
 
     await counted.withdraw(second);
     await visitor.post('/api/like/add', { post_id: first });
+    back();
     const again = await look();
 
     expect(searches).toBe(before);
@@ -295,11 +303,13 @@ describe('a page that many look at', () => {
   });
 
   it('is asked anew for somebody who says so, and is another one in another order', async () => {
-    counted.clock.advance(3);
+    const back = holdTime();
     await counted.get(path, { 'cache-control': '' });
     const before = searches;
 
+    back();
     await counted.get(path, { 'cache-control': 'no-cache' });
+    back();
     await counted.get(path.replace('recientes', 'relevancia'), { 'cache-control': '' });
 
     expect(searches - before).toBe(2);
