@@ -71,7 +71,7 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
       clock: movedClock,
       log,
       metrics,
-      limiter: createRateLimiter({ redis, clock: movedClock, metrics, rules: generousLimits() }),
+      limiter: createRateLimiter({ redis, clock, metrics, rules: generousLimits() }),
       live,
       keeper: createStreamKeeper({ db, clock, log, live }),
       news: openLiveNews(redis),

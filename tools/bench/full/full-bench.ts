@@ -45,7 +45,11 @@ export function countAt(size: CatalogueSize): Promise<Readonly<Record<string, Ca
 }
 
 /** Everything, or the classes whose name holds one of these words. */
-export function benchAt(size: CatalogueSize, words: readonly string[]): Promise<FullFigures> {
+export function benchAt(
+  size: CatalogueSize,
+  words: readonly string[],
+  { profiles = false } = {},
+): Promise<FullFigures> {
   const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
   return withPlace(size, everyService, async (scene, place) => {
     const isWhole = words.length === 0;
@@ -57,7 +61,7 @@ export function benchAt(size: CatalogueSize, words: readonly string[]): Promise<
     for (const one of queryClasses(catalogueSizes[size], 24)) {
       if (!isWanted(one.name)) continue;
       say(`${size}: ${one.name}`);
-      listing[one.name] = await measureRates(scene, one, { rounds, roundMs });
+      listing[one.name] = await measureRates(scene, one, { rounds, roundMs, profiles });
     }
 
     say(`${size}: opening the market`);
@@ -73,7 +77,7 @@ export function benchAt(size: CatalogueSize, words: readonly string[]): Promise<
     for (const one of statementClasses(size, market, rack)) {
       if (!isWanted(one.name)) continue;
       say(`${size}: ${one.name}`);
-      classes[one.name] = await measureClass(scene, place.shop, one, { rounds, roundMs });
+      classes[one.name] = await measureClass(scene, place.shop, one, { rounds, roundMs, profiles });
     }
     const pages = isWhole ? await measurePages(scene, rack, { rounds, roundMs }) : {};
     // From the other end of the rack than those who checked out.
@@ -99,6 +103,6 @@ function withPlace<T>(
       };
       return atPlace(size, where, (place) => work(scene, place));
     },
-    { name: 'bench', ...(extra.length > 0 && { services: extra, web: 'built' as const }) },
+    { name: 'bench', apis: 2, ...(extra.length > 0 && { services: extra, web: 'built' as const }) },
   );
 }

@@ -2,6 +2,7 @@
  * npm run bench                      every class at 100k products beside the bare engines; prints, and judges nothing
  * npm run bench -- --size 1m         at another size
  * npm run bench -- --class like      only the classes whose name holds this word; may be given several times
+ * npm run bench -- --profile         and where the API spends its processor time
  */
 import { parseArgs } from 'node:util';
 import { isCatalogueSize } from '../../seed/generated-catalogue.ts';
@@ -10,17 +11,22 @@ import { demandBuild } from '../web-bytes.ts';
 import { benchAt } from './full-bench.ts';
 import { tell } from './tell.ts';
 
-const { size, class: words } = parseArgs({
+const {
+  size,
+  class: words,
+  profile: profiles,
+} = parseArgs({
   options: {
     size: { type: 'string', default: '100k' },
     class: { type: 'string', multiple: true, default: [] },
+    profile: { type: 'boolean', default: false },
   },
 }).values;
 if (!isCatalogueSize(size)) throw new Error(`There is no catalogue of ${size}`);
 
 await demandBuild();
 watchStatements();
-const lines = tell(await benchAt(size, words));
+const lines = tell(await benchAt(size, words, { profiles }));
 const width = Math.max(...lines.map(({ what }) => what.length));
 console.log();
 for (const { what, value } of lines) console.log(`${what.padEnd(width)}  ${value}`);

@@ -7,6 +7,7 @@ import { variable } from '../../stack/environment.ts';
 import type { Shop } from '../shop.ts';
 import { statementsDuring } from '../statements.ts';
 import type { StatementClass } from './classes.ts';
+import { apiOf, type Profile, profileDuring } from './profile.ts';
 import { pgbenchArguments, runPgbench, type Sent } from './pgbench.ts';
 
 /** What one request of a class costs, and how that compares with its statements sent bare. */
@@ -33,16 +34,20 @@ export interface ClassCost {
   readonly times: Readonly<
     Record<string, { readonly p50: number; readonly p99: number; readonly perSecond: number }>
   >;
+  readonly profile: Profile | null;
 }
 
 export interface RoundOptions {
   readonly rounds: number;
   readonly roundMs: number;
+  /** Whether to look where the API spends its time, which makes it slower: after the rounds. */
+  readonly profiles?: boolean;
 }
 
 const atOnce = 4;
 const crowds = [1, 4, 16, 64];
 const recorded = 24;
+const warmUpRounds = 4;
 /** Turns that no measured request takes. */
 const recordedFrom = 500_000;
 
@@ -51,7 +56,7 @@ export async function measureClass(
   scene: Scene,
   shop: Shop,
   one: StatementClass,
-  { rounds, roundMs }: RoundOptions,
+  { rounds, roundMs, profiles }: RoundOptions,
 ): Promise<ClassCost> {
   const bareArguments = one.hasNoBare
     ? null
@@ -59,9 +64,10 @@ export async function measureClass(
   const url = variable(scene.stack.env, 'DATABASE_URL');
   let turn = 0;
   const next = () => toWire(one.ask(turn++));
-  const ours = (ms: number, crowd = atOnce) => drive(scene.ports.api, { atOnce: crowd, ms, next });
+  const ours = (ms: number, crowd = atOnce) => drive(scene.ports.apis, { atOnce: crowd, ms, next });
 
-  await ours(roundMs);
+  // Until Node has compiled what runs often: a server runs for weeks.
+  await ours(warmUpRounds * roundMs);
   const taken: OurRound[] = [];
   const bare: { perSecond: number; postgresUs: number }[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -71,6 +77,7 @@ export async function measureClass(
   }
   const times: Record<string, ClassCost['times'][string]> = {};
   for (const crowd of crowds) times[crowd] = timesOf(await ours(roundMs / 2, crowd));
+  const profile = profiles ? await profileDuring(apiOf(scene), () => ours(2 * roundMs)) : null;
 
   const of = (figure: (round: OurRound) => number) => middle(taken.map(figure));
   return {
@@ -92,6 +99,7 @@ export async function measureClass(
     bytes: of(({ driven }) => driven.bytes),
     failed: taken.reduce((sum, { driven }) => sum + driven.failed, 0),
     times,
+    profile,
   };
 }
 

@@ -2,6 +2,7 @@ import { middle } from '../../prove/listing/rates.ts';
 import type { ClassRates } from '../../prove/listing/rates.ts';
 import type { FullFigures } from './full-bench.ts';
 import type { ClassCost } from './measure-class.ts';
+import type { Profile, Spent } from './profile.ts';
 
 export interface Told {
   readonly what: string;
@@ -25,7 +26,14 @@ export function spreadOf(ratios: readonly number[]): { middle: number; isSteady:
 export function tell({ classes, listing, pages, reserve, events, storage }: FullFigures): Told[] {
   const lines: Told[] = [];
   const add = (what: string, value: string) => lines.push({ what, value });
-  for (const [name, rates] of Object.entries(listing)) add(name, ofListing(rates));
+  const addProfile = (name: string, { owners, functions }: Profile) => {
+    add(`${name}: the API's time, by whose code`, ofSpent(owners.slice(0, 14)));
+    add(`${name}: by function`, ofSpent(functions.slice(0, 14)));
+  };
+  for (const [name, rates] of Object.entries(listing)) {
+    add(name, ofListing(rates));
+    if (rates.profile) addProfile(name, rates.profile);
+  }
   for (const [name, cost] of Object.entries(classes)) {
     add(name, ofClass(cost));
     const times = Object.entries(cost.times).map(
@@ -33,6 +41,7 @@ export function tell({ classes, listing, pages, reserve, events, storage }: Full
         `${crowd}: ${p50.toFixed(1)} / ${p99.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`,
     );
     add(`${name}: p50 / p99 by how many ask at once`, times.join('; '));
+    if (cost.profile) addProfile(name, cost.profile);
   }
   for (const [name, { perSecond, cpuUs, bytes }] of Object.entries(pages))
     add(
@@ -50,6 +59,10 @@ export function tell({ classes, listing, pages, reserve, events, storage }: Full
   add('bytes of one in PostgreSQL', rows.join(', '));
   add('bytes of one document of the engine', String(storage.engineDocument));
   return lines;
+}
+
+function ofSpent(spent: readonly Spent[]): string {
+  return spent.map(({ place, percent }) => `${place} ${percent.toFixed(1)} %`).join('; ');
 }
 
 function ofListing({ ours, bare, rateRatios, cpuShares }: ClassRates): string {

@@ -49,7 +49,7 @@ export async function measureGuests(
   async function perSecond(port: number, requests: readonly Buffer[]): Promise<number> {
     let turn = 0;
     const next = () => requests[turn++ % requests.length] as Buffer;
-    const driven = await drive(port, { atOnce, ms, next });
+    const driven = await drive([port], { atOnce, ms, next });
     failed += driven.failed;
     return driven.perSecond;
   }

@@ -5,7 +5,7 @@ import { cpuMs, familyOf, memoryMb } from '../../bench/process-cost.ts';
 import { readWork, type Work } from '../../bench/statements.ts';
 import type { CatalogueSize } from '../../seed/generated-catalogue.ts';
 import { portOf, variable } from '../../stack/environment.ts';
-import { manageProcess } from '../../stack/managed-process.ts';
+import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
 import { apiProgram } from '../../stack/programs.ts';
 import type { Stack, StackOptions } from '../../stack/stack.ts';
 import { startProofStack } from '../harness/proof-stack.ts';
@@ -13,12 +13,18 @@ import { type Recorder, startRecorder } from './recorder.ts';
 
 export const neededServices = ['postgres', 'redis', 'opensearch'] as const;
 
-/** One API process on a catalogue, everything it costs, and a second one whose questions to the engine are written down. */
+/** The API on a catalogue in one or two processes, everything it costs, and another process whose questions to the engine are written down. */
 export interface Scene {
   readonly stack: Stack;
   readonly size: CatalogueSize;
   readonly recorder: Recorder;
-  readonly ports: { readonly api: number; readonly recordedApi: number; readonly engine: number };
+  readonly ports: {
+    /** The first of them. */
+    readonly api: number;
+    readonly apis: readonly number[];
+    readonly recordedApi: number;
+    readonly engine: number;
+  };
   readonly engineUrl: string;
   readonly index: string;
   /** What API, PostgreSQL, engine and Redis have spent so far, in this order. */
@@ -49,7 +55,7 @@ export async function onCatalogue<T>(
   const engineUrl = variable(env, 'OPENSEARCH_URL');
   const recorder = await startRecorder(engineUrl);
   const recorded = manageProcess(
-    apiProgram(2, { env: { ...env, OPENSEARCH_URL: recorder.url }, watch: false }),
+    apiProgram(3, { env: { ...env, OPENSEARCH_URL: recorder.url }, watch: false }),
   );
   const owner = new Client({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL') });
   try {
@@ -62,7 +68,12 @@ export async function onCatalogue<T>(
       recorder,
       engineUrl,
       index: `${variable(env, 'NAMESPACE')}-products`,
-      ports: { api: portOf(env, 20), recordedApi: portOf(env, 21), engine: portOf(env, 4) },
+      ports: {
+        api: portOf(env, 20),
+        apis: stack.processes.filter(isApi).map((_, place) => portOf(env, 20 + place)),
+        recordedApi: portOf(env, 45),
+        engine: portOf(env, 4),
+      },
       spent: async () => Promise.all((await serversOf(stack)).map(cpuMs)),
       memory: async () => Promise.all((await serversOf(stack)).map(memoryMb)),
       work: () => readWork(owner),
@@ -75,6 +86,10 @@ export async function onCatalogue<T>(
   }
 }
 
+function isApi({ name }: ManagedProcess): boolean {
+  return name.startsWith('api-');
+}
+
 /** Looked up anew each time: PostgreSQL starts a process for each connection. */
 async function serversOf(stack: Stack): Promise<number[][]> {
   const service = async (name: string) => {
@@ -82,5 +97,6 @@ async function serversOf(stack: Stack): Promise<number[][]> {
     return familyOf(Number(line.split(' ')[0]));
   };
   const others = await Promise.all(['postgres', 'opensearch', 'redis'].map(service));
-  return [[stack.process('api-1').pid ?? 0], ...others];
+  const apis = stack.processes.filter(isApi).map(({ pid }) => pid ?? 0);
+  return [apis, ...others];
 }

@@ -90,12 +90,14 @@ export interface Driven {
   readonly times: readonly number[];
 }
 
-/** Asks over several connections for a while, each as fast as it is answered. */
+/** Asks over several connections for a while, each as fast as it is answered; where there are several ports, by turns. */
 export async function drive(
-  port: number,
+  ports: readonly number[],
   { atOnce, ms, next }: { atOnce: number; ms: number; next: () => Buffer },
 ): Promise<Driven> {
-  const lanes = await Promise.all(Array.from({ length: atOnce }, () => openLane(port)));
+  const lanes = await Promise.all(
+    Array.from({ length: atOnce }, (_, lane) => openLane(ports[lane % ports.length] ?? 0)),
+  );
   const startedAt = performance.now();
   let requests = 0;
   let failed = 0;

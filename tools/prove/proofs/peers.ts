@@ -117,9 +117,9 @@ async function inTurns(pages: ReadonlyMap<string, Page>): Promise<Map<string, Pa
 }
 
 async function measureRound({ port, next, spent }: Page): Promise<Round> {
-  const alone = await drive(port, { atOnce: 1, ms: roundMs / 2, next });
+  const alone = await drive([port], { atOnce: 1, ms: roundMs / 2, next });
   const before = await spent();
-  const four = await drive(port, { atOnce: 4, ms: roundMs, next });
+  const four = await drive([port], { atOnce: 4, ms: roundMs, next });
   return { alone, four, cpuMs: ((await spent()) - before) / four.requests };
 }
 
