@@ -41,7 +41,7 @@ import { createMountStream } from '#platform/http-stream.ts';
 import { createMount, type Mount } from '#platform/http.ts';
 import type { LiveNews } from '#platform/live-news.ts';
 import type { LiveStreams } from '#platform/live-streams.ts';
-import type { Log } from '#platform/log.ts';
+import { type Log, withoutCensor } from '#platform/log.ts';
 import type { PaymentGateway } from '#platform/mercadopago/provider.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
@@ -125,8 +125,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const isAnonymous = request.headers.host === undefined && request.raw.httpVersion === '1.1';
     done(isAnonymous ? new AppError('invalid-input', 'no host') : undefined);
   });
+  const { metrics } = parts;
+  const log = withoutCensor(parts.log);
   app.addHook('onResponse', (request, reply, done) => {
-    recordAnswer(parts, request, reply);
+    recordAnswer({ log, metrics }, request, reply);
     done();
   });
   app.decorate('drain', createDrain(app));
@@ -180,7 +182,11 @@ function requestIdOf(request: { headers: Record<string, string | string[] | unde
 }
 
 /** The route as declared, never the address as called: that one may hold personal data. */
-function recordAnswer({ log, metrics }: AppParts, request: FastifyRequest, reply: FastifyReply): void {
+function recordAnswer(
+  { log, metrics }: Pick<AppParts, 'log' | 'metrics'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const labels = {
     method: request.method,
     route: request.routeOptions.url ?? 'unknown',

@@ -1,4 +1,4 @@
-import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-node';
@@ -17,6 +17,9 @@ export function startTracing({ service, commit, endpoint }: TracingOptions): () 
   return useSpanProcessor(new BatchSpanProcessor(exporter), { service, commit });
 }
 
+/** Until somebody listens, spans are not made: every statement and request would pay for one. */
+let isTracing = false;
+
 export function useSpanProcessor(
   processor: SpanProcessor,
   { service, commit }: { service: string; commit: string },
@@ -26,6 +29,7 @@ export function useSpanProcessor(
     spanProcessors: [processor],
   });
   provider.register();
+  isTracing = true;
   return () => provider.shutdown();
 }
 
@@ -36,12 +40,13 @@ interface SpanOptions {
   readonly parent?: string | null;
 }
 
-export function inSpan<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
+export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  if (!isTracing) return work();
   const { kind = SpanKind.INTERNAL, attributes = {}, parent } = options;
   const from = parent ? propagation.extract(context.active(), { traceparent: parent }) : context.active();
   return trace.getTracer('perchero').startActiveSpan(name, { kind, attributes }, from, async (span) => {
     try {
-      return await work(span);
+      return await work();
     } catch (error) {
       span.setStatus({
         code: SpanStatusCode.ERROR,
