@@ -21,6 +21,35 @@ describe('shared limits', () => {
     expect(await countAllowed(takes)).toBe(limitClasses.write.allowed);
   });
 
+  it('ask Redis for many calls at a time, let no more through than allowed and lose few', async () => {
+    const asked = vi.spyOn(parts.redis, 'eval');
+    const { allowed } = limitClasses.browse;
+    const processes = [createRateLimiter(parts), createRateLimiter(parts)];
+
+    let passed = 0;
+    for (let call = 0; call < allowed; call += 1)
+      if ((await processes[call % 2]!.take('browse', 'quick')).allowed) passed += 1;
+    const questions = asked.mock.calls.length;
+    while ((await processes[0]!.take('browse', 'quick')).allowed) passed += 1;
+
+    expect(passed).toBeLessThanOrEqual(allowed);
+    expect(passed).toBeGreaterThan(allowed - allowed / 40);
+    expect(questions).toBeLessThanOrEqual(41);
+  });
+
+  it('forget what they took in advance when the window ends', async () => {
+    const limiter = createRateLimiter(parts);
+    const { cooldown } = await limiter.take('browse', 'slow');
+    const asked = vi.spyOn(parts.redis, 'eval').mockClear();
+
+    await limiter.take('browse', 'slow');
+    expect(asked).not.toHaveBeenCalled();
+    parts.clock.advance(cooldown);
+    await limiter.take('browse', 'slow');
+
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
   it('go on counting in the process when Redis is away', async () => {
     const limiter = createRateLimiter({ ...parts, redis: noRedis });
 
