@@ -67,6 +67,10 @@ export async function prepareTalk(owner: Client, size: CatalogueSize): Promise<v
      join ${talkers} talker on talker.place = n % 47 + 1`,
     [firstComment, threadCount, repliesOfEach],
   );
+  await owner.query('update product_counter set comment_count = $2 where product_id = $1', [
+    talkedAbout(size),
+    threadCount * (1 + repliesOfEach),
+  ]);
   await owner.query(`select setval(pg_get_serial_sequence('comment', 'id'), (select max(id) from comment))`);
   await owner.query('vacuum (freeze, analyze, index_cleanup on) comment');
 }

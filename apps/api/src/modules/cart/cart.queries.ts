@@ -27,17 +27,6 @@ export async function countUnits(db: Db, accountId: string): Promise<number> {
   return units;
 }
 
-export async function isInCart(db: Db, accountId: string, productId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('cart_item')
-    .select('product_id')
-    .where('account_id', '=', accountId)
-    .where('product_id', '=', productId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findIds(db: Db, accountId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('cart_item')

@@ -1,11 +1,12 @@
 import { type LineState, mostCartUnits } from '@perchero/contract/cart/cart.rules';
-import type { Standing } from './lines.queries.ts';
+import type { Standing } from '#modules/catalogue/index.ts';
 
 /** Units that the viewer may take: those that nobody else has set aside. */
 export function unitsFor({ stock, reserved, ownReserved }: Standing): number {
   return Math.min(Math.max(stock - reserved + ownReserved, 0), mostCartUnits);
 }
 
+/** Whether this viewer can buy a piece. */
 export function stateOf(standing: Standing, viewerId: string | null): LineState {
   if (standing.state === 'sold') return 'sold';
   if (standing.state !== 'active' || standing.isSellerGone) return 'gone';

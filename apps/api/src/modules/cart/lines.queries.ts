@@ -1,20 +1,8 @@
 import { mostCartLines } from '@perchero/contract/cart/cart.rules';
 import type { AccessoryType, ProductType, Sex } from '@perchero/contract/catalogue/product';
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductState } from '#platform/database.gen.ts';
+import { type Standing, standing, standingJoins } from '#modules/catalogue/index.ts';
 import { type Db, readNamed } from '#platform/database.ts';
-
-/** What decides whether a piece can be paid by this viewer. */
-export interface Standing {
-  readonly state: ProductState;
-  readonly sellerId: string;
-  readonly isSellerGone: boolean;
-  readonly isPayable: boolean;
-  readonly stock: number;
-  readonly reserved: number;
-  /** Of those reserved, the units that the viewer's own order holds while it waits for payment. */
-  readonly ownReserved: number;
-}
 
 export interface LineRow extends Standing {
   readonly id: number;
@@ -37,30 +25,11 @@ export interface LineRow extends Standing {
   readonly pictureHasAvif: boolean | null;
 }
 
-/** An order that its buyer may still give up for another: what it holds is theirs to take. */
-const ownReserved = (viewerId: string | null) => sql`
-  coalesce((
-    select sum(reservation.quantity) from reservation
-    join shop_order on shop_order.id = reservation.order_id
-    where reservation.product_id = product.id and reservation.state = 'held'
-      and shop_order.buyer_id = ${viewerId} and shop_order.state in ('creating', 'awaiting_payment')
-  ), 0)::int as "ownReserved"`;
-
-const standing = (viewerId: string | null) => sql`
-  product.state, product.seller_id as "sellerId", account.deleted_at is not null as "isSellerGone",
-  coalesce(seller_account.state = 'linked', false) as "isPayable", product_stock.stock, product_stock.reserved,
-  ${ownReserved(viewerId)}`;
-
-const joins = sql`
-  join product_stock on product_stock.product_id = product.id
-  join account on account.id = product.seller_id
-  left join seller_account on seller_account.account_id = product.seller_id`;
-
 export async function findStanding(db: Db, id: number, viewerId: string | null): Promise<Standing | null> {
   const [row] = await readNamed(
     db,
     'cart-standing',
-    sql<Standing>`select ${standing(viewerId)} from product ${joins} where product.id = ${id} limit 1`,
+    sql<Standing>`select ${standing(viewerId)} from product ${standingJoins} where product.id = ${id} limit 1`,
   );
   return row ?? null;
 }
@@ -117,7 +86,7 @@ function readWanted(
         ${standing(viewerId)}
       from ${wanted} as wanted (id, quantity, seen_price_cents, place)
       join product on product.id = wanted.id
-      ${joins}
+      ${standingJoins}
       left join lateral (
         select path, width, height, color, thumbhash, has_avif from product_picture
         where product_picture.product_id = product.id and width is not null order by position limit 1

@@ -1,11 +1,9 @@
 import type { Cart, CartGroup, CartLine } from '@perchero/contract/cart/cart';
 import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
-import type { Product } from '@perchero/contract/catalogue/products';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database.ts';
 import { stateOf, unitsFor } from './line-state.rules.ts';
-import { findStanding, type LineRow, readGuestLines, readLines } from './lines.queries.ts';
-import { isInCart } from './cart.queries.ts';
+import { type LineRow, readGuestLines, readLines } from './lines.queries.ts';
 import { findOpenOrders, findPaidOrders, type OpenOrder } from './orders.queries.ts';
 
 const paidShownSeconds = 3600;
@@ -38,15 +36,6 @@ export async function previewCart(db: Db, items: string): Promise<Cart> {
     });
   const once = [...new Map(lines.map((line) => [line.id, line])).values()];
   return { ...toCart(await readGuestLines(db, once), null, []), paid: [] };
-}
-
-/** Whether this viewer can buy a piece, and has it in the cart. */
-export async function showOffer(db: Db, product: Pick<Product, 'id'>, viewerId: string | null) {
-  const [standing, inCart] = await Promise.all([
-    findStanding(db, product.id, viewerId),
-    viewerId !== null && isInCart(db, viewerId, product.id),
-  ]);
-  return { state: standing ? stateOf(standing, viewerId) : ('gone' as const), in_cart: inCart };
 }
 
 function toCart(

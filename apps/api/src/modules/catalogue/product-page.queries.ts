@@ -6,19 +6,15 @@ import type {
   Sex,
 } from '@perchero/contract/catalogue/product';
 import { sql } from 'kysely';
-import type { ProductState } from '#platform/database.gen.ts';
 import { type Db, readNamed } from '#platform/database.ts';
 import type { HungPicture } from './pictures.queries.ts';
+import { type Standing, standing, standingJoins } from './standing.queries.ts';
 
-export interface ProductPageRow {
+export interface ProductPageRow extends Standing {
   readonly id: number;
-  readonly sellerId: string;
-  readonly state: ProductState;
   readonly title: string;
   readonly description: string;
   readonly priceCents: number;
-  readonly stock: number;
-  readonly reserved: number;
   readonly productType: ProductType;
   readonly accessoryType: AccessoryType | null;
   readonly size: string;
@@ -38,17 +34,23 @@ export interface ProductPageRow {
   readonly sellerAvatarPath: string | null;
   readonly pictures: Omit<HungPicture, 'pictureId'>[];
   readonly tags: { id: number; name: string }[];
+  /** By the viewer. */
+  readonly isLiked: boolean;
+  readonly isInCart: boolean;
 }
 
-/** A piece with all that its page shows, in one statement; null when there never was one. */
-export async function readProductPage(db: Db, id: number): Promise<ProductPageRow | null> {
+/** A piece with all that its page shows but the comments, in one statement; null when there never was one. */
+export async function readProductPage(
+  db: Db,
+  id: number,
+  viewerId: string | null,
+): Promise<ProductPageRow | null> {
   const [row] = await readNamed(
     db,
     'catalogue-product-page',
     sql<ProductPageRow>`
-      select product.id, product.seller_id as "sellerId", product.state, product.title, product.description,
-        product.price_cents as "priceCents", product_stock.stock, product_stock.reserved, product.product_type as "productType",
-        product.accessory_type as "accessoryType", product.size, product.sex, product.brand, product.condition,
+      select product.id, product.title, product.description, product.price_cents as "priceCents",
+        product.product_type as "productType", product.accessory_type as "accessoryType", product.size, product.sex, product.brand, product.condition,
         product.category, product.colors, product.materials, product.measurements, product.department,
         product.created_at as "createdAt", product_counter.like_count as "likeCount",
         product_counter.comment_count as "commentCount", account.username as "sellerUsername",
@@ -57,11 +59,13 @@ export async function readProductPage(db: Db, id: number): Promise<ProductPageRo
             'thumbhash', thumbhash, 'hasAvif', has_avif, 'hasShareFiles', has_share_files) order by position), '[]')
           from product_picture where product_picture.product_id = product.id) as pictures,
         (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.name), '[]')
-          from product_tag join tag on tag.id = product_tag.tag_id where product_tag.product_id = product.id) as tags
+          from product_tag join tag on tag.id = product_tag.tag_id where product_tag.product_id = product.id) as tags,
+        exists (select from product_like where account_id = ${viewerId} and product_id = product.id) as "isLiked",
+        exists (select from cart_item where account_id = ${viewerId} and product_id = product.id) as "isInCart",
+        ${standing(viewerId)}
       from product
       join product_counter on product_counter.product_id = product.id
-      join product_stock on product_stock.product_id = product.id
-      join account on account.id = product.seller_id
+      ${standingJoins}
       where product.id = ${id}
       limit 1`,
   );

@@ -18,7 +18,8 @@ export function catalogueRoutes(mount: Mount, parts: CatalogueParts): void {
 
   mount(contract.createProduct, async ({ actor, body }) => {
     const id = await createProduct(parts, actor.id, body);
-    return { ...done, product: await showProduct(db, id, actor.id) };
+    const { product } = await showProduct(db, id, actor.id);
+    return { ...done, product };
   });
 
   mount(contract.updateProduct, async ({ actor, body }) => {

@@ -8,15 +8,25 @@ import type { Db } from '#platform/database.ts';
 import type { CatalogueParts } from './parts.ts';
 import { findLastDepartment, type ProductPageRow, readProductPage } from './product-page.queries.ts';
 import { refuseUnchangeable } from './product-state.rules.ts';
+import type { Standing } from './standing.queries.ts';
+
+/** A piece, and what it is to its viewer. */
+interface Shown {
+  readonly product: Product;
+  readonly isLiked: boolean;
+  readonly isInCart: boolean;
+  readonly standing: Standing;
+}
 
 /** One piece. What is off the rack, or not on it yet, its seller alone sees. */
-export async function showProduct(db: Db, id: number, viewerId: string | null): Promise<Product> {
-  const row = await readProductPage(db, id);
+export async function showProduct(db: Db, id: number, viewerId: string | null): Promise<Shown> {
+  const row = await readProductPage(db, id, viewerId);
   const isHidden = row && row.sellerId !== viewerId;
   if (!row || (isHidden && row.state === 'processing')) throw new AppError('not-found', `product ${id}`);
   if (row.state === 'deleted' || (isHidden && row.state === 'withdrawn'))
     throw new AppError('product-gone', `product ${id} is ${row.state}`);
-  return toProduct(row, row.state);
+  const { isLiked, isInCart } = row;
+  return { product: toProduct(row, row.state), isLiked, isInCart, standing: row };
 }
 
 /** An own piece as its form needs it: with the photos that are not ready too. */
@@ -25,7 +35,7 @@ export async function showProductForm(
   id: number,
   sellerId: string,
 ): Promise<ReplyOf<typeof getProductForm>> {
-  const row = await readProductPage(parts.db, id);
+  const row = await readProductPage(parts.db, id, sellerId);
   if (!row || row.state === 'deleted') throw new AppError('not-found', `product ${id}`);
   if (row.sellerId !== sellerId) {
     const isKnown = row.state === 'active' || row.state === 'sold';

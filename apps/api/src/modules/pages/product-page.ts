@@ -1,8 +1,8 @@
 import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import { showOffer } from '#modules/cart/index.ts';
+import { stateOf } from '#modules/cart/index.ts';
 import { showProduct } from '#modules/catalogue/index.ts';
-import { isLiked, listThreads } from '#modules/social/index.ts';
+import { listThreads } from '#modules/social/index.ts';
 import type { Db } from '#platform/database.ts';
 
 interface Asked {
@@ -17,11 +17,14 @@ export async function showProductPage(
   db: Db,
   { id, viewerId, commentId }: Asked,
 ): Promise<ReplyOf<typeof getProduct>> {
-  const product = await showProduct(db, id, viewerId);
-  const [liked, offer, comments] = await Promise.all([
-    viewerId !== null && isLiked(db, viewerId, id),
-    showOffer(db, product, viewerId),
-    listThreads(db, { productId: id, viewerId, commentId, cursor: null }),
-  ]);
-  return { product, liked, offer, comments };
+  const { product, isLiked, isInCart, standing } = await showProduct(db, id, viewerId);
+  const isQuiet = product.comments === 0 && commentId === null;
+  return {
+    product,
+    liked: isLiked,
+    offer: { state: stateOf(standing, viewerId), in_cart: isInCart },
+    comments: isQuiet
+      ? { threads: [], nextCursor: null, linked: null }
+      : await listThreads(db, { productId: id, viewerId, commentId, cursor: null }),
+  };
 }

@@ -5,7 +5,6 @@ export { eraseCommentsOfAuthor, eraseCommentsOfPiece } from './comments-that-go.
 export { commentRoutes } from './comments.routes.ts';
 export { likeEvents, type LikeEventPayload } from './like-events.ts';
 export { like } from './like.ts';
-export { isLiked } from './likes.queries.ts';
 export { listThreads } from './list-comments.ts';
 export { removeLikesOfAccounts, removeLikesOfProducts } from './likes-cleanup.ts';
 export { socialRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, readNamed, type Tx, writeNamed } from '#platform/database.ts';
+import { type Db, type Tx, writeNamed } from '#platform/database.ts';
 
 interface NewLike {
   readonly accountId: string;
@@ -42,15 +42,6 @@ export async function isLikeable(db: Db, accountId: string, productId: number): 
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function isLiked(db: Db, accountId: string, productId: number): Promise<boolean> {
-  const rows = await readNamed(
-    db,
-    'social-is-liked',
-    sql`select from product_like where account_id = ${accountId} and product_id = ${productId} limit 1`,
-  );
-  return rows.length > 0;
 }
 
 /** Answers whether there was one. */

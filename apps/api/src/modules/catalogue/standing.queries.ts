@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { ProductState } from '#platform/database.gen.ts';
+
+/** What decides whether a piece can be paid by this viewer. */
+export interface Standing {
+  readonly state: ProductState;
+  readonly sellerId: string;
+  readonly isSellerGone: boolean;
+  readonly isPayable: boolean;
+  readonly stock: number;
+  readonly reserved: number;
+  /** Of those reserved, the units that the viewer's own order holds while it waits for payment. */
+  readonly ownReserved: number;
+}
+
+/** An order that its buyer may still give up for another: what it holds is theirs to take. */
+const ownReserved = (viewerId: string | null) => sql`
+  coalesce((
+    select sum(reservation.quantity) from reservation
+    join shop_order on shop_order.id = reservation.order_id
+    where reservation.product_id = product.id and reservation.state = 'held'
+      and shop_order.buyer_id = ${viewerId} and shop_order.state in ('creating', 'awaiting_payment')
+  ), 0)::int as "ownReserved"`;
+
+/** To be selected from `product` with `standingJoins`. */
+export const standing = (viewerId: string | null) => sql`
+  product.state, product.seller_id as "sellerId", account.deleted_at is not null as "isSellerGone",
+  coalesce(seller_account.state = 'linked', false) as "isPayable", product_stock.stock, product_stock.reserved,
+  ${ownReserved(viewerId)}`;
+
+export const standingJoins = sql`
+  join product_stock on product_stock.product_id = product.id
+  join account on account.id = product.seller_id
+  left join seller_account on seller_account.account_id = product.seller_id`;
