@@ -40,4 +40,4 @@ COPY --from=build /release/api /opt/perchero
 EXPOSE 3021
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.OPS_PORT}/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=640", "apps/api/src/main-api.ts"]
+CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=640", "apps/api/src/main-api.ts"]
