@@ -120,15 +120,18 @@ module.exports = {
     rule(
       'module-face-only',
       { path: '^apps/api/src/modules/([^/]+)/', pathNot: isTest },
-      { path: '^apps/api/src/modules/([^/]+)/', pathNot: ['^apps/api/src/modules/$1/', '/index\\.ts$'] },
-      "Another module's insides are private; use its index.ts.",
+      {
+        path: '^apps/api/src/modules/([^/]+)/',
+        pathNot: ['^apps/api/src/modules/$1/', '/index\\.ts$', '\\.sql\\.ts$'],
+      },
+      "Another module's insides are private; use its index.ts, and in a statement what it offers as *.sql.ts.",
     ),
     rule(
       'queries-are-the-bottom',
       { path: '\\.queries\\.ts$' },
       {
         path: '^apps/api/src/',
-        pathNot: ['\\.queries\\.ts$', '^apps/api/src/platform/(database|clock)'],
+        pathNot: ['\\.(queries|sql)\\.ts$', '^apps/api/src/platform/(database|clock)'],
         dependencyTypesNot: ['type-only'],
       },
       'SQL decides nothing and calls nobody.',

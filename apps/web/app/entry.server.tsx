@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -50,14 +49,8 @@ export default async function handleRequest(
         },
         // No loader leaves anything for later: in parts the page would bring a script that puts them together, and be no earlier.
         onAllReady() {
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(giveUp);
-              done();
-            },
-          });
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          clearTimeout(giveUp);
+          pipe(gathering((page) => resolve(new Response(page, { status, headers }))));
         },
         onShellError: reject,
         onError(error) {
@@ -67,6 +60,21 @@ export default async function handleRequest(
       },
     );
     const giveUp = setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+/** Everything that is written, in one piece: React writes in hundreds. */
+function gathering(done: (all: Buffer<ArrayBuffer>) => void): Writable {
+  const parts: Uint8Array[] = [];
+  return new Writable({
+    write(part: Uint8Array, _, next) {
+      parts.push(part);
+      next();
+    },
+    final(end) {
+      done(Buffer.concat(parts));
+      end();
+    },
   });
 }
 

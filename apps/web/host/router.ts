@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { type BrotliCompress, constants, createBrotliCompress, createGzip, type Gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { requestIdHeader } from './request-id.ts';
@@ -14,7 +15,7 @@ export function routerHandler(build: ServerBuild, publicUrl: string) {
       if (name !== 'set-cookie') reply.header(name, value);
     }
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-    return reply.send(response.body ? compressed(request, reply, response.body) : null);
+    return reply.send(response.body ? await packed(request, reply, response) : null);
   };
 }
 
@@ -41,38 +42,26 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
 }
 
 const compressible = /^(text\/|application\/(json|manifest))/;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
-function compressed(request: FastifyRequest, reply: FastifyReply, body: ReadableStream): Readable {
-  const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-  const accepted = request.headers['accept-encoding']?.toString() ?? '';
-  if (!compressible.test(String(reply.getHeader('content-type')))) return source;
+/** No page and no data come in parts, so each is packed in one go. */
+async function packed(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<Buffer> {
+  const body = Buffer.from(await response.arrayBuffer());
+  if (!compressible.test(String(reply.getHeader('content-type')))) return body;
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
   reply.removeHeader('content-length');
 
+  const accepted = request.headers['accept-encoding']?.toString() ?? '';
   // Quality 5 costs one or two milliseconds.
   if (/\bbr\b/.test(accepted)) {
     reply.header('content-encoding', 'br');
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-    return inParts(source, createBrotliCompress({ params }), constants.BROTLI_OPERATION_FLUSH);
+    const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants;
+    return compressBrotli(body, { params: { [quality]: 5, [size]: body.length } });
   }
   if (/\bgzip\b/.test(accepted)) {
     reply.header('content-encoding', 'gzip');
-    return inParts(source, createGzip({ level: 5 }), constants.Z_SYNC_FLUSH);
+    return compressGzip(body, { level: 5 });
   }
-  return source;
-}
-
-/** A page that comes in parts arrives in parts; what is written in one go is one of them, and packed as one. */
-function inParts(source: Readable, packer: BrotliCompress | Gzip, kind: number): Readable {
-  let isDue = false;
-  source.on('data', () => {
-    if (isDue) return;
-    isDue = true;
-    setImmediate(() => {
-      isDue = false;
-      if (!packer.writableEnded) packer.flush(kind);
-    });
-  });
-  source.pipe(packer);
-  return packer;
+  return body;
 }

@@ -79,7 +79,7 @@ export function benchAt(
       say(`${size}: ${one.name}`);
       classes[one.name] = await measureClass(scene, place.shop, one, { rounds, roundMs, profiles });
     }
-    const pages = isWhole ? await measurePages(scene, rack, { rounds, roundMs }) : {};
+    const pages = await measurePages(scene, rack, isWanted, { rounds, roundMs, profiles });
     // From the other end of the rack than those who checked out.
     const reserve = isWanted('reserve') ? await measureReserve(place, market.pieces.toReversed()) : null;
     const events = isWhole ? await measureEvents(scene, place) : null;

@@ -7,7 +7,7 @@ import { variable } from '../../stack/environment.ts';
 import type { Shop } from '../shop.ts';
 import { statementsDuring } from '../statements.ts';
 import type { StatementClass } from './classes.ts';
-import { apiOf, type Profile, profileDuring } from './profile.ts';
+import { pidOf, type Profile, profileDuring } from './profile.ts';
 import { pgbenchArguments, runPgbench, type Sent } from './pgbench.ts';
 
 /** What one request of a class costs, and how that compares with its statements sent bare. */
@@ -77,7 +77,7 @@ export async function measureClass(
   }
   const times: Record<string, ClassCost['times'][string]> = {};
   for (const crowd of crowds) times[crowd] = timesOf(await ours(roundMs / 2, crowd));
-  const profile = profiles ? await profileDuring(apiOf(scene), () => ours(2 * roundMs)) : null;
+  const profile = profiles ? await profileDuring(pidOf(scene, 'api-1'), () => ours(2 * roundMs)) : null;
 
   const of = (figure: (round: OurRound) => number) => middle(taken.map(figure));
   return {

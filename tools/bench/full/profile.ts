@@ -25,8 +25,9 @@ const inspector = 'http://127.0.0.1:9229/json/list';
 const betweenSamplesUs = 200;
 const idle = new Set(['(idle)', '(root)']);
 
-export function apiOf({ stack }: Scene): number {
-  return stack.process('api-1').pid ?? 0;
+/** `api-1` or `web`: each in a run of its own, for Node gives both the same door to look in by. */
+export function pidOf({ stack }: Scene, name: string): number {
+  return stack.process(name).pid ?? 0;
 }
 
 /** Where a Node process spends its processor time while `work` runs. */

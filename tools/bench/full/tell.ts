@@ -27,7 +27,7 @@ export function tell({ classes, listing, pages, reserve, events, storage }: Full
   const lines: Told[] = [];
   const add = (what: string, value: string) => lines.push({ what, value });
   const addProfile = (name: string, { owners, functions }: Profile) => {
-    add(`${name}: the API's time, by whose code`, ofSpent(owners.slice(0, 14)));
+    add(`${name}: time of Node, by whose code`, ofSpent(owners.slice(0, 14)));
     add(`${name}: by function`, ofSpent(functions.slice(0, 14)));
   };
   for (const [name, rates] of Object.entries(listing)) {
@@ -43,11 +43,13 @@ export function tell({ classes, listing, pages, reserve, events, storage }: Full
     add(`${name}: p50 / p99 by how many ask at once`, times.join('; '));
     if (cost.profile) addProfile(name, cost.profile);
   }
-  for (const [name, { perSecond, cpuUs, bytes }] of Object.entries(pages))
+  for (const [name, { perSecond, cpuUs, bytes, profile }] of Object.entries(pages)) {
     add(
       name,
       `${perSecond.toFixed(0)}/s, CPU µs web / others ${us(cpuUs.web, cpuUs.others)}, ${bytes.toFixed(0)} bytes`,
     );
+    if (profile) addProfile(name, profile);
+  }
   if (reserve)
     add('setting a piece aside, whole order: PostgreSQL CPU µs', us(reserve.reserveUs, reserve.orderUs));
   if (events)

@@ -1,4 +1,4 @@
-import { apiOf, type Profile, profileDuring } from '../../bench/full/profile.ts';
+import { pidOf, type Profile, profileDuring } from '../../bench/full/profile.ts';
 import { bareRequests, type EngineQuestions } from './bare.ts';
 import type { QueryClass } from './query-classes.ts';
 import { questionsFor, visitedBy } from './questions.ts';
@@ -80,7 +80,7 @@ export async function measureRates(
     bytes: totals.bytes / rounds,
     visitedForPage: visited.page,
     visitedWhenCold: visited.whole,
-    profile: profiles ? await profileDuring(apiOf(scene), () => oursOnce(2 * roundMs)) : null,
+    profile: profiles ? await profileDuring(pidOf(scene, 'api-1'), () => oursOnce(2 * roundMs)) : null,
   };
 
   async function ourRound() {

@@ -1,5 +1,5 @@
 import { type LineState, mostCartUnits } from '@perchero/contract/cart/cart.rules';
-import type { Standing } from '#modules/catalogue/index.ts';
+import type { Standing } from '#modules/catalogue/standing.sql.ts';
 
 /** Units that the viewer may take: those that nobody else has set aside. */
 export function unitsFor({ stock, reserved, ownReserved }: Standing): number {

@@ -7,7 +7,6 @@ export { onPictureNews } from './on-picture-news.ts';
 export { type NewPicture, type NewProduct, publishProduct } from './publish-product.ts';
 export { catalogueRoutes } from './routes.ts';
 export { showProduct } from './show-product.ts';
-export { type Standing, standing, standingJoins } from './standing.queries.ts';
 export { giveBackUnits, type HeldPiece, holdUnits, releaseUnits, sellHeldUnits } from './stock.ts';
 export type { Units } from './stock.queries.ts';
 export { withdrawProduct } from './withdraw-product.ts';

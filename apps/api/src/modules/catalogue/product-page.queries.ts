@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database.ts';
 import type { HungPicture } from './pictures.queries.ts';
-import { type Standing, standing, standingJoins } from './standing.queries.ts';
+import { type Standing, standing, standingJoins } from './standing.sql.ts';
 
 export interface ProductPageRow extends Standing {
   readonly id: number;

@@ -8,7 +8,7 @@ import type { Db } from '#platform/database.ts';
 import type { CatalogueParts } from './parts.ts';
 import { findLastDepartment, type ProductPageRow, readProductPage } from './product-page.queries.ts';
 import { refuseUnchangeable } from './product-state.rules.ts';
-import type { Standing } from './standing.queries.ts';
+import type { Standing } from './standing.sql.ts';
 
 /** A piece, and what it is to its viewer. */
 interface Shown {
