@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openLog } from './log.ts';
+import { openLog, withoutCensor } from './log.ts';
 import { runInContext } from './request-context.ts';
 
 function logTo() {
@@ -19,6 +19,15 @@ it('never writes a secret, however deep it lies', () => {
 
   expect(JSON.stringify(lines)).not.toMatch(/"p\d"/);
   expect(JSON.stringify(lines)).toContain('[secret]');
+});
+
+it('looks for secrets in all but the lines that are told not to have any', () => {
+  const { log, lines } = logTo();
+
+  withoutCensor(log).info({ token: 'p1' }, 'own words');
+  log.info({ token: 'p2' }, 'others words');
+
+  expect(lines.map((line) => line['token'])).toEqual(['p1', '[secret]']);
 });
 
 it('writes the id of the request it is said in', () => {
