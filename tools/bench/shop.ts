@@ -45,7 +45,8 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
   const clock = systemClock;
   const database = openDatabase({ url: databaseUrl, poolSize: 4, statementTimeoutMs: 60_000 });
   const { db } = database;
-  const redis = openRedis({ url: config.redisUrl, prefix: namespace, onError: () => {} });
+  // Not that of a copy beside it: so many calls as this one takes in advance would be missing there.
+  const redis = openRedis({ url: config.redisUrl, prefix: `${namespace}-bench`, onError: () => {} });
   const { engine, searchesDuring } = watchSearches(openSearchEngine({ url: config.openSearchUrl, clock }));
   // Nothing listens on port 1, so every request is refused at once.
   const awayEngine = openSearchEngine({ url: 'http://127.0.0.1:1', clock });
