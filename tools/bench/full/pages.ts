@@ -31,6 +31,8 @@ export async function measurePages(
 ): Promise<Record<string, PageCost>> {
   const pages = {
     'page /productos': () => '/productos?n=',
+    // What a browser asks for that has the page already: its data, which the web host gathers and does not render.
+    'move to /productos': () => '/productos.data?n=',
     'page /Post/:id': (turn: number) => `/Post/${rack.shown(turn)}?n=`,
     'page /perfil/:username': (turn: number) => `/perfil/${rack.seller(turn)}?n=`,
   };

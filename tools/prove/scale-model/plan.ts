@@ -101,7 +101,7 @@ const rest = `## What stays as it is
 
 ## What would have to be written anew
 
-- **Rendering on our side.** A page of the listing is most of the processor time of two of the three sizes: more than ten times what the API spends on it. Before the web hosts are many, render what is the same
+- **Rendering on our side.** The first page of a visit costs the web host more than ten times what the API spends on it, and six times what the data of the same page cost who moves within the app. Before the web hosts are many, render what is the same
   for all once (the shell, the cards of a kept page) or let a network near people keep the guests' pages for a second.
 - **Exact counts beside a search.** Every piece that fits is counted, which is what fills the search engine of the second size above. For the third the model already supposes that a search stops
   after ten million (\`terminate_after\`, «más de 10.000»), and that one looks in the countries one buys from.
@@ -115,5 +115,5 @@ const rest = `## What stays as it is
 ## What the model leaves out
 
 Backups and their traffic, monitoring, mail and text messages, fees of Mercado Pago, wages; that larger machines are cheaper by the core; that caches answer guests (their first page costs
-a thirtieth of one with nothing kept: \`npm run prove peers\`); and that the cost of a B-tree grows by a block for each hundredfold.
+a twentieth of one with nothing kept: \`npm run prove peers\`); and that the cost of a B-tree grows by a block for each hundredfold.
 `;

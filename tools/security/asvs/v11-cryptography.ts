@@ -77,7 +77,7 @@ export const cryptography: Chapter = {
     requirement(
       '11.4.3',
       'Hashes that prove something have at least 256 bits',
-      setting(keys, "createHash('sha256').update(token).digest()", 'tokens'),
+      setting(keys, "hash('sha256', token, 'buffer')", 'tokens'),
       weak,
     ),
     requirement(
