@@ -97,11 +97,10 @@ test('a new worker waits, and takes nothing from a form', once, async ({ page, s
   const field = page.getByRole('main').getByRole('textbox').first();
   await field.fill('algo');
 
-  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
-
+  // Asked for until it is there: the page registers its own worker some time after it came alive.
   await expect
     .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.scriptURL),
+      page.evaluate(async () => (await navigator.serviceWorker.register('/sw.js?next')).waiting?.scriptURL),
     )
     .toMatch(/\?next$/);
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/);
