@@ -18,6 +18,8 @@ export async function apiProxy(app: FastifyInstance, { apiUrl }: { apiUrl: strin
         return reply.code(413).send(refusal('payload-too-large', request.id));
     },
     replyOptions: {
+      // An API that has no room is not asked ten times more, as is usual here, nor once its caller has gone.
+      retryDelay: () => null,
       // `Expect: 100-continue` was answered by our own server.
       rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
         ...headers,

@@ -57,6 +57,25 @@ it.each([
   }
 });
 
+it('passes on at once that the API has no room, and does not ask it again', async () => {
+  let asked = 0;
+  const api = Fastify();
+  api.get('/api/session', async (_request, reply) => {
+    asked += 1;
+    return reply.code(503).header('retry-after', '1').send({ code: 'unavailable' });
+  });
+  const host = Fastify();
+  await host.register(apiProxy, { apiUrl: await api.listen() });
+  try {
+    const { statusCode, headers } = await host.inject('/api/session');
+
+    expect([statusCode, headers['retry-after'], asked]).toEqual([503, '1', 1]);
+  } finally {
+    await host.close();
+    await api.close();
+  }
+});
+
 it('passes a picture on, also one that was announced, and refuses one that is too big', async () => {
   const api = Fastify({ bodyLimit: mostAvatarBytes });
   api.addContentTypeParser('image/jpeg', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
