@@ -6,6 +6,11 @@ export function aliveWith(prepare: (search: string) => Promise<unknown> | null):
   if (part) awaited.push(part);
 }
 
+/** The same for what only a member's page shows. */
+export function aliveForMembers(prepare: () => Promise<unknown>): void {
+  aliveWith(() => ('member' in document.documentElement.dataset ? prepare() : null));
+}
+
 /** For a server, which has every part at hand before it renders its first page. */
 export function atHand(part: Promise<unknown>): void {
   awaited.push(part);

@@ -30,7 +30,7 @@ export function Sheet(props: SheetProps) {
         <Drawer.Viewport className={css.viewport}>
           <Drawer.Popup
             className={[css.sheet, css[side]].join(' ')}
-            {...(returnTo && { finalFocus: returnTo })}
+            {...(returnTo && { finalFocus: backTo(returnTo) })}
           >
             {side === 'bottom' && <span className={css.grip} aria-hidden="true" />}
             <div className={css.head}>
@@ -46,4 +46,9 @@ export function Sheet(props: SheetProps) {
       </Drawer.Portal>
     </Drawer.Root>
   );
+}
+
+/** Whoever opened it, unless a page has come while it was closing and took the focus to its title. */
+function backTo(opener: RefObject<HTMLElement | null>) {
+  return () => (document.activeElement?.closest('main') ? false : opener.current);
 }

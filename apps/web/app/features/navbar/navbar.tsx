@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { useSession } from '#app/features/session/use-session.ts';
-import { onDemand } from '#app/shared/on-demand.tsx';
+import { aliveForMembers } from '#app/shared/alive-with.ts';
+import { aliveOnDemand } from '#app/shared/on-demand.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Logo } from '#app/ui/brand.tsx';
@@ -13,11 +14,12 @@ import css from './navbar.module.css';
 import { SiteLinks } from './site-links.tsx';
 import { texts } from './texts.ts';
 
-const AccountMenu = onDemand(
+const AccountMenu = aliveOnDemand(
   async () => (await import('./account-menu.tsx')).AccountMenu,
   menuButton,
   avatar,
 );
+aliveForMembers(AccountMenu.prepare);
 
 interface NavbarProps {
   readonly search: ReactNode;

@@ -1,7 +1,9 @@
 import { useSession } from '#app/features/session/use-session.ts';
-import { onDemand } from '#app/shared/on-demand.tsx';
+import { aliveForMembers } from '#app/shared/alive-with.ts';
+import { aliveOnDemand } from '#app/shared/on-demand.tsx';
 
-const MemberBell = onDemand(async () => (await import('./member-bell.tsx')).MemberBell);
+const MemberBell = aliveOnDemand(async () => (await import('./member-bell.tsx')).MemberBell);
+aliveForMembers(MemberBell.prepare);
 
 /** The bell, which members have. */
 export function Bell() {

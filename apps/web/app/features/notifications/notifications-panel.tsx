@@ -34,8 +34,10 @@ export function NotificationsPanel({ id, userId, isOpen, onToggle }: Notificatio
   }, [count]);
 
   function toggle(event: ToggleEvent): void {
-    onToggle(event.newState === 'open');
-    if (event.newState === 'open') panel.current?.focus();
+    const opens = event.newState === 'open';
+    onToggle(opens);
+    // The browser tells of it a moment later, when somebody quick may already be inside.
+    if (opens && !panel.current?.contains(document.activeElement)) panel.current?.focus();
   }
 
   return (

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { aliveWith } from '#app/shared/alive-with.ts';
+import { aliveForMembers } from '#app/shared/alive-with.ts';
 
 let life: ComponentType | null = null;
 
@@ -8,7 +8,7 @@ async function prepare(): Promise<void> {
 }
 
 // A member's page is watched from its first moment, that of a guest from the next.
-aliveWith(() => ('member' in document.documentElement.dataset ? prepare() : null));
+aliveForMembers(prepare);
 
 /** Shows nothing: it looks after the session of whoever is here. */
 export function SessionHost() {
