@@ -266,6 +266,31 @@ test(
   },
 );
 
+test('ITEM-06 Escape closes the large photo alone, however soon it comes', once, async ({ page, shop }) => {
+  withProduct(shop);
+  await visit(page, `${shop.url}/productos?product=${id}`);
+  const escaped = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_changes, observer) => {
+          if (!document.querySelector('[data-base-ui-portal] [role="dialog"]')) return;
+          observer.disconnect();
+          // The photo does not have the focus yet.
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+          );
+          resolve();
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await overlay(page).getByRole('button', { name: 'Ampliar foto' }).press('Enter');
+  await escaped;
+
+  await expect(zoomed(page)).toBeHidden();
+  await expect(overlay(page)).toBeVisible();
+  await expect(page).toHaveURL(/product=/);
+});
+
 test(
   'NAV-11 what is missing or does not come has a placeholder of the same size',
   once,

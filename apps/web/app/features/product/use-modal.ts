@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
+/** What has just opened has the focus a frame later: until then its Escape seems to be meant for the box. */
+const above = '[data-base-ui-portal] :is([role="dialog"], [role="alertdialog"], [role="menu"])[data-open]';
+
 /**
  * Makes a box the only part of the page that answers, until it goes: the rest sleeps, Escape closes it, and the focus
  * goes in and then to what `focusAfter` finds. What opens above it, such as a login or a toast, stays awake.
@@ -21,7 +24,8 @@ export function useModal(
 
     const press = (event: KeyboardEvent) => {
       const isHere = event.target === document.body || element.contains(event.target as Node);
-      if (event.key === 'Escape' && isHere && !event.defaultPrevented) close();
+      if (event.key === 'Escape' && isHere && !event.defaultPrevented && !document.querySelector(above))
+        close();
     };
     document.addEventListener('keydown', press);
     return () => {
