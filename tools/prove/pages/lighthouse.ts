@@ -5,6 +5,8 @@ export interface Scores {
   readonly accessibility: number;
   readonly 'best-practices': number;
   readonly seo: number;
+  /** What the first is made of, where it costs points. */
+  readonly slow: readonly string[];
   /** Audits of the last three that do not pass. */
   readonly faults: readonly string[];
 }
@@ -23,6 +25,9 @@ export async function judgeByLighthouse(url: string, port: number): Promise<Scor
   const { lhr } = result;
   const score = (category: (typeof categories)[number]) =>
     Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const slow = (lhr.categories['performance']?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `${id} ${lhr.audits[id]?.displayValue}`);
   const faults = categories
     .slice(1)
     .flatMap((category) =>
@@ -35,6 +40,7 @@ export async function judgeByLighthouse(url: string, port: number): Promise<Scor
     accessibility: score('accessibility'),
     'best-practices': score('best-practices'),
     seo: score('seo'),
+    slow,
     faults,
   };
 }

@@ -106,7 +106,7 @@ async function askLighthouse({ url, phone, findings }: Scene, page: FirstPage): 
   findings.demand(
     `${page.path} Lighthouse performance`,
     speed,
-    `≥ ${leastPerformance}`,
+    `≥ ${leastPerformance} (${all.flatMap(({ slow }) => slow).join(', ') || 'nothing slow'})`,
     speed >= leastPerformance,
   );
   const faults = all.at(-1)?.faults.join(', ') || 'no faults';
