@@ -93,6 +93,18 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 1_000);
 }
 
+/** To be called before the page is opened; then tells how far things have moved by themselves (CLS). */
+export async function watchShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
+}
+
 /** What axe finds wrong, as readable lines. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await colorsSettled(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { landingReply } from '../tools/shots/stub/landing.ts';
-import { accessibilityFaults, expect, once, stopClock, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, stopClock, test, visit, watchShift } from './fixtures.ts';
 
 const endpoint = 'GET /api/landing';
 const titles = [
@@ -96,6 +96,14 @@ test('LAND-01 LAND-04 five full-screen slides, with the name, the newest pieces 
   ).toHaveAttribute('href', `/Post/${newest?.id}`);
   await expect(slides(page).nth(2).getByRole('list').getByText('Elena Machado')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('LAND-01 nothing moves while the page loads', async ({ page, shop }) => {
+  const shift = await watchShift(page);
+  await visit(page, `${shop.url}/`);
+  await page.waitForLoadState('networkidle');
+
+  expect(await shift()).toBeLessThan(0.02);
 });
 
 test('LAND-02 one slide for each turn of the wheel, key or button', once, async ({ page, shop }) => {

@@ -1,4 +1,4 @@
-import { accessibilityFaults, alive, expect, garments, once, test, visit } from './fixtures.ts';
+import { accessibilityFaults, alive, expect, garments, once, test, visit, watchShift } from './fixtures.ts';
 
 test(
   'PROD-08 the first HTML holds the garments, title, description and preview tags',
@@ -117,17 +117,9 @@ test('nothing has to be scrolled sideways on the smallest screen, nor with lette
 });
 
 test('nothing moves while the page loads', once, async ({ page, site }) => {
-  await page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shift = await watchShift(page);
   await visit(page, `${site}/productos`);
   await page.waitForLoadState('networkidle');
 
-  const shift = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
-
-  expect(shift).toBeLessThan(0.02);
+  expect(await shift()).toBeLessThan(0.02);
 });

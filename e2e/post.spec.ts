@@ -1,5 +1,5 @@
 import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
-import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, signedIn, test, visit, watchShift } from './fixtures.ts';
 
 const { id } = jeanJacket();
 const title = 'Campera </script><script>alert(1)</script>';
@@ -81,19 +81,11 @@ test('ITEM-05 the page of a piece: nothing moves, axe finds nothing, its states 
   page,
   shop,
 }) => {
-  await page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shift = await watchShift(page);
   const product = jeanJacket();
   await visit(page, shop.url + withProduct(shop, product));
   await page.waitForLoadState('networkidle');
-  expect(
-    await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total),
-  ).toBeLessThan(0.02);
+  expect(await shift()).toBeLessThan(0.02);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

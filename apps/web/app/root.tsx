@@ -89,8 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const saved = useRouteLoaderData<typeof loader>('root');
   const request = useContext(PageRequestContext);
   const theme = useTheme(saved?.theme ?? 'auto');
-  const isBare = useIsBare();
   const hasFailed = Boolean(useRouteError());
+  const isAlone = useIsBare() && !hasFailed;
   const isLate = usePendingScreen();
   return (
     // The script that starts the page leaves a mark on it.
@@ -110,12 +110,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <PageLinks />
       </head>
-      <body>
+      <body data-tabs={isAlone ? undefined : ''}>
         <SiteContext value={saved?.site ?? nowhere}>
           <a className={css.skip} href={`#${contentId}`}>
             {siteTexts.skipToContent}
           </a>
-          {isBare && !hasFailed ? (
+          {isAlone ? (
             children
           ) : (
             <>
