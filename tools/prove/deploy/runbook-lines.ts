@@ -55,9 +55,10 @@ export type Runner = 'look' | 'release' | 'secret' | 'password' | 'others' | 'no
 
 const rules: readonly (readonly [RegExp, Runner])[] = [
   [
-    /^(apt-get|for user in)|^systemctl (enable|disable|--no-pager)|journalctl|^docker|^VERSION=|api\.mercadopago\.com|^cp \/var\/log/,
+    /^(apt-get|for user in)|^systemctl (enable|disable|kill|--no-pager)|journalctl|^docker|^VERSION=|api\.mercadopago\.com|^cp \/var\/log/,
     'nobody',
   ],
+  [/^psql .*(standby\.sql|replication_slot)/, 'others'],
   [/secrets\/(AUTH_SECRET|MP_TOKEN_KEYS)/, 'secret'],
   [/secrets\/DATABASE_URL|^new=|^psql -U postgres/, 'password'],
   [
