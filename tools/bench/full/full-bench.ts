@@ -36,7 +36,7 @@ export interface FullFigures {
 
 const rounds = sized(5, 2);
 const roundMs = sized(2000, 1000);
-const people = { buyers: 2000, sellers: sized(1000, 200) };
+const people = { buyers: 4000, sellers: sized(1000, 200) };
 const piecesToSell = 12_000;
 
 /** The blocks and statements of every call, and nothing else. */
