@@ -28,6 +28,11 @@ protection='add_header X-Content-Type-Options nosniff always;
 text="$(<"$here/perchero.conf.template")"
 text="${text//@PROTECTION@/$protection}"
 text="${text//@UNAVAILABLE_TEXT@/$(error_text unavailable)}"
+text="${text//@TOO_MANY_TEXT@/$(error_text too-many-requests)}"
+# Addresses without rate limits, such as the one a load test comes from; none in production.
+unlimited=''
+for address in ${UNLIMITED_ADDRESSES:-}; do unlimited+="$address 1;"; done
+text="${text//@UNLIMITED_ADDRESSES@/$unlimited}"
 text="${text//@TOO_LARGE_TEXT@/$(error_text payload-too-large)}"
 # shellcheck disable=SC2086 # addresses have spaces between them
 text="${text//@API_SERVERS@/$(servers $API_SERVERS)}"

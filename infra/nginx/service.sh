@@ -14,7 +14,7 @@ nginx_prepare() {
   run="$(folder nginx)"
   SITE_LISTEN="127.0.0.1:$SITE_PORT" MEDIA_LISTEN="127.0.0.1:$MEDIA_PORT" INNER_LISTEN="127.0.0.1:$INNER_PORT" \
     API_SERVERS="127.0.0.1:$API_PORT 127.0.0.1:$API_2_PORT" WEB_SERVERS="127.0.0.1:$WEB_PORT" \
-    ACCESS_LOG=access.log TLS_CERTIFICATE='' "$ROOT/infra/nginx/render.sh" >"$run/nginx.conf"
+    UNLIMITED_ADDRESSES="${UNLIMITED_ADDRESSES-127.0.0.1}" ACCESS_LOG=access.log TLS_CERTIFICATE='' "$ROOT/infra/nginx/render.sh" >"$run/nginx.conf"
   give "$run/work"
 }
 

@@ -8,6 +8,7 @@ import type { Config } from '../app/shared/config.server.ts';
 import { commonHeaders, inertPolicy } from '../app/shared/security-headers.server.ts';
 import { apiProxy } from './api-proxy.ts';
 import { refuseForeignForms } from './foreign-forms.ts';
+import { limitRenders } from './render-limit.ts';
 import { requestIdFrom, requestIdHeader } from './request-id.ts';
 import { routerHandler } from './router.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -59,12 +60,12 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
   );
   app.setErrorHandler(refuse);
 
-  app.get('/live', async (_, reply) => reply.headers(quiet).send({ status: 'ok', commit: config.commit }));
+  app.get('/live', async (_, reply) => reply.headers(quiet).send({ status: 'ok' }));
   app.get('/ready', async (_, reply) =>
     reply
       .code(stopping ? 503 : 200)
       .headers(quiet)
-      .send({ status: stopping ? 'stopping' : 'ok', commit: config.commit }),
+      .send({ status: stopping ? 'stopping' : 'ok' }),
   );
 
   const files = { preCompressed: true, index: false } as const;
@@ -93,7 +94,7 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
-      onRequest: refuseForeignForms,
+      onRequest: [refuseForeignForms, limitRenders()],
       handler: routerHandler(build, config.publicUrl),
     });
   });

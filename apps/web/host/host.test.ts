@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { mostAvatarBytes } from '@perchero/contract/accounts/profile.rules';
+import { errorTexts } from '@perchero/contract/error-texts';
 import Fastify from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { commonHeaders, inertPolicy } from '../app/shared/security-headers.serve
 import { apiProxy } from './api-proxy.ts';
 import { buildHost } from './app.ts';
 import { isForeignForm } from './foreign-forms.ts';
+import { limitRenders } from './render-limit.ts';
 import { requestIdFrom } from './request-id.ts';
 import { serviceWorker } from './service-worker.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -151,4 +153,100 @@ it('takes the service worker back from browsers when it is told to', async () =>
   await Promise.all(work);
 
   expect(left).toEqual(['skipped', 'a', 'b', 'unregistered']);
+});
+
+it('GUARD-09 renders a few pages at a time, queues some and sheds the others', async () => {
+  const host = Fastify();
+  const release: (() => void)[] = [];
+  let rendering = 0;
+  host.get('/', {
+    onRequest: limitRenders({ concurrent: 2, perAddress: 2, maxQueue: 1, timeoutMs: 60_000 }),
+    handler: async () => {
+      rendering += 1;
+      await new Promise<void>((resolve) => release.push(resolve));
+      rendering -= 1;
+      return 'page';
+    },
+  });
+  const address = await host.listen();
+  try {
+    const running = [fetch(address), fetch(address)];
+    await expect.poll(() => rendering).toBe(2);
+    const both = [fetch(address), fetch(address)];
+    const shed = await Promise.race(both);
+    expect(shed.status).toBe(503);
+    expect(shed.headers.get('retry-after')).toBe('5');
+    expect(await shed.text()).toContain(errorTexts.unavailable);
+    expect(rendering).toBe(2);
+
+    release.shift()?.();
+    await expect.poll(() => release.length).toBe(2);
+    for (const end of release) end();
+    const statuses = (await Promise.all([...running, ...both])).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 503]);
+  } finally {
+    await host.close();
+  }
+});
+
+it('GUARD-09 tells a visitor who has queued too long to come back, and frees the slot of one who left', async () => {
+  const host = Fastify();
+  host.get('/', {
+    onRequest: limitRenders({ concurrent: 1, perAddress: 1, maxQueue: 5, timeoutMs: 50 }),
+    handler: (request) =>
+      'stuck' in (request.query as object) ? new Promise(() => {}) : Promise.resolve('page'),
+  });
+  const address = await host.listen();
+  try {
+    const leaving = new AbortController();
+    const stuck = fetch(`${address}/?stuck`, { signal: leaving.signal }).catch(() => null);
+    await expect.poll(async () => (await fetch(address)).status).toBe(503);
+    leaving.abort();
+    await stuck;
+    await expect.poll(async () => (await fetch(address)).status).toBe(200);
+  } finally {
+    await host.close();
+  }
+});
+
+it('GUARD-09 renders for others while one address fills the queue', async () => {
+  const host = Fastify({ trustProxy: ['loopback'] });
+  const release: (() => void)[] = [];
+  host.get('/', {
+    onRequest: limitRenders({ concurrent: 2, perAddress: 1, maxQueue: 10, timeoutMs: 60_000 }),
+    handler: async ({ ip }) => {
+      if (ip === '203.0.113.1') await new Promise<void>((resolve) => release.push(resolve));
+      return 'page';
+    },
+  });
+  const address = await host.listen();
+  const visit = (ip: string) => fetch(address, { headers: { 'x-forwarded-for': ip } });
+  try {
+    const flood = Array.from({ length: 6 }, () => visit('203.0.113.1'));
+    await expect.poll(() => release.length).toBe(1);
+    for (const ip of ['203.0.113.2', '203.0.113.3']) expect((await visit(ip)).status).toBe(200);
+    expect(release).toHaveLength(1);
+
+    for (let done = 1; done <= flood.length; done += 1) {
+      await expect.poll(() => release.length).toBe(done);
+      release.at(-1)?.();
+    }
+    expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200));
+  } finally {
+    await host.close();
+  }
+});
+
+it('GUARD-13 tells nothing of the build in /live and /ready', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'client-'));
+  await mkdir(join(folder, 'assets'));
+  const host = await buildHost(config, {} as unknown as ServerBuild, folder);
+  try {
+    for (const path of ['/live', '/ready']) {
+      const reply = await host.inject(path);
+      expect(reply.json()).toEqual({ status: 'ok' });
+    }
+  } finally {
+    await host.close();
+  }
 });

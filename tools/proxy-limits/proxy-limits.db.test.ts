@@ -1,0 +1,198 @@
+import { execFile, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import { type AddressInfo, connect, createServer as createListener, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { errorTexts } from '@perchero/contract/error-texts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { repository } from '../stack/environment.ts';
+import { waitUntil } from '../stack/wait.ts';
+
+// nginx with its real configuration before two servers that only count.
+const received = { web: 0, api: 0 };
+const servers: Server[] = [];
+let folder = '';
+let port = 0;
+let stop = async () => {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+  const [web, api] = [await counting('web'), await counting('api')];
+  const [inner, media] = [await freePort(), await freePort()];
+  port = await freePort();
+  const { stdout } = await promisify(execFile)(join(repository, 'infra/nginx/render.sh'), [], {
+    env: {
+      ...process.env,
+      SITE_LISTEN: `127.0.0.1:${port}`,
+      MEDIA_LISTEN: `127.0.0.1:${media}`,
+      INNER_LISTEN: `127.0.0.1:${inner}`,
+      API_SERVERS: `127.0.0.1:${api}`,
+      WEB_SERVERS: `127.0.0.1:${web}`,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      MEDIA_URL: `http://127.0.0.1:${media}`,
+      ACCESS_LOG: 'access.log',
+      TLS_CERTIFICATE: '',
+      UNLIMITED_ADDRESSES: '127.0.0.77',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_BUCKET: 'pictures',
+    },
+  });
+  await writeFile(join(folder, 'nginx.conf'), stdout);
+  await chmod(folder, 0o777);
+  const nginx = spawn(
+    'nginx',
+    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'],
+    { env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` }, stdio: 'ignore' },
+  );
+  const ended = new Promise((resolve) => nginx.once('exit', resolve));
+  stop = async () => {
+    nginx.kill('SIGTERM');
+    await ended;
+  };
+  await waitUntil('nginx', async () => (await ask('/assets/x.js', '127.0.0.1').catch(() => null)) !== null, {
+    seconds: 10,
+  });
+});
+
+afterAll(async () => {
+  await stop();
+  for (const server of servers) server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('GUARD-09 limits the pages of one address before they are rendered, and nobody else', async () => {
+  received.web = 0;
+  const startedAt = performance.now();
+  const [flood, others] = await Promise.all([
+    Promise.all(Array.from({ length: 500 }, () => ask('/productos', '127.0.0.9'))),
+    Promise.all(Array.from({ length: 40 }, (_, index) => ask('/productos', `127.0.1.${index + 1}`))),
+  ]);
+  const seconds = (performance.now() - startedAt) / 1000;
+
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+  const refused = flood.filter(({ status }) => status === 429);
+  expect(flood.length - refused.length).toBeLessThanOrEqual(61 + 10 * seconds);
+  expect(flood.length - refused.length).toBeGreaterThanOrEqual(60);
+  expect(received.web).toBe(flood.length - refused.length + others.length);
+  expect(refused[0]?.headers).toMatchObject({
+    'retry-after': '5',
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(refused[0]?.body).toContain(errorTexts['too-many-requests']);
+});
+
+it('GUARD-09 limits the API apart from pages, answers in JSON, and leaves assets alone', async () => {
+  const flood = await Promise.all(Array.from({ length: 600 }, () => ask('/api/products', '127.0.0.10')));
+  const refused = flood.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(flood.length - refused.length).toBeGreaterThanOrEqual(200);
+  expect(refused[0]?.headers['retry-after']).toBe('5');
+  expect(JSON.parse(refused[0]?.body ?? '')).toMatchObject({
+    error: errorTexts['too-many-requests'],
+    code: 'too-many-requests',
+    cooldown: 5,
+  });
+
+  expect((await ask('/productos', '127.0.0.10')).status).toBe(200);
+  const assets = await Promise.all(Array.from({ length: 400 }, () => ask('/assets/x.js', '127.0.0.10')));
+  expect(assets.every(({ status }) => status === 200)).toBe(true);
+});
+
+it('GUARD-09 does not refuse thirty people behind one address who open a page each', async () => {
+  const visits = Array.from({ length: 30 }, () => [
+    ask('/productos', '127.0.0.11'),
+    ask('/productos.data', '127.0.0.11'),
+    ...Array.from({ length: 4 }, () => ask('/api/session', '127.0.0.11')),
+    ...Array.from({ length: 12 }, () => ask('/assets/x.js', '127.0.0.11')),
+  ]).flat();
+  expect((await Promise.all(visits)).every(({ status }) => status === 200)).toBe(true);
+
+  const exempt = await Promise.all(Array.from({ length: 300 }, () => ask('/', '127.0.0.77')));
+  expect(exempt.every(({ status }) => status === 200)).toBe(true);
+});
+
+it('GUARD-09 closes half-sent requests, and others are served meanwhile', async () => {
+  const half = await Promise.all(Array.from({ length: 600 }, () => openHalf('127.0.0.12')));
+  const closed = Promise.all(half.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+  expect((await ask('/productos', '127.0.0.13')).status).toBe(200);
+
+  await closed;
+  expect(half.every((socket) => socket.destroyed)).toBe(true);
+});
+
+it('GUARD-09 counts an IPv6 household as one network', async () => {
+  const text = await readFile(join(folder, 'nginx.conf'), 'utf8');
+  const rules = [...text.matchAll(/"~(\^\(\?<network>.*)" \$network;/g)].map(
+    ([, rule]) => new RegExp(rule ?? ''),
+  );
+  const networkOf = (address: string) =>
+    rules.map((rule) => rule.exec(address)?.groups?.['network']).find((network) => network !== undefined) ??
+    address;
+
+  expect(rules).toHaveLength(3);
+  const same = (one: string, other: string) => networkOf(one) === networkOf(other);
+  expect(same('2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9')).toBe(true);
+  expect(same('2001:db8:1:2:3:4:5:6', '2001:db8:1:3:3:4:5:6')).toBe(false);
+  expect(same('2001:db8::1', '2001:db8::ffff:2')).toBe(true);
+  expect(same('2001:db8::1', '2001:db9::1')).toBe(false);
+  expect(same('2001::5:1:2:3:4', '2001::5:9:9:9:9')).toBe(true);
+  expect(same('2001::5:1:2:3:4', '2001::6:1:2:3:4')).toBe(false);
+  expect(networkOf('190.64.1.2')).toBe('190.64.1.2');
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+function ask(path: string, localAddress: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, localAddress, agent: false }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (part: string) => (body += part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+function openHalf(localAddress: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, localAddress }, () => {
+      socket.write('GET / HTTP/1.1\r\nHost: perchero');
+      resolve(socket);
+    });
+    // Reset by nginx once its time is over.
+    socket.on('error', (error) => (socket.connecting ? reject(error) : undefined)).resume();
+  });
+}
+
+async function counting(name: keyof typeof received): Promise<number> {
+  const server = createServer((_, response) => {
+    received[name] += 1;
+    response.end('ok');
+  });
+  servers.push(server);
+  return listenOn(server);
+}
+
+async function freePort(): Promise<number> {
+  const listener = createListener();
+  const free = await listenOn(listener);
+  await new Promise((resolve) => listener.close(resolve));
+  return free;
+}
+
+function listenOn(server: ReturnType<typeof createListener>): Promise<number> {
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
+}
