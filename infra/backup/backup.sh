@@ -15,7 +15,7 @@ configure() {
   write_settings
   export PGPASSFILE="${PGPASSFILE:-${PERCHERO_RUN:-}/postgres/pgpass}"
   local psql=(psql -qX -v ON_ERROR_STOP=1 -h "$BACKUP_PG_HOST" -p "$BACKUP_PG_PORT" -U "${PGUSER:-postgres}" -d postgres)
-  "${psql[@]}" -v "password=$BACKUP_DB_PASSWORD" -f "$here/role.sql"
+  BACKUP_DB_PASSWORD="$BACKUP_DB_PASSWORD" "${psql[@]}" -f "$here/role.sql"
   "${psql[@]}" -v "command=pgbackrest --config=$BACKUP_DIR/pgbackrest.conf --stanza=$STANZA archive-push %p" <<'SQL'
 alter system set archive_mode = on;
 alter system set archive_command = :'command';
@@ -69,10 +69,12 @@ await_segment() {
   done
 }
 
+# Originals (uploads/) hold what the camera wrote, such as places: they are in no backup.
 # Files never change under their name, so the size tells whether one has arrived whole. What the shop deletes is kept by day.
 copy_pictures() {
   rclone_ sync "shop:$S3_BUCKET" pictures:current --backup-dir "pictures:deleted/$(date -u +%F)" \
-    --exclude '/sitemaps/**' --size-only --fast-list --transfers 8 --checkers 8
+    --exclude '/sitemaps/**' --exclude '/uploads/**' --size-only --fast-list --transfers 8 --checkers 8
+  rclone_ purge pictures:current/uploads 2>/dev/null || true
 }
 
 forget_old_pictures() {

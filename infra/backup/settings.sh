@@ -103,7 +103,7 @@ type = crypt
 remote = store:$BACKUP_S3_BUCKET/pictures
 filename_encryption = off
 directory_name_encryption = false
-password = $(rclone obscure "$BACKUP_PASSPHRASE")
+password = $(printf %s "$BACKUP_PASSPHRASE" | rclone obscure -)
 CONF
     echo "*:*:*:perchero_backup:$BACKUP_DB_PASSWORD" >"$BACKUP_DIR/pgpass"
   )

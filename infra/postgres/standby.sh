@@ -16,8 +16,8 @@ postgres-standby_prepare() {
   cp "$ROOT/infra/postgres/postgresql.conf" "$run/postgresql.conf"
   if [ -s "$run/data/PG_VERSION" ]; then return; fi
 
-  PGPASSFILE="$(folder postgres)/pgpass" "$(postgres_programs)/psql" -qX -v ON_ERROR_STOP=1 \
-    -h 127.0.0.1 -p "$POSTGRES_PORT" -U postgres -d postgres -v "password=$STANDBY_DB_PASSWORD" \
+  STANDBY_DB_PASSWORD="$STANDBY_DB_PASSWORD" PGPASSFILE="$(folder postgres)/pgpass" "$(postgres_programs)/psql" -qX \
+    -v ON_ERROR_STOP=1 -h 127.0.0.1 -p "$POSTGRES_PORT" -U postgres -d postgres \
     -f "$ROOT/infra/postgres/standby.sql" >>"$(log_file postgres-standby)" 2>&1
   rm -rf "$run/data"
   give "$run/data"

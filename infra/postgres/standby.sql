@@ -1,4 +1,5 @@
--- What a standby needs of the server it follows. Idempotent; run there by a superuser with -v password=….
+-- What a standby needs of the server it follows. Idempotent; run there by a superuser with STANDBY_DB_PASSWORD in the environment.
+\getenv password STANDBY_DB_PASSWORD
 select 'create role perchero_standby' where not exists (select from pg_roles where rolname = 'perchero_standby') \gexec
 alter role perchero_standby with login replication nosuperuser nocreatedb nocreaterole password :'password';
 -- The log is kept until the standby has it, but not without end: one that is away for longer has to be copied anew.

@@ -21,12 +21,13 @@ export async function isDemoMissing(databaseUrl: string): Promise<boolean> {
 }
 
 async function hasSellersWithoutTokens(client: Client): Promise<boolean> {
-  const { rowCount: columns } = await client.query(
-    `select from information_schema.columns where table_name = 'seller_account' and column_name = 'access_token'`,
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('seller_grant') is not null as exists`,
   );
-  if (columns === 0) return true;
+  if (!rows[0]?.exists) return true;
   const { rowCount: sellers } = await client.query(
-    `select from seller_account where state = 'linked' and access_token is null limit 1`,
+    `select from seller_account left join seller_grant using (provider_user_id)
+     where state = 'linked' and access_token is null limit 1`,
   );
   return sellers !== 0;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isEnd, orderEnds } from '@perchero/contract/orders/order-ends.rules';
 import { mayBecome, orderRules, orderStates } from '@perchero/contract/orders/order-states.rules';
 import { expect, it } from 'vitest';
 import { repository } from '../stack/environment.ts';
@@ -28,6 +29,14 @@ it('leads out of every state, and into every one but the first', () => {
 it('keeps pieces for whoever may still pay, and for nobody else', () => {
   for (const state of orderStates) {
     const { isOpen, stock } = orderRules[state];
-    expect([state, stock === 'held']).toEqual([state, isOpen]);
+    expect([state, stock === 'held' || stock === 'held-again']).toEqual([state, isOpen]);
   }
+});
+
+it('SAFE-04 names for every state that is no end what ends it, also when the provider is out of reach, and an operator', () => {
+  for (const state of orderStates.filter((each) => !isEnd(each))) {
+    const { byTime, unreachable, operator } = orderEnds[state];
+    expect([state, byTime, unreachable, operator]).not.toContain(null);
+  }
+  expect(orderStates.filter((state) => orderRules[state].isOpen && isEnd(state))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { orderEnds } from '@perchero/contract/orders/order-ends.rules';
 import {
   mayBecome,
   orderRules,
@@ -12,6 +13,11 @@ const opening = `# Orders
 An order is one buyer's purchase from one seller. This page is printed from the table that the code asks before every move
 (\`packages/contract/src/orders/order-states.rules.ts\`); \`npx vitest run tools/docs -u\` prints it again, and a test compares both.
 [Record 25](adr/0025-stock-row-and-order-states.md) says why it is so.
+`;
+
+const endsOpening = `From \`packages/contract/src/orders/order-ends.rules.ts\`. \`paid\` and \`partially_refunded\` wait for nothing: the delivery will end
+them; until then an account that owes a product cannot be deleted for 30 days after the payment. Times are those of the usual
+configuration (15 minutes to pay).
 `;
 
 /** The document of the table of orders. */
@@ -36,6 +42,22 @@ export function printOrderStates(): string {
     markdownTable(
       ['From', ...orderStates.map(code)],
       orderStates.map((from) => [code(from), ...orderStates.map((to) => (mayBecome(from, to) ? '●' : ''))]),
+    ),
+    '## Who ends an order, and when\n',
+    endsOpening,
+    markdownTable(
+      ['State', 'By itself', 'Provider or seller out of reach', 'Buyer', 'Seller', 'Operator'],
+      orderStates.map((state) => {
+        const { byTime, unreachable, buyer, seller, operator } = orderEnds[state];
+        return [
+          code(state),
+          byTime ?? 'an end',
+          unreachable ?? '',
+          buyer ?? '',
+          seller ?? '',
+          operator ?? '',
+        ];
+      }),
     ),
   ].join('\n');
 }

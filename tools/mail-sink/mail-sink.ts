@@ -1,5 +1,6 @@
 // SMTP server that delivers to nobody: every mail stays in memory and is shown in an inbox.
 //   SMTP_PORT   accepts any mail          INBOX_PORT   GET / (page), GET /api/mails?to=, DELETE /api/mails, GET /healthz
+//   PUT and DELETE /api/refusals?to=      refuses a recipient for now (451), as a server does that greylists, and takes them again
 // Listens on loopback; MAIL_SINK_HOST changes that inside a container.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { callbackify } from 'node:util';
@@ -9,11 +10,16 @@ import { Mailbox } from './mailbox.ts';
 
 const host = process.env['MAIL_SINK_HOST'] ?? '127.0.0.1';
 const mailbox = new Mailbox();
+const refused = new Set<string>();
 
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
   size: 5_000_000,
+  onRcptTo({ address }, _session, done) {
+    if (!refused.has(address.toLowerCase())) return done();
+    return done(Object.assign(new Error('greylisted, try again later'), { responseCode: 451 }));
+  },
   onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
     mailbox.receive(
       stream,
@@ -51,6 +57,11 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
     );
   } else if (route === 'DELETE /api/mails') {
     mailbox.clear();
+    response.writeHead(204).end();
+  } else if (route === 'PUT /api/refusals' || route === 'DELETE /api/refusals') {
+    const to = (url.searchParams.get('to') ?? '').toLowerCase();
+    if (request.method === 'PUT') refused.add(to);
+    else refused.delete(to);
     response.writeHead(204).end();
   } else if (mail) {
     const found = mailbox.find(Number(mail[1]));

@@ -40,7 +40,7 @@ async function talkAbout(db: Db, product: DemoProduct, clockAt: (moment: string)
     const name = /^@(\S+)/.exec(content)?.[1];
     const inThread = writers.filter((one) => one.id === thread.id || one.parent_id === thread.id);
     const answered = inThread.findLast((one) => one.user === name) ?? thread;
-    const number = await addComment({ db, clock: clockAt(created_at) }, accountId(user), {
+    const number = await addComment({ db, clock: clockAt(created_at), isUnlimited: true }, accountId(user), {
       productId: productNumber(product.id),
       content,
       parentId: comment.parent_id === null ? null : (numbers.get(answered.id) ?? null),

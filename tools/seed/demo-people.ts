@@ -76,13 +76,14 @@ async function linkSellers({ db, clock, config }: SeedIdentity, { people }: Demo
   const unlinked = await db
     .selectFrom('auth.identity')
     .leftJoin('seller_account', 'seller_account.account_id', 'auth.identity.id')
+    .leftJoin('seller_grant', 'seller_grant.provider_user_id', 'seller_account.provider_user_id')
     .innerJoin('account', 'account.id', 'auth.identity.id')
     .select(['auth.identity.id', 'account.username'])
     .where('auth.identity.id', 'in', sellers)
     .where((eb) =>
       eb.or([
         eb('seller_account.account_id', 'is', null),
-        eb.and([eb('seller_account.state', '=', 'linked'), eb('seller_account.access_token', 'is', null)]),
+        eb.and([eb('seller_account.state', '=', 'linked'), eb('seller_grant.access_token', 'is', null)]),
       ]),
     )
     .limit(sellers.length)

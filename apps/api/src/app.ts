@@ -114,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   expectNothing(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const noteSecurityEvent = createSecurityEvents(parts);
+  const noteSecurityEvent = createSecurityEvents({ ...parts, keys: parts.identity.keys });
   app.setErrorHandler((error, request, reply) => {
     noteSecurityEvent(error, request);
     return answerError(error, request, reply);

@@ -29,6 +29,6 @@ export async function assembleIdentity(
     keys: createKeys(config.authSecret),
     hasher: createPasswordHasher(config.passwordHashesAtOnce, metrics),
     sms: openSms(config.sms),
-    botCheck: openBotCheck(config.botCheck),
+    botCheck: openBotCheck(config),
   };
 }

@@ -3,6 +3,7 @@ import {
   identityCleanUpJob,
   identityMailJob,
   type MailParts,
+  securityMailJob,
   sendIdentityMail,
 } from '#modules/identity/index.ts';
 import {
@@ -83,6 +84,7 @@ export const jobDefinitions = [
   refusePictureJob,
   registrationCleanUpJob,
   removePicturesJob,
+  securityMailJob,
   sweepNightJob,
   sweepSellersJob,
   verifyIndexJob,
@@ -106,6 +108,7 @@ export function allJobs(parts: WorkerParts): JobHandler[] {
   return [
     handleJob(cleanUpJob, () => cleanUp(parts.db, parts.clock)),
     handleJob(identityCleanUpJob, () => cleanUpIdentity(parts.db, parts.clock)),
+    handleJob(securityMailJob, (wanted) => sendIdentityMail(parts, wanted)),
     handleJob(identityMailJob, (wanted) => sendIdentityMail(parts, wanted)),
     handleJob(registrationCleanUpJob, () => cleanUpRegistrations(parts.db, parts.clock)),
     handleJob(processPictureJob, (picture) => processPicture(parts, picture)),

@@ -1,9 +1,9 @@
 import { emptyCartsOfDeleted, takeDeletedOutOfCarts } from '#modules/cart/index.ts';
-import { onAccountDeleted, onPictureNews } from '#modules/catalogue/index.ts';
+import { onAccountDeleted, onPersonSuspended, onPictureNews } from '#modules/catalogue/index.ts';
 import { deleteWithOwner, takeOutDeleted } from '#modules/collections/index.ts';
 import { forgetPeople, forgetProducts, onMoneyNews, onSocialNews } from '#modules/notifications/index.ts';
 import { endOrdersOfLeaving, wakeParked } from '#modules/payments/index.ts';
-import { onProductChanged, type IndexingParts } from '#modules/search/index.ts';
+import { onProductChanged, rewriteSitemapOnSuspension, type IndexingParts } from '#modules/search/index.ts';
 import { forgetLinks } from '#modules/seller-accounts/index.ts';
 import {
   eraseCommentsOfAuthor,
@@ -29,10 +29,12 @@ export function allListeners(
     onSocialNews(parts),
     onMoneyNews(parts),
     onProductChanged(parts),
+    onPersonSuspended(parts),
     onPictureNews(parts),
     onAccountDeleted(parts),
     forgetLinks(parts),
     endOrdersOfLeaving(parts),
+    rewriteSitemapOnSuspension(parts),
     wakeParked(parts),
     removeLikesOfAccounts(parts),
     removeLikesOfProducts(parts),

@@ -8,11 +8,11 @@ import { startJobs } from './platform/jobs.ts';
 import { keepTrying, stopOnSignal } from './platform/lifecycle.ts';
 import { openLiveNews } from './platform/live-news.ts';
 import { measureJobs } from './platform/measure-jobs.ts';
+import { measureOutbox } from './platform/measure-outbox.ts';
 import { openMailer } from './platform/mail.ts';
 import { openGateway } from './platform/mercadopago/gateway.ts';
 import { openObjectStore } from './platform/object-store.ts';
 import { buildOpsServer } from './platform/ops-server.ts';
-import { readOutboxState } from './platform/outbox.queries.ts';
 import { openRedis } from './platform/redis.ts';
 import { openRuntime } from './runtime.ts';
 
@@ -25,9 +25,7 @@ const ops = buildOpsServer({
   metrics,
   measure: async () => {
     runtime.measurePool();
-    const { oldest, buried } = await readOutboxState(db);
-    metrics.outboxLagSeconds.set(oldest ? (clock.now().getTime() - oldest.getTime()) / 1000 : 0);
-    metrics.outboxDeadLetters.set(buried);
+    await measureOutbox(runtime);
     await measureJobs(runtime);
     await measureMoney(runtime);
   },

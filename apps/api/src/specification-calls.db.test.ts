@@ -40,6 +40,10 @@ const ticket = async (until: 'register' | 'confirm') => {
   return { visitor, body: { email: form.email } };
 };
 const stranger = async () => ({ visitor: test.visitor(), body: { email: (await aMember(test)).email } });
+const recovery = async (email: string) => ({
+  visitor: test.visitor(),
+  body: { email, botToken: await botToken('recovery') },
+});
 const ownEmail = async () => {
   const { member, visitor } = await aSignedInMember(test);
   return { visitor, body: { email: member.email } };
@@ -58,10 +62,13 @@ const scenes: Readonly<Record<string, Scenes>> = {
   },
   '/api/is-email-changed': { success: ownEmail, failure: stranger, refusal: { changed: false } },
   '/api/register': {
-    success: async () => ({ visitor: test.visitor(), body: { ...aForm(), botToken: await botToken() } }),
+    success: async () => ({
+      visitor: test.visitor(),
+      body: { ...aForm(), botToken: await botToken('register') },
+    }),
     failure: async () => {
       const { email } = await aMember(test);
-      return { visitor: test.visitor(), body: { ...aForm({ email }), botToken: await botToken() } };
+      return { visitor: test.visitor(), body: { ...aForm({ email }), botToken: await botToken('register') } };
     },
     refusal: 'email-already-in-use',
   },
@@ -95,7 +102,7 @@ const scenes: Readonly<Record<string, Scenes>> = {
   '/api/update-phone': {
     success: async () => {
       const { visitor, phone } = await aRegistration(test, 'password');
-      await visitor.post('/api/phone/send-code', { phone, botToken: await botToken() });
+      await visitor.post('/api/phone/send-code', { phone, botToken: await botToken('phone-code') });
       await visitor.post('/api/phone/verify-code', { phone, code: await codeSentTo(phone) });
       return { visitor, body: { phone } };
     },
@@ -110,8 +117,8 @@ const scenes: Readonly<Record<string, Scenes>> = {
   '/api/get-auth-user': { success: challenged, failure: stranger, refusal: { user: null } },
   '/api/send-magic-link-associate-phone': { success: challenged, failure: stranger, refusal: 'not-allowed' },
   '/api/send-recovery-email': {
-    success: async () => ({ visitor: test.visitor(), body: { email: anEmail() } }),
-    failure: async () => ({ visitor: test.visitor(), body: { email: 'ana' } }),
+    success: async () => recovery(anEmail()),
+    failure: async () => recovery('ana'),
     refusal: 'invalid-email',
   },
   '/api/products/create': {

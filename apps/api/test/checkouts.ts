@@ -8,7 +8,8 @@ import type { Answer, Visitor } from './visitor.ts';
 type SplitAnswer = Omit<Answer, 'body'> & { readonly body: Split };
 
 interface Asked {
-  readonly key?: string;
+  /** Null: without one. */
+  readonly key?: string | null;
   readonly [field: string]: unknown;
 }
 
@@ -18,7 +19,7 @@ export function askToPay(
   items: readonly object[],
   { key = randomUUID(), ...more }: Asked = {},
 ): Promise<SplitAnswer> {
-  return visitor.post('/api/split', { items, ...more }, { 'idempotency-key': key });
+  return visitor.post('/api/split', { items, ...more }, key === null ? {} : { 'idempotency-key': key });
 }
 
 /** The order that a buyer gets for one unit of a piece. */

@@ -1,11 +1,19 @@
 import { expect } from 'vitest';
 import { onSocialNews } from '../src/modules/notifications/index.ts';
+import { inTransaction } from '../src/platform/database.ts';
 import type { DeliveredEvent } from '../src/platform/events.ts';
 import type { TestApp } from './people.ts';
 import type { Visitor } from './visitor.ts';
 
 export async function like(visitor: Visitor, productId: number, verb: 'add' | 'remove' = 'add') {
   expect((await visitor.post(`/api/like/${verb}`, { post_id: productId })).status).toBe(200);
+}
+
+/** For tests in which one person says more than a person may. */
+export async function forgetCommentLimits(test: Pick<TestApp, 'db'>): Promise<void> {
+  await inTransaction(test.db, (tx) =>
+    tx.deleteFrom('rate_limit_window').where('class', 'like', 'comment-author%').execute(),
+  );
 }
 
 /** Answers the comment's number. */

@@ -29,10 +29,10 @@ export function pieceOf(world: World, id: number): Piece {
   return piece;
 }
 
-export function canHold(world: World, lines: readonly Units[]): boolean {
+export function canHold(world: World, lines: readonly Units[], mayBeHidden = false): boolean {
   return lines.every(({ productId, quantity }) => {
     const { state, stock, reserved } = pieceOf(world, productId);
-    return state === 'active' && stock - reserved >= quantity;
+    return (state === 'active' || (mayBeHidden && state === 'withdrawn')) && stock - reserved >= quantity;
   });
 }
 
@@ -52,13 +52,21 @@ export function moveModel(
   const { stock } = orderRules[to];
   const isTaking = stock === 'taken' || stock === 'taken-if-there';
   const missing = order.lines.filter(({ has }) => has === null);
-  const canTakeMissing = (stock === 'taken' || !orderRules[order.state].hasMoney) && canHold(world, missing);
+  const canTakeMissing =
+    (stock === 'taken' || !orderRules[order.state].hasMoney) &&
+    canHold(world, missing, order.state === 'charged_back' || order.state === 'in_dispute');
   if (stock === 'taken' && missing.length > 0 && !canTakeMissing) return 'impossible';
+  if (stock === 'held-again') {
+    if (!canHold(world, missing)) return 'impossible';
+    for (const line of missing) hold(world, line);
+  }
   if (isTaking && canTakeMissing) for (const line of missing) hold(world, line);
+  // Nothing is sent in the model.
+  const isFree = stock === 'free' || stock === 'free-unless-sent';
   for (const line of order.lines) {
     if (isTaking && line.has === 'held') sell(world, line);
-    else if ((stock === 'free' || stock === 'let-go') && line.has === 'held') release(world, line);
-    else if (stock === 'free' && line.has === 'consumed') giveBack(world, line);
+    else if ((isFree || stock === 'let-go') && line.has === 'held') release(world, line);
+    else if (isFree && line.has === 'consumed') giveBack(world, line);
   }
   order.state = to;
   order.version += 1;

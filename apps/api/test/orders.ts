@@ -10,6 +10,7 @@ import {
   setPreference,
   type ShopOrder,
 } from '../src/modules/orders/index.ts';
+import { findCollector } from '../src/modules/seller-accounts/index.ts';
 import { type Clock, secondsAfter } from '../src/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '../src/platform/database.ts';
 import { aProduct } from './factories.ts';
@@ -36,7 +37,7 @@ export async function buyIn(tx: Tx, clock: Clock, { sellerId, lines, ...rest }: 
     checkoutId,
     buyerId,
     sellerId,
-    collectorId: '424242',
+    collectorId: (await findCollector(tx, sellerId)) ?? '424242',
     commission: { basisPoints: 1000 },
     lines,
     heldUntil: secondsAfter(now, 900),
@@ -111,13 +112,18 @@ export async function walk(
 export async function aPayment(
   { db, clock }: Parts,
   orderId: string,
-  { status = 'approved', voucherUrl = null as string | null, refundedCents = 0 } = {},
+  {
+    status = 'approved',
+    voucherUrl = null as string | null,
+    expiresAt = null as Date | null,
+    refundedCents = 0,
+  } = {},
 ): Promise<string> {
   const now = clock.now();
   const id = String(Math.floor(Math.random() * 1e12));
-  const { total_cents, commission_cents } = await db
+  const { total_cents, commission_cents, collector_id } = await db
     .selectFrom('shop_order')
-    .select(['total_cents', 'commission_cents'])
+    .select(['total_cents', 'commission_cents', 'collector_id'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   await inTransaction(db, (tx) =>
@@ -126,7 +132,7 @@ export async function aPayment(
       .values({
         id,
         order_id: orderId,
-        collector_id: '424242',
+        collector_id,
         status,
         status_detail: status === 'approved' ? 'accredited' : 'pending_waiting_payment',
         amount_cents: total_cents,
@@ -137,6 +143,7 @@ export async function aPayment(
         provider_fee_cents: status === 'approved' ? 7750 : 0,
         commission_cents,
         voucher_url: voucherUrl,
+        expires_at: expiresAt,
         approved_at: status === 'approved' ? now : null,
         provider_updated_at: now,
         first_seen_at: now,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { BotCheckAction } from '@perchero/contract/identity/bot-check';
 
 // The mail sink and the simulators run beside the database; every test uses addresses and numbers of its own.
 function at(variable: string): string {
@@ -46,13 +47,13 @@ export async function codeSentTo(phone: string): Promise<string> {
   return code;
 }
 
-/** What the bot check gives to a person. */
-export async function botToken(): Promise<string> {
+/** What the bot check gives to a person on our site. */
+export async function botToken(action: BotCheckAction, origin = at('PUBLIC_URL')): Promise<string> {
   const url = new URL('/turnstile/v0/token', at('TURNSTILE_VERIFY_URL'));
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sitekey: at('TURNSTILE_SITE_KEY') }),
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ sitekey: at('TURNSTILE_SITE_KEY'), action }),
   });
   return ((await response.json()) as { token: string }).token;
 }

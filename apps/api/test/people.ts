@@ -72,7 +72,7 @@ export async function aRegistration(
       throw new Error(`${url} answered ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply;
   };
-  const { body } = await must('/api/register', { ...form, botToken: await botToken() });
+  const { body } = await must('/api/register', { ...form, botToken: await botToken('register') });
   const registration = { visitor, form, phone, id: body.user.id as string, password: goodPassword };
   if (until === 'register') return registration;
   await test.workOff();
@@ -82,7 +82,7 @@ export async function aRegistration(
   if (until === 'confirm') return registration;
   await must('/api/set-password', { email: form.email, password: goodPassword });
   if (until === 'password') return registration;
-  await must('/api/phone/send-code', { phone, botToken: await botToken() });
+  await must('/api/phone/send-code', { phone, botToken: await botToken('phone-code') });
   await must('/api/phone/verify-code', { phone, code: await codeSentTo(phone) });
   await must('/api/update-phone', { phone });
   return registration;

@@ -8,7 +8,11 @@ export async function sendCode(
   changes: object = {},
   headers?: Record<string, string>,
 ) {
-  return visitor.post('/api/phone/send-code', { phone, botToken: await botToken(), ...changes }, headers);
+  return visitor.post(
+    '/api/phone/send-code',
+    { phone, botToken: await botToken('phone-code'), ...changes },
+    headers,
+  );
 }
 
 export function verifyCode(visitor: Visitor, phone: string, code: string) {

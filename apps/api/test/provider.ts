@@ -13,6 +13,7 @@ export interface TestPayment {
   readonly transaction_amount: number;
   readonly transaction_amount_refunded: number;
   readonly external_reference: string | null;
+  readonly transaction_details: { readonly net_received_amount: number };
 }
 
 export interface ProviderSeller {
@@ -34,7 +35,7 @@ export interface BookEntry {
   readonly amount_cents: number;
   readonly refunded_cents: number;
   readonly refunds: number;
-  readonly balances: Record<'buyer' | 'seller' | 'commission' | 'provider_fee', number>;
+  readonly balances: Record<'buyer' | 'seller' | 'commission' | 'provider_fee' | 'withheld', number>;
 }
 
 export interface ProviderCall {
@@ -135,7 +136,16 @@ export async function startProvider(test: TestApp) {
     async pay(
       orderId: string,
       action: PayAction = 'approve',
-      more: { amount?: number; detail?: string; method?: string; force?: boolean } = {},
+      more: {
+        amount?: number;
+        detail?: string;
+        method?: string;
+        force?: boolean;
+        /** Pesos. */
+        financing_fee?: number;
+        withheld?: number;
+        unlisted_fee?: number;
+      } = {},
     ) {
       const fields = { external_reference: orderId, action, ...more };
       const { payments } = await ask<{ payments: TestPayment[] }>('POST', 'pay', fields);
@@ -153,6 +163,11 @@ export async function startProvider(test: TestApp) {
     }) => ask<TestPayment>('POST', 'payments', fields),
     setStatus: (id: number, status: string, detail = '') =>
       ask<void>('POST', `payments/${id}/status`, { status, status_detail: detail }),
+    /** From now on it is told with these fields, whatever is true. */
+    setFields: (id: number, fields: Record<string, unknown>) =>
+      ask<void>('POST', `payments/${id}/fields`, fields),
+    /** The provider's alert about a payment; it waits like other notifications. */
+    alertFraud: (id: number) => ask<void>('POST', `payments/${id}/fraud-alert`, {}),
     payments: () => ask<TestPayment[]>('GET', 'payments'),
     preferences: () => ask<Record<string, unknown>[]>('GET', 'preferences'),
     book: () => ask<BookEntry[]>('GET', 'book'),

@@ -120,6 +120,8 @@ export async function providerBalances(provider: Provider, orderId: string): Pro
   const sums: Record<string, number> = {};
   for (const { balances } of entries)
     for (const [account, cents] of Object.entries(balances)) sums[account] = (sums[account] ?? 0) + cents;
+  // Of taxes that were not kept back nothing is booked.
+  if (sums['withheld'] === 0) delete sums['withheld'];
   return sums;
 }
 

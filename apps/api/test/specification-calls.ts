@@ -112,6 +112,7 @@ export const specificationCalls: readonly SpecificationCall[] = [
     method: 'POST',
     path: '/api/send-recovery-email',
     payload: ['email'],
+    more: ['botToken'],
     answer: ['success'],
     who: 'everybody',
   },
@@ -221,8 +222,9 @@ export const specificationCalls: readonly SpecificationCall[] = [
     method: 'POST',
     path: '/api/split',
     payload: ['items', 'back_urls', 'buyer_user_id'],
+    more: ['idempotency-key'],
     answer: ['payments.0.seller_id', 'payments.0.payment_url', 'payments.0.error', 'error'],
-    who: 'session, for the own account, with a key of its own for every attempt',
+    who: 'session, for the own account; with a key of its own, an attempt can be repeated',
   },
   {
     method: 'GET',

@@ -15,7 +15,7 @@ export type Access = 'public' | 'ticket' | 'phone' | 'member' | 'admin';
 /**
  * What a repeated call does.
  * - `natural`: the same call twice leaves the same state, by the shape of the operation itself.
- * - `key`: the caller sends an Idempotency-Key header; the first reply is stored and given again.
+ * - `key`: natural, and with an Idempotency-Key header the first reply is stored and given again.
  */
 export type Idempotency = 'natural' | 'key';
 

@@ -35,6 +35,8 @@ const day = 24 * hour;
  */
 export const guardedLimits = {
   'sign-in-address': { allowed: 25, windowSeconds: 5 * minute },
+  /** Failures of one network without the bot check; beyond them its sign-ins carry it. */
+  'sign-in-unchecked': { allowed: 100, windowSeconds: 5 * minute },
   'sign-in-account': { allowed: 10, windowSeconds: 15 * minute },
   'sign-in-account-hour': { allowed: 25, windowSeconds: hour },
   /** A browser that this account has used before is counted apart, so that a stranger's guesses do not lock its owner out. */
@@ -44,8 +46,12 @@ export const guardedLimits = {
   'mail-recipient': { allowed: 1, windowSeconds: minute },
   'mail-recipient-half-hour': { allowed: 5, windowSeconds: 30 * minute },
   'mail-recipient-day': { allowed: 10, windowSeconds: day },
+  /** By address, and by the networks it is part of: an attacker has many /64s of one provider, nobody has many /48s. */
   'mail-address': { allowed: 25, windowSeconds: 5 * minute },
-  'mail-all': { allowed: 5_000, windowSeconds: hour },
+  'mail-network-56': { allowed: 50, windowSeconds: 5 * minute },
+  'mail-network': { allowed: 200, windowSeconds: 5 * minute },
+  /** A recovery asked for in a browser that the person has used before; strangers cannot use it up. */
+  'recovery-device': { allowed: 5, windowSeconds: 30 * minute },
   'mail-owner-notice': { allowed: 1, windowSeconds: day },
   'register-address': { allowed: 20, windowSeconds: hour },
   /** How many times one address, and everybody together, may learn whether an e-mail has an account. */
@@ -62,6 +68,10 @@ export const guardedLimits = {
   'sms-actor-day': { allowed: 5, windowSeconds: day },
   'sms-address-v4': { allowed: 60, windowSeconds: hour },
   'sms-address-v6': { allowed: 5, windowSeconds: hour },
+  /** Codes that nobody has entered, by the network that asked and by the range of the number: SMS-pumping fraud. */
+  'sms-unentered-network': { allowed: 30, windowSeconds: 30 * minute },
+  'sms-unentered-range': { allowed: 20, windowSeconds: 30 * minute },
+  /** What messages may cost us at most. */
   'sms-all-hour': { allowed: 600, windowSeconds: hour },
   'sms-all-day': { allowed: 5_000, windowSeconds: day },
   'code-failures-actor': { allowed: 10, windowSeconds: day },
@@ -69,8 +79,13 @@ export const guardedLimits = {
   'link-attempts': { allowed: 10, windowSeconds: hour },
   /** How often the provider is asked about one order because a page waits for it. */
   'order-check': { allowed: 1, windowSeconds: 10 },
+  /** Notifications whose signature is wrong, where the configuration accepts them. */
+  'unverified-notifications': { allowed: 60, windowSeconds: minute },
   /** Orders that one person may begin: each sets pieces aside. */
   'checkout-buyer': { allowed: 60, windowSeconds: hour },
+  /** Comments of one person. */
+  'comment-author': { allowed: 20, windowSeconds: 10 * minute },
+  'comment-author-day': { allowed: 100, windowSeconds: day },
   /** Photos that one person may send. */
   'picture-slots': { allowed: 600, windowSeconds: day },
 } as const satisfies Record<string, LimitRule>;

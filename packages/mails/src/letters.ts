@@ -235,11 +235,34 @@ const letters: Letters = {
     greeting: 'Hola:',
     paragraphs: [
       'Tu cuenta quedó suspendida: no podés ingresar y tus publicaciones no se ven.',
+      'Las ventas ya pagadas siguen en pie: enviá lo que falte y respondé este correo con el seguimiento. Si no podés, avisanos y devolvemos el dinero. Lo que nadie había pagado se canceló.',
       'Si creés que es un error, respondé este correo y lo revisamos.',
     ],
     facts: [account(mail.username)],
     reason: ofYourAccount(mail.username),
   }),
+
+  'content-removed': (mail) => {
+    const removed = mail.what === 'product' ? 'una prenda tuya' : 'un comentario tuyo';
+    return {
+      subject: `Quitamos ${removed}`,
+      preview: mail.reason,
+      field: 'goodbye',
+      title: `Quitamos ${removed}`,
+      greeting: 'Hola:',
+      paragraphs: [
+        mail.what === 'product'
+          ? 'Ya no la ve nadie más que vos y no se puede comprar. Lo que ya te pagaron sigue en pie.'
+          : 'Ya no lo lee nadie.',
+        'Si creés que es un error, respondé este correo y lo revisamos.',
+      ],
+      facts: [
+        { name: mail.what === 'product' ? 'Prenda' : 'Comentario', value: mail.excerpt },
+        { name: 'Motivo', value: mail.reason },
+      ],
+      reason: ofYourAccount(mail.username),
+    };
+  },
 };
 
 export function letterOf(mail: Mail): Letter {

@@ -81,7 +81,16 @@ export type Mail =
       readonly settingsUrl: string | null;
     }
   | { readonly kind: 'account-deleted'; readonly username: string }
-  | { readonly kind: 'account-suspended'; readonly username: string };
+  | { readonly kind: 'account-suspended'; readonly username: string }
+  | {
+      readonly kind: 'content-removed';
+      readonly username: string;
+      readonly what: 'product' | 'comment';
+      /** The title, or what was said. */
+      readonly excerpt: string;
+      /** In the operator's words. */
+      readonly reason: string;
+    };
 
 export interface News {
   readonly title: string;

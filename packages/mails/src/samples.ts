@@ -101,4 +101,11 @@ export const samples: { readonly [Kind in Mail['kind']]: Extract<Mail, { kind: K
   },
   'account-deleted': { kind: 'account-deleted', username },
   'account-suspended': { kind: 'account-suspended', username },
+  'content-removed': {
+    kind: 'content-removed',
+    username,
+    what: 'product',
+    excerpt: 'Campera de jean',
+    reason: 'La foto es de otra tienda.',
+  },
 };

@@ -16,7 +16,9 @@ export async function measureEvents(scene: Scene, { owner }: Place): Promise<Eve
   // What pgbench repeated carries the time of the API that was recorded, whose clock runs ahead.
   await owner.query('update outbox_event set next_attempt_at = now()');
   const left = async () => {
-    const { rows } = await owner.query<{ count: string }>('select count(*) from outbox_event');
+    const { rows } = await owner.query<{ count: string }>(
+      'select (select count(*) from outbox_event) + (select count(distinct event_id) from outbox_delivery where dead_at is null) as count',
+    );
     return Number(rows[0]?.count);
   };
   const worker = manageProcess(workerProgram({ env: scene.stack.env, watch: false }));

@@ -93,7 +93,7 @@ export const validation: Chapter = {
       'Machines are slowed down where people would not be',
       api(
         'modules/registration/pumping.db.test.ts',
-        'REG-25 stops sending when of the last fifty codes nearly none is entered',
+        'from one network stop that network only, and for half an hour at most',
       ),
       api('modules/registration/send-code.db.test.ts', 'sends nothing when the bot check is %s'),
       api('platform/http.db.test.ts', 'refuses the call after the last one allowed, for that address alone'),

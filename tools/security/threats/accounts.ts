@@ -79,10 +79,10 @@ export const accountThreats: readonly Threat[] = [
   threat(
     'T08',
     'Making us send expensive SMS',
-    'Uruguayan mobiles only, after a bot check, capped per number, account, address and in all, counted in PostgreSQL; sending stops when hardly any code is entered.',
+    'Uruguayan mobiles only, after a bot check, capped per number, account, address and in all, counted in PostgreSQL; a network or a range of numbers whose codes nobody enters is stopped for half an hour.',
     api(
       'modules/registration/pumping.db.test.ts',
-      'REG-25 stops sending when of the last fifty codes nearly none is entered',
+      'from one network stop that network only, and for half an hour at most',
     ),
     api('modules/registration/send-code.db.test.ts', 'REG-19 refuses %s: not a Uruguayan mobile'),
     proof('limits', 'floodSms'),
@@ -112,23 +112,31 @@ export const accountThreats: readonly Threat[] = [
   threat(
     'T11',
     'Abusing the recovery of a password',
-    'Half an hour, once, to our own address whatever the headers say; every session and stream ends.',
+    'After a bot check; half an hour, once, to our own address whatever the headers say; every session and stream ends. Strangers who ask use up neither the mails of known devices nor earlier links, and unknown addresses never reach the mail queue.',
     api('modules/identity/recovery.db.test.ts', 'sets a new password once, and every session ends'),
     api(
       'modules/identity/recovery.db.test.ts',
       'LOGIN-19 writes links to our own address, whatever the headers say',
     ),
+    api('modules/identity/recovery.db.test.ts', 'GUARD-07 strangers use up neither'),
+    api('modules/identity/recovery.db.test.ts', 'queues no mail and stops nobody else'),
     played('poisonRecovery'),
+    played('exhaustRecovery'),
   ),
   threat(
     'T12',
     'Using the link of a verification again',
-    'It works once and signs nobody in.',
+    'It works once, by a press and not by being opened, and signs nobody in.',
     api(
       'modules/registration/wait-email.db.test.ts',
       'is confirmed by the link on any device, once, and nobody is signed in by it',
     ),
+    api(
+      'modules/registration/wait-email.db.test.ts',
+      'GUARD-08 opening the links of a mail confirms nothing',
+    ),
     played('reuseVerification'),
+    played('openLinksOnly'),
   ),
   threat(
     'T13',
@@ -166,13 +174,16 @@ export const accountThreats: readonly Threat[] = [
   threat(
     'T17',
     'Taking an account over with an open browser',
-    'E-mail and phone want the password of a moment ago; the old address is told and can take it back for three days.',
+    'E-mail and phone want the password of a moment ago; the old address is told and can take it back for three days, which voids the password. A pending change ends with the session that asked for it.',
     api(
       'modules/accounts/change-email.db.test.ts',
       'is taken back through the link of the old address, and everybody is signed out',
     ),
     api('modules/accounts/change-email.db.test.ts', 'answers the same for a free and a taken address'),
+    api('modules/accounts/change-email.db.test.ts', 'is confirmed only in the session that asked'),
+    api('modules/accounts/change-email.db.test.ts', 'GUARD-06'),
     played('moveAccounts'),
+    played('finishChangeSignedOut'),
   ),
   threat(
     'T18',

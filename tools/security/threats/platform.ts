@@ -118,13 +118,13 @@ export const platformThreats: readonly Threat[] = [
   threat(
     'T86',
     'A message that fails for ever',
-    'Buried after twelve tries, with its reason; the others go on.',
-    api('platform/dispatcher.db.test.ts', 'buries an event after twelve failures, with its reason'),
+    'Given up after twelve tries, with its reason; the others go on.',
+    api('platform/dispatcher.db.test.ts', 'gives up a delivery after twelve failures, with its reason'),
   ),
   threat(
     'T87',
     'Floods of streams',
-    'Five of a session, so many of an address and a process; slow readers are dropped.',
+    'Five of a session, ten of a person, so many of an address and a process; slow readers are dropped.',
     api('modules/notifications/stream.db.test.ts', 'keeps to its limits: 5 of a session'),
   ),
   threat(

@@ -149,7 +149,7 @@ export const shopThreats: readonly Threat[] = [
     'The order decides what the page says.',
     web(
       'app/features/orders/payment-verdict.test.ts',
-      'PAY-04 the order decides, whatever the address tells',
+      'PAY-04 SAFE-23 the order decides, whatever the address tells',
     ),
   ),
   threat(

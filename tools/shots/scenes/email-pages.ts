@@ -21,12 +21,19 @@ export const emailPageScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'correo-confirmar',
+    about: 'The link of the verification mail asks for a press',
+    play: (page, shop) =>
+      open(page, at(shop, '/correo-verificado?type=signup&email=lucia@correo.com&token=secret')),
+  },
+  {
     name: 'correo-verificado',
     about: 'The e-mail is verified',
     mockup: { light: 'correo-verificado' },
     play: async (page, shop) => {
       shop.state.answers['POST /api/registration/confirm-email'] = { body: { success: true } };
       await open(page, at(shop, '/correo-verificado?type=signup&email=lucia@correo.com&token=secret'));
+      await press(page, 'Confirmar mi correo');
       await page.getByText('¡Correo verificado!').waitFor();
     },
   },
@@ -45,6 +52,7 @@ export const emailPageScenes: readonly Scene[] = [
     play: async (page, shop) => {
       shop.state.answers['POST /api/registration/confirm-email'] = { code: 'unavailable' };
       await open(page, at(shop, '/correo-verificado?type=signup&email=lucia@correo.com&token=secret'));
+      await press(page, 'Confirmar mi correo');
       await page.getByText('No pudimos comprobarlo').waitFor();
     },
   },
@@ -54,6 +62,7 @@ export const emailPageScenes: readonly Scene[] = [
     play: async (page, shop) => {
       shop.state.answers['POST /api/account/confirm-email-change'] = { body: { success: true } };
       await open(page, at(shop, '/CorreoCambiado?type=email_change&email=lucia@correo.com&token=secret'));
+      await press(page, 'Cambiar mi correo');
       await page.getByText('¡Correo cambiado!').waitFor();
     },
   },

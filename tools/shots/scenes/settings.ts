@@ -54,7 +54,7 @@ export const settingsScenes: readonly Scene[] = [
     fullPage: true,
     play: async (page, shop) => {
       const settings = await withSettings(page, shop);
-      shop.state.answers['GET /api/mp/account'] = { body: { account: null } };
+      shop.state.answers['GET /api/mp/account'] = { body: { account: null, kept_permission: null } };
       shop.state.answers['GET /api/billing-info'] = { body: { first_name: '', last_name: '' } };
       shop.state.answers['GET /api/mp/authorize-url'] = { code: 'link-not-begun' };
       await open(page, `${settings}?seccion=facturacion&mp=cancelado`);
@@ -68,18 +68,21 @@ export const settingsScenes: readonly Scene[] = [
     play: async (page, shop) => {
       const settings = await withSettings(page, shop);
       shop.state.answers['GET /api/mp/account'] = {
-        body: { account: linkedAccount({ state: 'needs_relink' }) },
+        body: { account: linkedAccount({ state: 'needs_relink' }), kept_permission: null },
       };
       await open(page, `${settings}?seccion=facturacion`);
     },
   },
   {
     name: 'ajustes-facturacion-desvinculando',
-    about: 'Taken away, with sales on their way; names that could not be fetched',
+    about: 'Taken away, with earlier sales; names that could not be fetched',
     play: async (page, shop) => {
       const settings = await withSettings(page, shop);
       shop.state.answers['GET /api/mp/account'] = {
-        body: { account: linkedAccount({ state: 'unlinking' }) },
+        body: {
+          account: linkedAccount({ state: 'unlinking' }),
+          kept_permission: { until: '2027-05-12T15:00:00.000Z' },
+        },
       };
       shop.state.answers['GET /api/billing-info'] = { code: 'billing-not-fetched' };
       await open(page, `${settings}?seccion=facturacion`);

@@ -22,6 +22,7 @@ export function aWatchedOrder(place: number, changes: Partial<WatchedOrder> = {}
     changed_at: `2026-03-${day}T15:42:00.000Z`,
     next_check_at: null,
     refund_error: null,
+    fraud_alert_at: null,
     ...changes,
   };
 }
@@ -41,11 +42,21 @@ export const stuckOrders: readonly WatchedOrder[] = [
 /** What the API says of the money: some orders, and books that agree. */
 export function moneyReply(changes: Partial<Money> = {}): Money {
   const none = Object.fromEntries(orderStates.map((state) => [state, 0]));
-  const counts = { ...none, stuck: 4, refunds: 1, review: 1, paid: 1000, expired: 312 } as Money['counts'];
+  const counts = {
+    ...none,
+    stuck: 4,
+    fraud: 0,
+    'failed-refunds': 0,
+    refunds: 1,
+    review: 1,
+    paid: 1000,
+    expired: 312,
+  } as Money['counts'];
   return {
     counts,
     orders: [...stuckOrders],
     nextCursor: null,
+    set_aside: [],
     ledger: [
       { name: 'bookings that do not sum to zero', count: 0 },
       { name: 'orders paid twice', count: 0 },

@@ -55,7 +55,9 @@ export function anOrder(number: number, change: Partial<Order> = {}): Order {
     shipped_at: null,
     received_at: null,
     tracking: null,
+    delivery_stopped: false,
     payment_url: null,
+    voucher_expires_at: null,
     voucher_url: null,
     was_rejected: false,
     actions: ['receive'],
@@ -86,7 +88,8 @@ export function purchases(): Order[] {
       items: [item('Lentes de sol')],
       payment_url: null,
       voucher_url: '/Post/1038?cupon=1',
-      held_until: '2025-03-02T15:00:00.000Z',
+      voucher_expires_at: '2025-03-02T15:00:00.000Z',
+      held_until: '2025-03-05T15:00:00.000Z',
       actions: ['see-voucher', 'cancel'],
     }),
     anOrder(1007, {
@@ -111,6 +114,7 @@ export function aSale(number: number, change: Partial<Order> = {}): Order {
     amounts: {
       commission_cents,
       provider_fee_cents,
+      withheld_cents: 0,
       net_cents: order.total_cents - commission_cents - provider_fee_cents,
       refunded_cents: 0,
     },
@@ -165,7 +169,9 @@ export function withOrder(
       : []),
   ];
   shop.state.answers['POST /api/orders/check'] = { body: { success: true } };
-  shop.state.answers[`GET /api/orders/${order.id}`] = { body: { order, steps, siblings: [], ...change } };
+  shop.state.answers[`GET /api/orders/${order.id}`] = {
+    body: { order, steps, siblings: [], billing_name: null, ...change },
+  };
   return `/${order.side === 'purchase' ? 'compras' : 'ventas'}/${order.id}`;
 }
 

@@ -1,12 +1,13 @@
 import { refundedCents, type Payment } from './model.ts';
 import { shareOf } from './money.ts';
 
-/** Whose money a payment is now. The four sum to zero. */
+/** Whose money a payment is now. They sum to zero. */
 export interface Balances {
   readonly buyer: number;
   readonly seller: number;
   readonly commission: number;
   readonly provider_fee: number;
+  readonly withheld: number;
 }
 
 export interface BookEntry {
@@ -29,20 +30,21 @@ const isTakenBack = ({ status, statusDetail }: Payment) =>
   status === 'charged_back' && statusDetail !== 'reimbursed';
 
 /**
- * What is given back comes from the seller and from the commission in proportion; the provider keeps its own fee. A charge
+ * What is given back comes from the seller and from the commission in proportion; fee and taxes stay kept. A charge
  * back takes the rest of the payment away from the day it is opened until it is reimbursed.
  */
 export function balancesOf(payment: Payment): Balances {
-  if (!hasMoved(payment)) return { buyer: 0, seller: 0, commission: 0, provider_fee: 0 };
+  if (!hasMoved(payment)) return { buyer: 0, seller: 0, commission: 0, provider_fee: 0, withheld: 0 };
   const returned = isTakenBack(payment) ? payment.amountCents : refundedCents(payment);
   const kept = payment.amountCents - returned;
   const commission =
     payment.commissionCents - shareOf(payment.commissionCents, returned, payment.amountCents);
   return {
     buyer: kept === 0 ? 0 : -kept,
-    seller: kept - commission - payment.providerFeeCents,
+    seller: kept - commission - payment.providerFeeCents - payment.withheldCents,
     commission,
     provider_fee: payment.providerFeeCents,
+    withheld: payment.withheldCents,
   };
 }
 

@@ -64,7 +64,13 @@ export interface Payment {
   readonly currency: string;
   readonly type: string;
   readonly method: string;
+  /** What the collector pays for collecting, with what `fee_details` does not list. */
   readonly providerFeeCents: number;
+  readonly unlistedFeeCents: number;
+  /** Interest of instalments: the payer pays it on top of the amount. */
+  readonly financingFeeCents: number;
+  /** Taxes that are kept back from the collector. */
+  readonly withheldCents: number;
   readonly commissionCents: number;
   readonly createdAt: Date;
   /** Of a voucher. */
@@ -77,6 +83,8 @@ export interface Payment {
   approvedAt: Date | null;
   updatedAt: Date;
   refunds: Refund[];
+  /** Told instead of the true values, as an answer that nobody can read. */
+  oddFields: Record<string, unknown>;
   chargebackId: number | null;
   /** Those under which refunds were asked for, granted or not. */
   readonly refundKeys: Set<string>;

@@ -31,12 +31,15 @@ export function describePayment(app: Application, payment: Payment): object {
     fee_details: feeDetails(payment),
     charges_details: chargesDetails(payment, refunded),
     transaction_details: {
-      net_received_amount: toPesos(payment.amountCents - payment.providerFeeCents - payment.commissionCents),
-      total_paid_amount: toPesos(payment.amountCents),
+      net_received_amount: toPesos(
+        payment.amountCents - payment.providerFeeCents - payment.commissionCents - payment.withheldCents,
+      ),
+      total_paid_amount: toPesos(payment.amountCents + payment.financingFeeCents),
       external_resource_url:
         payment.voucherOrigin === null ? null : `${payment.voucherOrigin}/ticket/${payment.id}`,
     },
     refunds: payment.refunds.map((refund) => describeRefund(payment, refund)),
+    ...payment.oddFields,
   };
 }
 
@@ -48,7 +51,8 @@ function feeDetails(payment: Payment) {
     fee_payer: payer,
   });
   return [
-    fee('mercadopago_fee', payment.providerFeeCents, 'collector'),
+    fee('mercadopago_fee', payment.providerFeeCents - payment.unlistedFeeCents, 'collector'),
+    ...(payment.financingFeeCents > 0 ? [fee('financing_fee', payment.financingFeeCents, 'payer')] : []),
     ...(payment.commissionCents > 0 ? [fee('application_fee', payment.commissionCents, 'collector')] : []),
   ];
 }
@@ -56,13 +60,15 @@ function feeDetails(payment: Payment) {
 /** What was given back of each part: the commission's in proportion, the provider's own nothing. */
 function chargesDetails(payment: Payment, refunded: number) {
   if (payment.approvedAt === null) return [];
-  const charge = (name: string, original: number, back: number) => ({
+  const charge = (name: string, original: number, back: number, type = 'fee') => ({
     name,
-    type: 'fee',
+    type,
+    accounts: { from: 'collector', to: type === 'tax' ? 'tax_authority' : 'mp' },
     amounts: { original: toPesos(original), refunded: toPesos(back) },
   });
   return [
-    charge('mercadopago_fee', payment.providerFeeCents, 0),
+    charge('mercadopago_fee', payment.providerFeeCents - payment.unlistedFeeCents, 0),
+    ...(payment.withheldCents > 0 ? [charge('tax_withholding', payment.withheldCents, 0, 'tax')] : []),
     charge(
       'application_fee',
       payment.commissionCents,

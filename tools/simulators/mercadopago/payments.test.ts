@@ -37,7 +37,13 @@ describe('the official SDK against the simulator: payments', () => {
         { type: 'application_fee', amount: 100 },
       ],
     });
-    expect(book()).toEqual({ buyer: -129_050, seller: 111_178, commission: 10_000, provider_fee: 7872 });
+    expect(book()).toEqual({
+      buyer: -129_050,
+      seller: 111_178,
+      commission: 10_000,
+      provider_fee: 7872,
+      withheld: 0,
+    });
     await expect(new Payment(sdk(aSeller().token)).get({ id })).rejects.toMatchObject({
       status: 404,
       ...causedBy(2000),
@@ -100,7 +106,7 @@ describe('the official SDK against the simulator: payments', () => {
     expect(again.api_response.status).toBe(200);
     expect(await new PaymentRefund(sdk(token)).list({ payment_id: id })).toHaveLength(1);
     await expect(refund('two')).rejects.toMatchObject(causedBy(2063));
-    expect(book()).toEqual({ buyer: 0, seller: -7872, commission: 0, provider_fee: 7872 });
+    expect(book()).toEqual({ buyer: 0, seller: -7872, commission: 0, provider_fee: 7872, withheld: 0 });
 
     const bare = await fetch(`${origin}/v1/payments/${id}/refunds`, {
       method: 'POST',
@@ -133,7 +139,13 @@ describe('the official SDK against the simulator: payments', () => {
       status_detail: 'partially_refunded',
       transaction_amount_refunded: 290.5,
     });
-    expect(book()).toEqual({ buyer: -100_000, seller: 84_379, commission: 7749, provider_fee: 7872 });
+    expect(book()).toEqual({
+      buyer: -100_000,
+      seller: 84_379,
+      commission: 7749,
+      provider_fee: 7872,
+      withheld: 0,
+    });
     await expect(refund(1000.01)).rejects.toMatchObject(causedBy(2017));
     await refund(1000);
     expect(await read()).toMatchObject({ status: 'refunded', transaction_amount_refunded: 1290.5 });

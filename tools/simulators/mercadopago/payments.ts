@@ -22,7 +22,11 @@ type Wanted = PaymentState &
     | 'expiresAt'
     | 'notificationUrl'
     | 'voucherOrigin'
-  >;
+  > &
+  Partial<Fees>;
+
+/** What is taken besides the usual fee and the commission. */
+export type Fees = Pick<Payment, 'financingFeeCents' | 'withheldCents' | 'unlistedFeeCents'>;
 
 /** A payment and the telling of it, which a buyer's browser may have to wait for. */
 export interface Told {
@@ -35,10 +39,15 @@ const movesMoney = (status: string) =>
 
 export function createPayment(app: Application, ids: Ids, wanted: Wanted): Told {
   const now = app.clock.now();
+  const { financingFeeCents = 0, withheldCents = 0, unlistedFeeCents = 0 } = wanted;
   const payment: Payment = {
     ...wanted,
     id: ids.next(),
-    providerFeeCents: providerFeeOf(wanted.amountCents),
+    financingFeeCents,
+    withheldCents,
+    unlistedFeeCents,
+    providerFeeCents: providerFeeOf(wanted.amountCents) + unlistedFeeCents,
+    oddFields: {},
     createdAt: now,
     updatedAt: now,
     approvedAt: null,

@@ -46,6 +46,7 @@ export const texts = {
   none: 'Nada todavía.',
   flush: 'Mandar los avisos retenidos',
   revoke: 'Quitar el permiso',
+  fraudAlert: 'Alerta de fraude',
   advanceHour: 'Adelantar una hora',
   advanceDay: 'Adelantar un día',
   now: (time: string) => `Hora del simulador: ${time}`,

@@ -48,6 +48,7 @@ it.each([
   ['a missing address', { DATABASE_URL: undefined }, 'DATABASE_URL'],
   ['a secret that is too short', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
   ['a port that is none', { API_PORT: '99999' }, 'API_PORT'],
+  ['a pool that leaves no connection beside those of money', { DATABASE_POOL: '2' }, 'DATABASE_POOL'],
   ['an address of the wrong kind', { REDIS_URL: 'http://127.0.0.1' }, 'REDIS_URL'],
   ['a key that is too short', { MP_TOKEN_KEYS: 'a:c2hvcnQ=' }, 'MP_TOKEN_KEYS'],
   ['a namespace that would break index names', { NAMESPACE: 'Mi tienda' }, 'NAMESPACE'],
@@ -79,6 +80,7 @@ it('runs in production with the addresses of the provider itself', () => {
 
 it.each([
   ['a simulator', { MP_API_BASE_URL: 'http://127.0.0.1:5610' }, 'MP_API_BASE_URL'],
+  ['unverified notifications', { MP_SIGNATURE_MODE: 'accept-unverified' }, 'MP_SIGNATURE_MODE'],
   ['another provider', { MP_API_BASE_URL: 'https://api.mercadopago.example' }, 'MP_API_BASE_URL'],
   [
     'a page of consent without https',
@@ -115,4 +117,13 @@ it.each([
 ])('stops in production over %s', (_, change, name) => {
   expect(() => readConfig({ ...complete, NODE_ENV: 'production', ...change })).toThrow(name);
   expect(() => readConfig({ ...complete, NODE_ENV: 'development', ...change })).not.toThrow();
+});
+
+it.each([
+  ['TURNSTILE_SITE_KEY', '1x00000000000000000000AA'],
+  ['TURNSTILE_SITE_KEY', '3x00000000000000000000FF'],
+  ['TURNSTILE_SECRET', '1x0000000000000000000000000000000AA'],
+])('GUARD-13 refuses the test key of %s in production only', (name, key) => {
+  expect(() => readConfig({ ...complete, NODE_ENV: 'production', [name]: key })).toThrow(name);
+  expect(() => readConfig({ ...complete, [name]: key })).not.toThrow();
 });

@@ -19,7 +19,8 @@ const variables = z.object({
   /** Addresses whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  /** Two of them are kept for calls that money depends on: fewer than three would leave none for anybody else. */
+  DATABASE_POOL: z.coerce.number().int().min(3).max(100).default(10),
   /** A standby that follows the database by streaming; without one everything is read where it is written. */
   REPLICA_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** A replica further behind is not read from. */
@@ -77,8 +78,8 @@ const variables = z.object({
   MP_APP_ACCESS_TOKEN: z.string().min(1),
   /** With commas between: during a change of secret both are good. */
   MP_WEBHOOK_SECRETS: z.string().min(1),
-  /** `hint` also looks at notifications whose signature is wrong, for when the provider changes it. */
-  MP_SIGNATURE_MODE: z.enum(['enforce', 'hint']).default('enforce'),
+  /** `accept-unverified` stores notifications whose signature is wrong, some a minute: for rehearsals with the provider's test accounts. */
+  MP_SIGNATURE_MODE: z.enum(['enforce', 'accept-unverified']).default('enforce'),
   /** Only for the simulator; the real service has one address of each. */
   MP_API_BASE_URL: z.url({ protocol: /^https?$/ }).default(officialPaymentApi),
   MP_AUTH_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://auth.mercadopago.com.uy'),
@@ -127,6 +128,9 @@ const secrets = [
 /** What scripts/env.sh gives to developers, and therefore to everybody. */
 const knownToEverybody = /development|:perchero_app@|^perchero-secret$/;
 
+/** Cloudflare publishes these: they pass, block or challenge everybody. */
+const turnstileTestKey = /^[123]x0{10}/;
+
 const environment = variables.superRefine((value, context) => {
   if (value.NODE_ENV !== 'production') return;
   for (const name of secrets)
@@ -139,6 +143,15 @@ const environment = variables.superRefine((value, context) => {
         path: [name],
         message: 'must be a public https address in production',
       });
+  if (value.MP_SIGNATURE_MODE !== 'enforce')
+    context.addIssue({
+      code: 'custom',
+      path: ['MP_SIGNATURE_MODE'],
+      message: 'must be enforce in production',
+    });
+  for (const name of ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const)
+    if (turnstileTestKey.test(value[name]))
+      context.addIssue({ code: 'custom', path: [name], message: 'must not be a test key in production' });
   if (value.MP_API_BASE_URL !== officialPaymentApi)
     context.addIssue({
       code: 'custom',

@@ -132,3 +132,37 @@ it('lets money alone wait for the standby, while there is one', async () => {
   expect(await durability('money')).toEqual([{ synchronous_commit: 'local' }]);
   await guarded.close();
 });
+
+it('SAFE-24 a connection whose query timed out is not used again', async () => {
+  const small = openDatabase({ url: parts.databaseUrl, poolSize: 1, statementTimeoutMs: 200 });
+  const backend = () => readNamed<{ pid: number }>(small.db, 'backend', sql`select pg_backend_pid() as pid`);
+  const [before] = await backend();
+  // The server does not keep its own limit, as one that is frozen does not.
+  const stuck = inTransaction(small.db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`select pg_sleep(10)`.execute(tx);
+  });
+
+  await expect(stuck).rejects.toThrow('Query read timeout');
+  const startedAt = performance.now();
+  const [after] = await backend();
+
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(after?.pid).not.toBe(before?.pid);
+  await small.close();
+});
+
+it('gives up waiting for a lock before the statement would end', async () => {
+  const hasty = openDatabase({ url: parts.databaseUrl, lockTimeoutMs: 50 });
+  const owner = new Client({ connectionString: parts.ownerUrl });
+  await owner.connect();
+  await owner.query('begin; lock table product in access exclusive mode');
+
+  const reading = hasty.db.selectFrom('product').select('id').limit(1).execute();
+
+  await expect(reading).rejects.toMatchObject({ code: '55P03' });
+  await expect(reading).rejects.toSatisfy(isConnectionLoss);
+  await owner.query('rollback');
+  await owner.end();
+  await hasty.close();
+});

@@ -25,7 +25,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccount = "buyer" | "commission" | "provider_fee" | "seller";
+export type LedgerAccount = "buyer" | "commission" | "provider_fee" | "seller" | "withheld";
 
 export type NotificationKind = "comment" | "like" | "payment" | "purchase" | "reply" | "sale";
 
@@ -69,6 +69,7 @@ export interface AdminAction {
   id: Generated<number>;
   reason: string | null;
   request_id: string;
+  subject: string | null;
   target_id: string;
 }
 
@@ -205,6 +206,24 @@ export interface Comment {
   reply_count: Generated<number>;
 }
 
+export interface FailedWork {
+  attempts: Generated<number>;
+  first_failed_at: Timestamp;
+  last_error: string;
+  last_failed_at: Timestamp;
+  next_attempt_at: Timestamp | null;
+  order_id: string | null;
+  source: string;
+  subject: string;
+}
+
+export interface FraudAlert {
+  alerted_at: Timestamp;
+  cleared_at: Timestamp | null;
+  order_id: string;
+  payment_id: string;
+}
+
 export interface IdempotencyKey {
   actor: string;
   endpoint: string;
@@ -237,17 +256,20 @@ export interface LinkAttempt {
 
 export interface MoneyNews {
   account_id: string;
+  amount_cents: number | null;
   cause: string;
   created_at: Timestamp;
   mailed_at: Timestamp | null;
   news: string;
   order_id: string | null;
+  reason: string | null;
 }
 
 export interface Notification {
   account_id: string;
   actor_count: Generated<number>;
   actor_id: string | null;
+  amount_cents: number | null;
   comment_id: number | null;
   created_at: Timestamp;
   id: Generated<number>;
@@ -258,6 +280,7 @@ export interface Notification {
   order_id: string | null;
   product_id: number | null;
   read_at: Timestamp | null;
+  reason: string | null;
   revision: number;
 }
 
@@ -286,6 +309,7 @@ export interface NotificationPreference {
 
 export interface OrderEvent {
   actor_id: string | null;
+  amount_cents: number | null;
   at: Timestamp;
   cause: string;
   from_state: OrderState | null;
@@ -315,6 +339,20 @@ export interface OutboxDeadLetter {
   last_error: string;
   payload: Json;
   request_id: string;
+  type: string;
+}
+
+export interface OutboxDelivery {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  dead_at: Timestamp | null;
+  event_id: number;
+  last_error: string | null;
+  listener: string;
+  next_attempt_at: Timestamp;
+  payload: Json;
+  request_id: string;
+  trace_parent: string | null;
   type: string;
 }
 
@@ -355,6 +393,7 @@ export interface Payment {
   status_detail: string;
   verdict: PaymentVerdict;
   voucher_url: string | null;
+  withheld_cents: Generated<number>;
 }
 
 export interface Picture {
@@ -386,6 +425,7 @@ export interface Product {
   created_at: Timestamp;
   department: string | null;
   description: string;
+  holds: Generated<string[]>;
   id: Generated<number>;
   materials: Generated<string[]>;
   measurements: Generated<Json>;
@@ -472,11 +512,13 @@ export interface Refund {
   id: string;
   last_error: string | null;
   next_attempt_at: Timestamp | null;
+  no_funds_since: Timestamp | null;
   order_id: string;
   payment_id: string;
   provider_refund_id: string | null;
   reason: string;
   state: Generated<RefundState>;
+  unanswered_since: Timestamp | null;
 }
 
 export interface Registration {
@@ -507,20 +549,12 @@ export interface Reservation {
 }
 
 export interface SellerAccount {
-  access_token: string | null;
   account_id: string;
-  key_id: string | null;
   linked_at: Timestamp;
   nickname: string | null;
   provider_user_id: string;
-  refresh_failures: Generated<number>;
-  refresh_token: string | null;
-  refreshed_at: Timestamp | null;
-  renewing_until: Timestamp | null;
   revoked_at: Timestamp | null;
   state: Generated<SellerAccountState>;
-  swept_until: Timestamp | null;
-  token_expires_at: Timestamp | null;
   unlinked_at: Timestamp | null;
 }
 
@@ -528,6 +562,20 @@ export interface SellerCounter {
   account_id: string;
   like_count: Generated<number>;
   product_count: Generated<number>;
+}
+
+export interface SellerGrant {
+  access_token: string | null;
+  account_id: string;
+  key_id: string | null;
+  provider_user_id: string;
+  refresh_failures: Generated<number>;
+  refresh_token: string | null;
+  refreshed_at: Timestamp | null;
+  release_check_at: Timestamp | null;
+  renewing_until: Timestamp | null;
+  swept_until: Timestamp | null;
+  token_expires_at: Timestamp | null;
 }
 
 export interface ShopOrder {
@@ -591,6 +639,8 @@ export interface DB {
   collection: Collection;
   collection_product: CollectionProduct;
   comment: Comment;
+  failed_work: FailedWork;
+  fraud_alert: FraudAlert;
   idempotency_key: IdempotencyKey;
   ledger_line: LedgerLine;
   link_attempt: LinkAttempt;
@@ -602,6 +652,7 @@ export interface DB {
   order_event: OrderEvent;
   order_item: OrderItem;
   outbox_dead_letter: OutboxDeadLetter;
+  outbox_delivery: OutboxDelivery;
   outbox_event: OutboxEvent;
   parked_order: ParkedOrder;
   payment: Payment;
@@ -619,6 +670,7 @@ export interface DB {
   reservation: Reservation;
   seller_account: SellerAccount;
   seller_counter: SellerCounter;
+  seller_grant: SellerGrant;
   shop_order: ShopOrder;
   sitemap_file: SitemapFile;
   tag: Tag;

@@ -26,6 +26,8 @@ interface DatabaseOptions {
   readonly applicationName?: string;
   /** No statement runs longer, whatever the table's size. */
   readonly statementTimeoutMs?: number;
+  /** No statement waits longer for a lock; by default as long as it may run. */
+  readonly lockTimeoutMs?: number;
   /** For a process that answers people. */
   readonly lanes?: Lanes;
   /** Whether what money depends on waits, now, until a standby has it too. */
@@ -49,6 +51,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: applicationName,
     connectionTimeoutMillis: patienceMs,
     statement_timeout: statementTimeoutMs,
+    ...(options.lockTimeoutMs !== undefined && { lock_timeout: options.lockTimeoutMs }),
     // The server may be frozen and unable to keep its own time-out.
     query_timeout: statementTimeoutMs + 1000,
     idle_in_transaction_session_timeout: 15_000,
@@ -80,11 +83,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+/** The server may still be busy with what was given up, or not see us at all: the next statement would wait behind it. */
+const timedOut = new WeakSet<PoolClient>();
+
 /** The pool makes a new `release` each time it lends a client. */
 function leavingGate(client: PoolClient, leave: () => void): PoolClient {
   const giveBack = client.release.bind(client);
   client.release = (error) => {
-    giveBack(error);
+    giveBack(error ?? timedOut.has(client));
     leave();
   };
   return client;
@@ -161,7 +167,12 @@ function instrument(client: PoolClient): void {
     const name = mark < 0 ? null : statement.slice(mark + nameMark.length, -3);
     const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name ?? statement.slice(0, 80) };
     return inSpan('sql', { kind: SpanKind.CLIENT, attributes }, () =>
-      name === null ? query(statement, values) : query({ name, text: statement, values }),
+      (name === null ? query(statement, values) : query({ name, text: statement, values })).catch(
+        (error: unknown) => {
+          if (error instanceof Error && error.message === 'Query read timeout') timedOut.add(client);
+          throw error;
+        },
+      ),
     );
   };
   Object.assign(client, { query: traced });

@@ -7,20 +7,27 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { isOutage } from './outage.ts';
 import {
-  buryEvent,
-  type ClaimedEvent,
-  claimDueEvents,
-  releaseEvent,
-  removeHeardEvents,
+  claimDeliveries,
+  type Delivery,
+  distributeEvents,
+  findDueListeners,
+  postponeDelivery,
+  removeDelivered,
   renewClaims,
 } from './outbox.queries.ts';
 import { runInContext } from './request-context.ts';
 import { inSpan } from './tracing.ts';
 
+const distributedAtOnce = 500;
 const batchSize = 200;
-/** After it the events of a dead worker are due again; a live one that needs longer says so in time. */
+/** After it the deliveries of a dead worker are due again; a live one renews them. */
 const claimSeconds = 4;
-const mostAttempts = 12;
+const maxAttempts = 12;
+
+/** A listener is asked to stop after this time. */
+const timeoutMs = 30_000;
+/** What does not stop when asked is taken for hung. */
+const stopMs = 5_000;
 
 export interface DispatcherParts {
   readonly db: Db;
@@ -30,67 +37,85 @@ export interface DispatcherParts {
   readonly listeners: readonly Listener[];
 }
 
-/** Delivers what is due now and answers how many events it took up. */
-export async function dispatchDue(parts: DispatcherParts): Promise<number> {
-  const { db, clock } = parts;
-  const now = clock.now();
-  let claimedUntil = secondsAfter(now, claimSeconds);
-  const events = await claimDueEvents(db, { now, until: claimedUntil, limit: batchSize });
-  if (events.length === 0) return 0;
-
-  const outcome = new Map<number, { heardBy: string[]; failure: unknown }>(
-    events.map((event) => [event.id, { heardBy: [...event.heardBy], failure: null }]),
-  );
-  for (const listener of parts.listeners) {
-    if (clock.now() > secondsAfter(claimedUntil, -claimSeconds / 2)) {
-      claimedUntil = secondsAfter(clock.now(), claimSeconds);
-      await renewClaims(db, events, claimedUntil);
-    }
-    const unheard = events.filter(
-      (event) => listener.hears.includes(event.type) && !event.heardBy.includes(listener.name),
-    );
-    for (const [event, failure] of await deliver(parts, listener, unheard)) {
-      const result = outcome.get(event.id);
-      if (failure === null) result?.heardBy.push(listener.name);
-      else if (result) result.failure = failure;
-    }
-  }
-
-  const heard = events.filter((event) => outcome.get(event.id)?.failure === null).map((event) => event.id);
-  await removeHeardEvents(db, heard);
-  for (const event of events) {
-    const result = outcome.get(event.id);
-    if (result && result.failure !== null) await postpone(parts, event, result.heardBy, result.failure);
-  }
-  return events.length;
+/** The listener was asked to stop and goes on where it stopped: that is no failure. */
+class Unfinished extends Error {
+  override readonly name = 'Unfinished';
 }
 
-type Delivery = readonly [ClaimedEvent, unknown];
+/** Delivers what is due now to all listeners side by side, and answers how many events and deliveries it took up. */
+export async function dispatchDue(
+  parts: DispatcherParts,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  const distributed = await distribute(parts);
+  const delivered = await Promise.all(parts.listeners.map((listener) => deliverDue(parts, listener, signal)));
+  return delivered.reduce((sum, count) => sum + count, distributed);
+}
+
+function distribute({ db, clock, listeners }: DispatcherParts): Promise<number> {
+  return distributeEvents(db, { listeners, now: clock.now(), limit: distributedAtOnce });
+}
+
+/** Hands one listener a batch of what is due for it, and answers how many that were. */
+async function deliverDue(parts: DispatcherParts, listener: Listener, signal: AbortSignal): Promise<number> {
+  const { db, clock, log } = parts;
+  const { name } = listener;
+  const now = clock.now();
+  const until = () => secondsAfter(clock.now(), claimSeconds);
+  const deliveries = await claimDeliveries(db, { listener: name, now, until: until(), limit: batchSize });
+  if (deliveries.length === 0) return 0;
+
+  const renewing = setInterval(
+    () =>
+      void renewClaims(db, name, deliveries, until()).catch((error: unknown) =>
+        log.warn({ err: error, listener: name }, 'claims could not be renewed'),
+      ),
+    (claimSeconds * 1000) / 2,
+  );
+  const outcomes = await deliver({ ...parts, signal }, listener, deliveries).finally(() =>
+    clearInterval(renewing),
+  );
+  await removeDelivered(
+    db,
+    name,
+    outcomes.filter(([, failure]) => failure === null).map(([{ id }]) => id),
+  );
+  for (const [delivery, failure] of outcomes)
+    if (failure !== null) await postpone(parts, listener, delivery, failure);
+  return deliveries.length;
+}
+
+type Outcome = readonly [Delivery, unknown];
+type DeliveryParts = DispatcherParts & { readonly signal: AbortSignal };
 
 /** All at once; when that fails, by halves, so that a few bad events do not hold up the others. */
 async function deliver(
-  parts: DispatcherParts,
+  parts: DeliveryParts,
   listener: Listener,
-  events: readonly ClaimedEvent[],
-): Promise<Delivery[]> {
-  if (events.length === 0) return [];
-  const failure = await hand(parts, listener, events);
-  if (failure === null || events.length === 1 || isOutage(failure))
-    return events.map((event) => [event, failure]);
-  const deliveries: Delivery[] = [];
-  for (const fewer of divide(events)) deliveries.push(...(await deliver(parts, listener, fewer)));
-  return deliveries;
+  deliveries: readonly Delivery[],
+): Promise<Outcome[]> {
+  const failure = await hand(parts, listener, deliveries);
+  if (failure === null || deliveries.length === 1 || !isAboutEvents(failure))
+    return deliveries.map((delivery) => [delivery, failure]);
+  const outcomes: Outcome[] = [];
+  for (const fewer of divide(deliveries)) outcomes.push(...(await deliver(parts, listener, fewer)));
+  return outcomes;
+}
+
+/** Whether the failure counts against the events: an outage does not, however long it takes, nor does a stop. */
+function isAboutEvents(failure: unknown): boolean {
+  return !isOutage(failure) && !(failure instanceof Unfinished);
 }
 
 /** Those that have all failed before are likely all bad: each is asked about alone. */
-function divide(events: readonly ClaimedEvent[]): (readonly ClaimedEvent[])[] {
-  if (events.every(({ attempts }) => attempts > 1)) return events.map((event) => [event]);
-  const middle = Math.ceil(events.length / 2);
-  return [events.slice(0, middle), events.slice(middle)];
+function divide(deliveries: readonly Delivery[]): (readonly Delivery[])[] {
+  if (deliveries.every(({ attempts }) => attempts > 1)) return deliveries.map((delivery) => [delivery]);
+  const middle = Math.ceil(deliveries.length / 2);
+  return [deliveries.slice(0, middle), deliveries.slice(middle)];
 }
 
 async function hand(
-  { log, metrics }: DispatcherParts,
+  { log, metrics, signal }: DeliveryParts,
   listener: Listener,
   events: readonly DeliveredEvent[],
 ): Promise<unknown> {
@@ -103,7 +128,9 @@ async function hand(
   };
   try {
     await runInContext({ requestId, mayWrite: true }, () =>
-      inSpan(`listener ${listener.name}`, options, () => listener.handle(events)),
+      inSpan(`listener ${listener.name}`, options, () =>
+        withinTime((stop) => listener.handle(events, stop), signal),
+      ),
     );
     metrics.eventsDelivered.inc({ listener: listener.name, outcome: 'heard' }, events.length);
     log.debug(
@@ -112,6 +139,7 @@ async function hand(
     );
     return null;
   } catch (error) {
+    if (error instanceof Unfinished) return error;
     metrics.eventsDelivered.inc({ listener: listener.name, outcome: 'failed' }, events.length);
     log.warn(
       { err: error, listener: listener.name, events: events.map((event) => event.id) },
@@ -121,54 +149,102 @@ async function hand(
   }
 }
 
+/** Asks the work to stop when its time is over or the worker ends, and waits a little longer for that, not for ever. */
+async function withinTime(work: (stop: AbortSignal) => Promise<void>, ending: AbortSignal): Promise<void> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new Unfinished('asked to stop'));
+  const timer = setTimeout(stop, timeoutMs);
+  ending.addEventListener('abort', stop);
+  let hung: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) =>
+    stopping.signal.addEventListener('abort', () => {
+      hung = setTimeout(() => reject(new Error('the listener did not stop when asked')), stopMs);
+    }),
+  );
+  try {
+    await Promise.race([work(stopping.signal), tooLong]);
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(hung);
+    ending.removeEventListener('abort', stop);
+  }
+}
+
 async function postpone(
   { db, clock, log, metrics }: DispatcherParts,
-  event: ClaimedEvent,
-  heardBy: readonly string[],
+  { name }: Listener,
+  { id, type, attempts: made }: Delivery,
   failure: unknown,
 ): Promise<void> {
   const now = clock.now();
-  const outage = isOutage(failure);
   const lastError = String(failure instanceof Error ? failure.message : failure).slice(0, 500);
-  // An outage says nothing about the event: it does not count, however long it takes.
-  const attempts = outage ? event.attempts - 1 : event.attempts;
-  if (attempts >= mostAttempts) {
-    await buryEvent(db, { event, heardBy, lastError, now });
-    metrics.eventsBuried.inc();
-    log.error({ event: event.id, type: event.type, lastError }, 'event given up');
-    return;
+  const attempts = isAboutEvents(failure) ? made : made - 1;
+  const isDead = attempts >= maxAttempts;
+  if (isDead) {
+    metrics.eventsBuried.inc({ listener: name });
+    log.error({ event: id, type, listener: name, lastError }, 'event given up');
   }
-  await releaseEvent(db, {
-    id: event.id,
+  await postponeDelivery(db, {
+    listener: name,
+    id,
     attempts,
-    heardBy,
     lastError,
-    nextAttemptAt: secondsAfter(now, outage ? outageSeconds : backOff(attempts)),
+    nextAttemptAt: secondsAfter(now, pauseSeconds(failure, attempts)),
+    deadAt: isDead ? now : null,
   });
 }
 
 /** How soon to ask again a server that was away: it is either back or refuses at once. */
 const outageSeconds = 2;
 
+function pauseSeconds(failure: unknown, attempts: number): number {
+  if (failure instanceof Unfinished) return 0;
+  return isOutage(failure) ? outageSeconds : backOff(attempts);
+}
+
 /** 0.2, 0.4, 0.8 … 60 seconds. */
 export function backOff(attempts: number): number {
   return Math.min(60, 0.2 * 2 ** (attempts - 1));
 }
 
-const idleMilliseconds = 100;
-const troubledMilliseconds = 1000;
+const idleMs = 100;
+const troubledMs = 1000;
 
-/** Polls until the signal fires; what it has claimed by then is finished first. */
+/**
+ * Polls until the signal fires; what it has claimed by then is finished or given back first. Each listener works at its own
+ * pace: while one is busy or hangs, the others get theirs.
+ */
 export async function runDispatcher(parts: DispatcherParts, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    let rest = 0;
+  const { db, clock, log, listeners } = parts;
+  const busy = new Map<string, Promise<void>>();
+
+  async function work(listener: Listener): Promise<void> {
     try {
-      if ((await dispatchDue(parts)) < batchSize) rest = idleMilliseconds;
+      while ((await deliverDue(parts, listener, signal)) === batchSize && !signal.aborted);
     } catch (error) {
-      parts.log.error({ err: error }, 'dispatcher could not read the outbox');
-      rest = troubledMilliseconds;
+      log.error({ err: error, listener: listener.name }, 'dispatcher could not read the outbox');
+      await pause(troubledMs, undefined, { signal }).catch(() => {});
+    }
+    busy.delete(listener.name);
+  }
+
+  while (!signal.aborted) {
+    let rest = idleMs;
+    try {
+      if ((await distribute(parts)) === distributedAtOnce) rest = 0;
+      const idle = listeners.filter(({ name }) => !busy.has(name));
+      const due = await findDueListeners(
+        db,
+        idle.map(({ name }) => name),
+        clock.now(),
+      );
+      for (const listener of idle) if (due.includes(listener.name)) busy.set(listener.name, work(listener));
+    } catch (error) {
+      log.error({ err: error }, 'dispatcher could not read the outbox');
+      rest = troubledMs;
     }
     // Being woken early by the signal is the point of it.
     if (rest > 0) await pause(rest, undefined, { signal }).catch(() => {});
   }
+  await Promise.all(busy.values());
 }

@@ -38,8 +38,12 @@ export interface DeliveredEvent {
  * change under a unique key or reads the present state instead of trusting what the event says.
  */
 export interface Listener {
-  /** Stored with the event once it has heard it, so a name is never changed or used again. */
+  /** Stored with what waits for it, so a name is never changed or used again. */
   readonly name: string;
   readonly hears: readonly string[];
-  readonly handle: (events: readonly DeliveredEvent[]) => Promise<void>;
+  /**
+   * Long work, such as a clean-up in batches, calls `stop?.throwIfAborted()` between two batches: it is told of the same
+   * events again and goes on from there.
+   */
+  readonly handle: (events: readonly DeliveredEvent[], stop?: AbortSignal) => Promise<void>;
 }

@@ -58,6 +58,18 @@ export async function takeFromWindow(tx: Tx, { limit, subject, rule, now }: Take
   return { allowed: taken !== undefined, used: taken?.used ?? rule.allowed, cooldown };
 }
 
+export async function giveBackToWindow(tx: Tx, { limit, subject, now }: Omit<Taken, 'rule'>): Promise<void> {
+  await tx
+    .updateTable('rate_limit_window')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
+    .where('class', '=', limit)
+    .where('subject', '=', subject)
+    .where('window_ends_at', '>', now)
+    // The table keeps no window without a place taken.
+    .where('used', '>', 1)
+    .execute();
+}
+
 /** Gives all places of a window back, as a right password does. */
 export async function clearWindows(tx: Tx, limits: readonly string[], subject: string): Promise<void> {
   await tx

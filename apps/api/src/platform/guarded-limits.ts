@@ -1,7 +1,7 @@
 import { type GuardedLimit, guardedLimits } from '@perchero/contract/limits';
 import { AppError } from './app-error.ts';
 import { type Db, inTransaction, type Tx } from './database.ts';
-import { clearWindows, takeFromWindow } from './guarded-limits.queries.ts';
+import { clearWindows, giveBackToWindow, takeFromWindow } from './guarded-limits.queries.ts';
 
 export interface Take {
   readonly limit: GuardedLimit;
@@ -17,10 +17,7 @@ export const everybody = 'all';
  * that nobody holds one who is refused for a reason of their own.
  */
 export async function takeGuarded(tx: Tx, now: Date, takes: readonly Take[]): Promise<void> {
-  const ordered = takes.toSorted(
-    (a, b) => shared(a) - shared(b) || compare(a.limit, b.limit) || compare(a.subject, b.subject),
-  );
-  for (const { limit, subject } of ordered) {
+  for (const { limit, subject } of inOrder(takes)) {
     const verdict = await takeFromWindow(tx, { limit, subject, rule: guardedLimits[limit], now });
     if (!verdict.allowed) throw new AppError('too-many-requests', limit, { cooldown: verdict.cooldown });
   }
@@ -59,8 +56,19 @@ export async function takeDistinct(
   if (seen.used === 1) await takeGuarded(tx, now, [{ limit, subject }]);
 }
 
+/** Gives one place back in each window, when what was counted turned out well. */
+export async function giveBack(tx: Tx, now: Date, takes: readonly Take[]): Promise<void> {
+  for (const { limit, subject } of inOrder(takes)) await giveBackToWindow(tx, { limit, subject, now });
+}
+
 export async function forgetTakes(tx: Tx, limits: readonly GuardedLimit[], subject: string): Promise<void> {
   await clearWindows(tx, limits, subject);
+}
+
+function inOrder(takes: readonly Take[]): Take[] {
+  return takes.toSorted(
+    (a, b) => shared(a) - shared(b) || compare(a.limit, b.limit) || compare(a.subject, b.subject),
+  );
 }
 
 function shared({ subject }: Take): number {

@@ -49,7 +49,7 @@ export type CallTo<E extends Endpoint> = ParsedCallOf<E> & {
   readonly caller: Caller;
 } & (E extends { upload: object } ? { readonly file: Buffer } : unknown) &
   (E extends { rawBody: true } ? RawCall : unknown) &
-  (E extends { idempotency: 'key' } ? { readonly key: string } : unknown);
+  (E extends { idempotency: 'key' } ? { readonly key: string | null } : unknown);
 
 /** The request as it came, for a caller whose signature is about its bytes and headers. */
 export interface RawCall {
@@ -82,6 +82,8 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
   return function mount<E extends Endpoint>(
     endpoint: E,
     handle: (call: CallTo<E>) => Promise<ReplyOf<E>>,
+    /** Whether a stored reply may be given again to the same Idempotency-Key. */
+    isCurrent?: (reply: ReplyOf<E>) => Promise<boolean>,
   ): void {
     const { limit, idempotency, writes } = endpoint;
     const priority = priorityOf(endpoint);
@@ -91,8 +93,6 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
     open({
       ...declarationOf(endpoint),
       ...(endpoint.upload && { bodyLimit: endpoint.upload.mostBytes }),
-      // Such a reply is for everybody's eyes, so nothing can slip out of it; the tests of the endpoint hold it against the contract.
-      ...(kept && { serializerCompiler: () => JSON.stringify }),
       // Before the body is read, so that a flood costs little and a stranger learns nothing from validation.
       onRequest: [
         // Waits for nothing: a promise would cost a third of such an answer.
@@ -118,7 +118,7 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
           header: (name: string) => header(request, name),
           actor,
           caller,
-          key: once?.key,
+          key: once?.key ?? null,
         } as unknown as CallTo<E>;
         const handled = () => inContext(request, writes, () => handle(call));
         const options = {
@@ -129,7 +129,7 @@ export function createMount(app: FastifyInstance, parts: HttpParts) {
         const work = () =>
           inSpan(`${endpoint.method} ${endpoint.path}`, options, () =>
             once
-              ? inContext(request, true, () => onceByKey(parts.db, parts.clock, once, handled))
+              ? inContext(request, true, () => onceByKey(parts.db, parts.clock, once, handled, isCurrent))
               : handled(),
           );
         if (noteWrite) {
@@ -195,6 +195,7 @@ export function declarationOf(endpoint: Endpoint) {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
+      ...(idempotency === 'key' && { headers: keyHeader }),
       response: {
         200: endpoint.stream ? { content: { 'text/event-stream': { schema: reply } } } : reply,
         '4xx': errorReply,
@@ -260,15 +261,22 @@ function actorOf(request: FastifyRequest): string {
 /** Somebody who presses twice gets the first answer twice. */
 const repetitionPatienceMs = 10_000;
 
-const keyShape = z.string().regex(/^[\w-]{8,100}$/);
+const keyHeader = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w-]{8,100}$/)
+    .optional()
+    .describe('The same key with the same body gets the first reply again, for a day.'),
+});
 
+/** Null without the header: then repeating is for the use case to bear. */
 function repeatable(endpoint: Endpoint, request: FastifyRequest) {
-  const key = keyShape.safeParse(header(request, 'idempotency-key'));
-  if (!key.success) throw new AppError('invalid-input', 'Idempotency-Key is missing or malformed');
+  const key = header(request, 'idempotency-key');
+  if (key === null) return null;
   return {
     actor: actorOf(request),
     endpoint: `${endpoint.method} ${endpoint.path}`,
-    key: key.data,
+    key,
     body: request.body,
     patienceMs: repetitionPatienceMs,
   };

@@ -19,7 +19,7 @@ const lockSeconds = 15;
 const keptSeconds = 24 * 60 * 60;
 
 /**
- * Runs `work` once per key and gives its reply again to every repetition. A process that dies on the way leaves a lock
+ * Runs `work` once per key and gives its reply again to every repetition while `isCurrent` says that it is still true. A process that dies on the way leaves a lock
  * that ends by itself; the work may then run a second time, so it must bear that like any other write.
  */
 export async function onceByKey<T>(
@@ -27,6 +27,7 @@ export async function onceByKey<T>(
   clock: Clock,
   call: RepeatableCall,
   work: () => Promise<T>,
+  isCurrent: (reply: T) => Promise<boolean> = async () => true,
 ): Promise<T> {
   const first = claimOf(call, clock.now());
   if (await claimKey(db, first)) return runClaimed(db, first, work);
@@ -34,7 +35,11 @@ export async function onceByKey<T>(
   for (let wait = 40; ; wait = Math.min(wait * 2, 320)) {
     const stored = await findKey(db, first);
     if (stored && stored.requestHash !== first.requestHash) throw new AppError('idempotency-key-reused');
-    if (stored && stored.reply !== null) return stored.reply as T;
+    if (stored && stored.reply !== null) {
+      if (await isCurrent(stored.reply as T)) return stored.reply as T;
+      await deleteKey(db, { ...first, lockedUntil: stored.lockedUntil });
+      continue;
+    }
     // Refused, or died: the next one may try.
     const claim = claimOf(call, clock.now());
     const isFree = !stored || stored.lockedUntil <= claim.now;

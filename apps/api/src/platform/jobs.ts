@@ -21,8 +21,8 @@ export interface JobDefinition<Payload extends object = object> {
   subjectOf?(payload: Payload): string;
   /** A worker that has not been heard of for so long is taken for dead and its job done by another; 10 at least. */
   readonly heartbeatSeconds?: number;
-  /** Of them in one worker. */
-  readonly atOnce?: number;
+  /** How many of them run at the same time in one worker. */
+  readonly concurrency?: number;
   /** Somebody waits for it. */
   readonly isUrgent?: true;
   /** Hears of those that failed too often, instead of the queue for people to look at. */
@@ -51,6 +51,8 @@ interface Envelope {
 
 /** A job that is done is of use for finding faults; what it carried may be personal, so not for long. */
 const keptSeconds = 24 * 60 * 60;
+/** Between two tries of a job, which doubles from a second. */
+const longestRetryDelaySeconds = 30 * 60;
 const timeZone = 'America/Montevideo';
 
 interface JobsOptions {
@@ -77,6 +79,8 @@ const supervision = {
   superviseIntervalSeconds: 5,
   monitorIntervalSeconds: 5,
   clockMonitorIntervalSeconds: 5,
+  // From here a worker knows that jobs wait and fetches without a pause.
+  queueCacheIntervalSeconds: 2,
 };
 
 /** The queue's tables and queues are made by the migration step, whose role may do so; see `prepareQueues`. */
@@ -113,13 +117,14 @@ interface WorkParts {
 }
 
 async function workOn(boss: PgBoss, handler: JobHandler, { log, metrics, signal }: WorkParts): Promise<void> {
-  const { name, schedule, isUrgent, atOnce = 1 } = handler.definition;
+  const { name, schedule, isUrgent, concurrency = 1 } = handler.definition;
   if (schedule) await boss.schedule(name, schedule, wrap({}), { tz: timeZone });
   const options = {
     batchSize: 1,
-    localConcurrency: atOnce,
+    localConcurrency: concurrency,
     pollingIntervalSeconds: isUrgent ? 0.5 : 1,
-    burstWhenBatchFull: true,
+    // While several wait, the next is fetched at once. `burstWhenBatchFull` does nothing for batches of one.
+    burstWhenReadyExceeds: 1,
   };
   await boss.work<Envelope>(name, options, async (jobs) => {
     for (const job of jobs) {
@@ -176,6 +181,7 @@ async function prepareQueue(boss: PgBoss, definition: JobDefinition): Promise<vo
   const options = {
     retryLimit: retries,
     retryBackoff: true,
+    retryDelayMax: longestRetryDelaySeconds,
     deleteAfterSeconds: keptSeconds,
     deadLetter: givenUp?.name ?? deadLetterQueue,
     ...(heartbeatSeconds && { heartbeatSeconds }),

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 
 /** What a key is for. Each has its own, so that nothing made for one purpose is worth anything for another. */
-type Purpose = 'session' | 'device' | 'sms-code' | 'second-factor';
+type Purpose = 'session' | 'device' | 'sms-code' | 'second-factor' | 'log-address';
 
 export interface Keys {
   mac(purpose: Purpose, text: string): Buffer;
@@ -31,6 +31,7 @@ export function createKeys(secret: string): Keys {
     device: keyFor('device'),
     'sms-code': keyFor('sms-code'),
     'second-factor': keyFor('second-factor'),
+    'log-address': keyFor('log-address'),
   };
   const mac = (purpose: Purpose, text: string) => createHmac('sha256', keys[purpose]).update(text).digest();
   return {

@@ -35,3 +35,19 @@ it('lets the streams of a process that ends go a few after the others, and takes
   await leaving;
   expect(outs.every(({ isEnded }) => isEnded)).toBe(true);
 });
+
+it('GUARD-13 a person has ten streams at most, over all sessions', () => {
+  const live = createLiveStreams(createMetrics('test'));
+  const open = (session: number, accountId = 'a') => {
+    const out = new Out();
+    const who = { accountId, sessionId: `s${session}`, address: '10.0.0.1', lastEventId: null };
+    live.open(who, out as unknown as ServerResponse);
+    return out;
+  };
+  const outs = Array.from({ length: 10 }, (_, place) => open(Math.floor(place / 4)));
+
+  expect(() => open(9)).toThrow('of one person');
+  expect(() => open(9, 'b')).not.toThrow();
+  outs[0]?.end();
+  expect(() => open(9)).not.toThrow();
+});

@@ -19,7 +19,13 @@ type NewStream = Omit<LiveStream, 'told' | 'out'>;
 
 const nothingYet = -1;
 
-const streamLimits = { perSession: 5, perAddress: 2_000, perProcess: 12_000, unsentBytes: 64 * 1024 };
+const streamLimits = {
+  perSession: 5,
+  perAccount: 10,
+  perAddress: 2_000,
+  perProcess: 12_000,
+  unsentBytes: 64 * 1024,
+};
 
 export type LiveStreams = ReturnType<typeof createLiveStreams>;
 
@@ -41,11 +47,13 @@ export function createLiveStreams(metrics: Metrics, limits = streamLimits) {
   let opened = 0;
   let turns = 0;
 
-  function stopBeyondLimits({ sessionId, address }: NewStream): void {
+  function stopBeyondLimits({ accountId, sessionId, address }: NewStream): void {
     if (isClosing || count >= limits.perProcess)
       throw new AppError('unavailable', 'no room for a stream', { cooldown: busySeconds });
     if ((perSession.get(sessionId) ?? 0) >= limits.perSession)
       throw new AppError('too-many-streams', 'of one session');
+    if ((byAccount.get(accountId)?.size ?? 0) >= limits.perAccount)
+      throw new AppError('too-many-streams', 'of one person');
     if ((perAddress.get(address) ?? 0) >= limits.perAddress)
       throw new AppError('too-many-streams', 'of one address');
   }

@@ -22,10 +22,16 @@ export interface Mailer {
 /** In milliseconds; the defaults are minutes, and a mail waits for the one before it. */
 const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 };
 
-/** The server will not take this mail, today or tomorrow. */
+/** From the recipient on, what the server refuses is this mail, for now (4xx) or for ever (5xx). */
+const commandsAboutMail: readonly string[] = ['RCPT TO', 'DATA'];
+/** The server closes: that says nothing about the mail, whenever it comes. */
+const serverCloses = 421;
+
+/** Whether this mail was refused. Anything else is an outage: no connection, no greeting, wrong credentials. */
 function isRefusal(error: unknown): boolean {
-  const { responseCode = 0 } = (error ?? {}) as { responseCode?: number };
-  return responseCode >= 500;
+  const { responseCode, command } = (error ?? {}) as { responseCode?: number; command?: string };
+  if (responseCode === undefined || responseCode === serverCloses) return false;
+  return commandsAboutMail.includes(command ?? '');
 }
 
 export function openMailer({ smtpUrl, from }: Config['mail']): Mailer {

@@ -50,16 +50,19 @@ export function createMetrics(service: string) {
     eventsBuried: new Counter({
       name: 'outbox_events_buried_total',
       help: 'Events given up after too many attempts',
+      labelNames: ['listener'],
       registers,
     }),
     outboxLagSeconds: new Gauge({
       name: 'outbox_lag_seconds',
-      help: 'Age of the oldest event not yet heard by all',
+      help: 'Age of the oldest event that a listener has not handled; under all, of the oldest not yet distributed',
+      labelNames: ['listener'],
       registers,
     }),
     outboxDeadLetters: new Gauge({
       name: 'outbox_dead_letters',
       help: 'Events waiting for a person, counted up to 1000',
+      labelNames: ['listener'],
       registers,
     }),
     jobSeconds: new Histogram({
@@ -113,10 +116,26 @@ export function createMetrics(service: string) {
       help: 'Notifications given up, counted up to 1000',
       registers,
     }),
+    moneyWorkFailures: new Counter({
+      name: 'money_work_failures_total',
+      help: 'Work on money that threw, by where it came from',
+      labelNames: ['source'],
+      registers,
+    }),
+    moneyWorkSetAside: new Gauge({
+      name: 'money_work_set_aside',
+      help: 'Work on money that threw for a day and waits for an operator, counted up to 1000',
+      registers,
+    }),
     paymentMismatches: new Counter({
       name: 'payment_mismatches_total',
       help: 'Payments that differ from their order in collector, currency, amount, status or commission',
       labelNames: ['what'],
+      registers,
+    }),
+    unreadablePayments: new Counter({
+      name: 'payment_unreadable_total',
+      help: 'Payments in a list of the provider that could not be read',
       registers,
     }),
     sweepFinds: new Counter({

@@ -83,7 +83,7 @@ async function applyOne(owner: Client, { ownerUrl, folder, isConcurrent: waits }
   for (let retries = 0; ; retries += 1) {
     try {
       if (waits) await dropInvalidIndexes(owner);
-      await run(dbmate, ['--url', url.href, '--migrations-dir', folder, '--no-dump-schema', 'up']);
+      await runDbmate(url, folder);
       return retries;
     } catch (error) {
       if (retries === mostTries || !isLockTimeout(error)) throw error;
@@ -92,8 +92,23 @@ async function applyOne(owner: Client, { ownerUrl, folder, isConcurrent: waits }
   }
 }
 
+/** The address holds the owner's password: arguments are for every user of the machine to see, and errors go to logs. */
+async function runDbmate(url: URL, folder: string): Promise<void> {
+  const args = ['--migrations-dir', folder, '--no-dump-schema', 'up'];
+  try {
+    await run(dbmate, args, { env: { DATABASE_URL: url.href } });
+  } catch (error) {
+    const { stderr = String(error) } = error as { stderr?: string };
+    const shown = [url.href, url.password, decodeURIComponent(url.password)]
+      .filter((secret) => secret !== '')
+      .reduce((text, secret) => text.replaceAll(secret, '***'), stderr);
+    // oxlint-disable-next-line preserve-caught-error -- the cause holds the password
+    throw new Error(`dbmate: ${shown.trim()}`);
+  }
+}
+
 function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'stderr' in error && String(error.stderr).includes('due to lock timeout');
+  return error instanceof Error && error.message.includes('due to lock timeout');
 }
 
 /** One that was cut off while it was made is kept up to date and never used, and stands in the way of the next try. */

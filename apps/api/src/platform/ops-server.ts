@@ -16,7 +16,7 @@ interface OpsParts {
  */
 export function buildOpsServer({ commit, metrics, measure, checkReady }: OpsParts): FastifyInstance {
   const server = Fastify();
-  server.get('/live', async () => ({ status: 'live', commit }));
+  server.get('/live', async () => ({ status: 'live' }));
   server.get('/ready', async (_request, reply) => {
     try {
       await checkReady();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressSubject } from './rate-limit.ts';
+import { addressSubject, networksOf } from './rate-limit.ts';
 
 it.each([
   ['190.64.1.2', '190.64.1.2'],
@@ -10,4 +10,13 @@ it.each([
   ['::1', '0:0:0:0::/64'],
 ])('counts %s as %s', (address, subject) => {
   expect(addressSubject(address)).toBe(subject);
+});
+
+it.each([
+  ['190.64.1.2', { wide: '190.64.1.0/24', within: null }],
+  ['2800:a4:1234:56ff::1', { wide: '2800:a4:1234::/48', within: '2800:a4:1234:5600::/56' }],
+  ['2800:a4:1234:7::1', { wide: '2800:a4:1234::/48', within: '2800:a4:1234:0000::/56' }],
+  ['2800::1', { wide: '2800:0:0::/48', within: '2800:0:0:0000::/56' }],
+])('%s is part of the networks %o', (address, networks) => {
+  expect(networksOf(addressSubject(address))).toEqual(networks);
 });

@@ -127,6 +127,16 @@ function createAdvance(clock: Clock) {
   };
 }
 
+/** The networks that an address is part of, from its subject: the /24 of an IPv4, the /56 and the /48 of an IPv6. */
+export function networksOf(subject: string): { readonly wide: string; readonly within: string | null } {
+  if (!subject.includes(':'))
+    return { wide: `${subject.split('.').slice(0, 3).join('.')}.0/24`, within: null };
+  const [a, b, c, d = '0'] = subject.split(':');
+  // Of the fourth group a /56 keeps the upper half.
+  const upper = d.padStart(4, '0').slice(0, 2);
+  return { wide: `${a}:${b}:${c}::/48`, within: `${a}:${b}:${c}:${upper}00::/56` };
+}
+
 /** One household may hold a whole IPv6 /64, so that is what counts as one address. */
 export function addressSubject(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '');

@@ -81,6 +81,8 @@ export function openReplica({ config, log, metrics }: ReplicaParts) {
     applicationName: 'replica',
     // Whoever waits in vain has still to be answered by the other server.
     statementTimeoutMs: 1000,
+    // A standby that is late may hold the lock of a vacuum until it has caught up.
+    lockTimeoutMs: 100,
     lanes: { reserved: 0, patienceMs: 200 },
     onIdleError: () => watch.doubt(),
   });

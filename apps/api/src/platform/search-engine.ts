@@ -33,7 +33,7 @@ export interface SearchEngine {
    */
   search(index: string, queries: readonly object[], deadlineMs: number): Promise<readonly SearchAnswer[]>;
   /** Applies all operations to one index; those it already knows in this or a newer version are left as they are. */
-  apply(index: string, operations: readonly IndexOperation[]): Promise<void>;
+  apply(index: string, operations: readonly IndexOperation[], timeoutMs?: number): Promise<void>;
   /** Ids and versions in the index with `from <= id < to`, in order. */
   versions(index: string, range: { from: number; to: number; limit: number }): Promise<IndexVersion[]>;
   createIndex(name: string, definition: IndexDefinition, alias: string): Promise<void>;
@@ -62,6 +62,11 @@ const longestRestMs = 2000;
 /** Of the deadline, when another node may be asked afterwards. */
 const firstAttempt = 0.6;
 
+/** An engine that hangs must not hold up whoever writes to it. */
+const requestTimeoutMs = 5_000;
+/** For what takes its time on a large index. */
+const upkeepTimeout = { requestTimeout: 60_000 };
+
 interface SearchEngineOptions {
   /** One node's address, or those of several with commas between. */
   readonly url: string;
@@ -75,7 +80,11 @@ const onOneNode = { shards: 1, replicas: 0 };
 export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngineOptions): SearchEngine {
   const nodes = url.split(',');
   // Everything asked can be asked twice: documents carry versions, aliases move to where they are.
-  const client = new Client({ nodes, maxRetries: nodes.length > 1 ? 1 : 0, requestTimeout: 60_000 });
+  const client = new Client({
+    nodes,
+    maxRetries: nodes.length > 1 ? 1 : 0,
+    requestTimeout: requestTimeoutMs,
+  });
   let restMs = 0;
   let restUntil = 0;
 
@@ -127,7 +136,7 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
         throw error;
       }
     },
-    async apply(index, operations) {
+    async apply(index, operations, timeoutMs = requestTimeoutMs) {
       if (operations.length === 0) return;
       const body = operations.flatMap((operation) => {
         const target = {
@@ -138,7 +147,9 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
         };
         return operation.put ? [{ index: target }, operation.put] : [{ delete: target }];
       });
-      const answer = await ask(`bulk ${index}`, () => client.bulk({ body: body as never }));
+      const answer = await ask(`bulk ${index}`, () =>
+        client.bulk({ body: body as never }, { requestTimeout: timeoutMs }),
+      );
       failOnErrors(answer.body as unknown as RawBulk);
     },
     async versions(index, { from, to, limit }) {
@@ -150,7 +161,9 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
         version: true,
         track_total_hits: false,
       };
-      const answer = await ask(`versions ${index}`, () => client.search({ index, body: query as never }));
+      const answer = await ask(`versions ${index}`, () =>
+        client.search({ index, body: query as never }, upkeepTimeout),
+      );
       const { hits } = (answer.body as unknown as RawSearch).hits;
       return hits.map((hit) => ({ id: Number(hit.sort[0]), version: hit._version ?? 0 }));
     },
@@ -158,16 +171,18 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
       const { shards: number_of_shards, replicas: number_of_replicas } = spread;
       const settings = { ...definition.settings, number_of_shards, number_of_replicas };
       const body = { ...definition, settings, aliases: { [alias]: {} } };
-      await ask('create index', () => client.indices.create({ index: name, body }));
+      await ask('create index', () => client.indices.create({ index: name, body }, upkeepTimeout));
     },
     async deleteIndex(name) {
-      await ask('delete index', () => client.indices.delete({ index: name, ignore_unavailable: true }));
+      await ask('delete index', () =>
+        client.indices.delete({ index: name, ignore_unavailable: true }, upkeepTimeout),
+      );
     },
     async refresh(name) {
-      await ask('refresh', () => client.indices.refresh({ index: name }));
+      await ask('refresh', () => client.indices.refresh({ index: name }, upkeepTimeout));
     },
     async settings(name, settings) {
-      await ask('settings', () => client.indices.putSettings({ index: name, body: settings }));
+      await ask('settings', () => client.indices.putSettings({ index: name, body: settings }, upkeepTimeout));
     },
     async indexesBehind(alias) {
       const answer = await ask('aliases', () => client.indices.getAlias({ name: alias }, { ignore: [404] }));
@@ -178,7 +193,7 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
         ...from.map((index) => ({ remove: { index, alias, must_exist: false } })),
         { add: { index: to, alias } },
       ]);
-      await ask('move aliases', () => client.indices.updateAliases({ body: { actions } }));
+      await ask('move aliases', () => client.indices.updateAliases({ body: { actions } }, upkeepTimeout));
     },
     close: () => client.close(),
   };

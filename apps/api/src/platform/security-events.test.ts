@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { createTestClock } from '../../test/test-clock.ts';
 import { AppError } from './app-error.ts';
+import { createKeys } from './keys.ts';
 import { openLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createSecurityEvents } from './security-events.ts';
@@ -14,7 +15,7 @@ function watch() {
   );
   const metrics = createMetrics('test');
   const clock = createTestClock();
-  const note = createSecurityEvents({ log, metrics, clock });
+  const note = createSecurityEvents({ log, metrics, clock, keys: createKeys('a'.repeat(32)) });
   const counted = async () => {
     const { values } = await metrics.securityEvents.get();
     return values.reduce((sum, { value }) => sum + value, 0);
@@ -22,9 +23,10 @@ function watch() {
   return { lines, clock, note, counted };
 }
 
-function requestTo(url: string, access: 'public' | 'member'): FastifyRequest {
+function requestTo(url: string, access: 'public' | 'member', ip = '190.64.1.2'): FastifyRequest {
   return {
     id: 'req-1',
+    ip,
     actor: { kind: 'member', id: 'somebody' },
     routeOptions: { url, config: { declared: { access } } },
   } as unknown as FastifyRequest;
@@ -69,4 +71,20 @@ it('counts a flood but writes thirty lines a minute of each kind, and then how m
   expect(lines).toHaveLength(61);
   expect(lines[31]).toMatchObject({ security: 'too-many-requests', unwritten: 470 });
   expect(await counted()).toBe(1001);
+});
+
+it('GUARD-13 tells sources apart by a keyed hash and the network, without the address', () => {
+  const { lines, note } = watch();
+  for (const ip of ['190.64.1.2', '190.64.1.3', '190.64.1.2', '2800:a4:1234:5600::1'])
+    note(new AppError('invalid-credential'), requestTo('/api/session/sign-in', 'public', ip));
+
+  const clients = lines.map(({ client }) => client);
+  expect(clients[0]).toMatch(/^[0-9a-f]{16}$/);
+  expect(clients[2]).toBe(clients[0]);
+  expect(new Set(clients).size).toBe(3);
+  expect(lines.map(({ network }) => network)).toEqual([
+    ...Array<string>(3).fill('190.64.1.0/24'),
+    '2800:a4:1234::/48',
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/190\.64\.1\.[23]|5600/);
 });

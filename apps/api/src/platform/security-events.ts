@@ -2,8 +2,10 @@ import type { ErrorCode } from '@perchero/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
+import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { addressSubject, networksOf } from './rate-limit.ts';
 
 const telling: ReadonlySet<ErrorCode> = new Set([
   'not-signed-in',
@@ -37,6 +39,7 @@ export function createSecurityEvents(parts: {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
+  readonly keys: Pick<Keys, 'mac'>;
 }): (error: unknown, request: FastifyRequest) => void {
   const lines = createLineBudget(parts.clock);
   return (error, request) => {
@@ -47,8 +50,19 @@ export function createSecurityEvents(parts: {
     const budget = lines.take(`${security} ${route}`);
     if (!budget) return;
     const actor = request.actor?.kind ?? 'unknown';
-    parts.log.warn({ security, route, actor, detail, requestId: request.id, ...budget }, 'refused');
+    const client = clientOf(parts.keys, request.ip);
+    parts.log.warn(
+      { security, route, actor, detail, requestId: request.id, ...client, ...budget },
+      'refused',
+    );
   };
+}
+
+/** Enough to see that lines have one source and to block its network, and no address of a person. */
+function clientOf(keys: Pick<Keys, 'mac'>, ip: string) {
+  const address = addressSubject(ip);
+  const client = keys.mac('log-address', address).toString('hex').slice(0, 16);
+  return { client, network: networksOf(address).wide };
 }
 
 /** What is not there in a place that is not for everybody may be somebody else's: the caller is not told which, but is seen. */

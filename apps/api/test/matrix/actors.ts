@@ -68,7 +68,7 @@ export async function prepareActors(test: MatrixScene): Promise<Record<ActorName
   const revoked = await aMemberActor(test);
   await revoked.visitor.twin().post('/api/session/sign-out');
   const suspended = await aMemberActor(test);
-  await inTransaction(test.db, (tx) => suspend(tx, suspended.about.id, test.clock.now()));
+  await inTransaction(test.db, (tx) => suspend(tx, test.clock, suspended.about.id));
   const admin = await aMemberActor(test);
   await inTransaction(test.db, (tx) => setRole(tx, admin.about.id, 'admin', test.clock.now()));
   await change(sql`update auth.session set second_factor_at = now() where user_id = ${admin.about.id}`);

@@ -4,7 +4,7 @@ import { linkAccount } from '../../src/modules/seller-accounts/index.ts';
 import { inTransaction } from '../../src/platform/database.ts';
 import { aProduct } from '../factories.ts';
 import { anOrder } from '../orders.ts';
-import { tokenMailedTo } from '../outside.ts';
+import { botToken, tokenMailedTo } from '../outside.ts';
 import { aSignedInMember, aUsername } from '../people.ts';
 import type { Visitor } from '../visitor.ts';
 import type { Person } from './actors.ts';
@@ -64,7 +64,9 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
     tx.updateTable('product').set({ state: 'processing' }).where('id', '=', productId).execute(),
   );
   await forgetLimits(scene);
-  await scene.visitor().post('/api/send-recovery-email', { email: about.email });
+  await scene
+    .visitor()
+    .post('/api/send-recovery-email', { email: about.email, botToken: await botToken('recovery') });
   await scene.workOff();
 
   const owner = (name: string, value: string): Canary => ({ name, value, shownTo: 'owner' });

@@ -94,6 +94,7 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
       'product_stock',
       'reservation',
       'seller_account',
+      'seller_grant',
       'shop_order',
     ],
     because: `${forOthers}; ${oncePublic}`,

@@ -96,7 +96,7 @@ const namesNothing = new Set(
    color condition content created_at currentPassword cursor decision department departamento desde description error estado
    except files from fullName full_name first_name gender hasta image isPublic lastEventId last_name marca materials
    measurements message name newPassword orden page password path preferences price q quantity reason refresh_token search
-   seccion sexo side size stack state stock tag tags talle tipo title token tracking type view`
+   seccion sexo side size source stack state stock subject tag tags talle tipo title token tracking type view`
     .trim()
     .split(/\s+/),
 );

@@ -115,7 +115,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/session/revoke-others': { admitted: 'ok' },
   'POST /api/get-auth-user': aboutEmail('ok'),
 
-  'POST /api/send-recovery-email': { call: () => ({ body: { email: anEmail() } }), admitted: 'ok' },
+  'POST /api/send-recovery-email': {
+    call: () => ({ body: { email: anEmail(), botToken: 'not-a-token' } }),
+    admitted: 'bot-check-failed',
+  },
   'POST /api/password/check-recovery': { call: () => ({ body: { token: 'not-a-token' } }), admitted: 'ok' },
   'POST /api/password/recover': {
     call: () => ({ body: { token: 'not-a-token', password: goodPassword } }),
@@ -377,6 +380,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/admin/money/decide': {
     call: () => ({ body: { order_id: randomUUID(), decision: 'check', reason: 'Para probar' } }),
     admitted: 'order-not-so',
+  },
+  'POST /api/admin/money/retry': {
+    call: () => ({ body: { source: 'orders', subject: randomUUID() } }),
+    admitted: 'not-found',
   },
   'GET /api/admin/people': { admitted: 'ok' },
   'POST /api/admin/people/suspend': people,

@@ -17,7 +17,13 @@ export interface MatrixScene extends Pick<
 }
 
 /** Counters and queues move with every call; everything else is somebody's data. */
-const counters = ['rate_limit_window', 'outbox_event', 'outbox_dead_letter', 'idempotency_key'];
+const counters = [
+  'rate_limit_window',
+  'outbox_event',
+  'outbox_delivery',
+  'outbox_dead_letter',
+  'idempotency_key',
+];
 const tables = Object.keys(tableOwners).filter((table) => !counters.includes(table));
 
 type Fingerprint = ReadonlyMap<string, string>;

@@ -55,6 +55,7 @@ async function loadBilling(request: Request): Promise<BillingPage> {
   ]);
   return {
     account: account.ok ? account.value.account : 'failed',
+    keptPermission: account.ok ? account.value.kept_permission : null,
     names: names.ok ? names.value : 'failed',
   };
 }

@@ -15,7 +15,7 @@ export default function VerifyPhoneRoute() {
   const session = useSession();
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
-  const email = (state as { email?: unknown } | null)?.email;
+  const { email, phone } = (state ?? {}) as { readonly email?: unknown; readonly phone?: unknown };
   const isWelcome = session !== null && email === session.user.email;
   // The server knows nothing of the state: its page is empty, and so is the first one here.
   const [isAlive, setIsAlive] = useState(false);
@@ -25,5 +25,5 @@ export default function VerifyPhoneRoute() {
     if (!isWelcome) void navigate(paths.home, { replace: true });
   }, [isWelcome, navigate]);
 
-  return isAlive && isWelcome && <VerifyPhoneScreen />;
+  return isAlive && isWelcome && <VerifyPhoneScreen phone={typeof phone === 'string' ? phone : undefined} />;
 }

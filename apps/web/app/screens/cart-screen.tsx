@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { CartPageExpected } from '#app/features/cart/cart-page-expected.tsx';
 import css from '#app/features/cart/cart-page.module.css';
 import { CartSummary } from '#app/features/cart/cart-summary.tsx';
+import { ClearCartButton } from '#app/features/cart/clear-cart-button.tsx';
 import { PaidGroup } from '#app/features/cart/paid-group.tsx';
 import { SellerGroup } from '#app/features/cart/seller-group.tsx';
 import { pageTexts, texts } from '#app/features/cart/texts.ts';
@@ -21,7 +22,10 @@ export function CartScreen({ initial }: { initial: Cart | null }) {
   useLeavingWhenEmpty(view);
   return (
     <div className={['page', css.cart].join(' ')}>
-      <h1 className={css.heading}>{pageTexts.title}</h1>
+      <div className={css.top}>
+        <h1 className={css.heading}>{pageTexts.title}</h1>
+        {cart && cart.groups.length > 0 && <ClearCartButton quantity={cart.quantity} onClear={view.clear} />}
+      </div>
       {!cart && !hasFailed && <CartPageExpected />}
       {!cart && hasFailed && (
         <EmptyState

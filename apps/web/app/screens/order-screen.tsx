@@ -16,7 +16,10 @@ export function OrderScreen({ page }: { page: ReplyOf<typeof getOrder> }) {
     <>
       <OrderDetail page={page} onChanged={revalidate} />
       {order.paid_at && session && (
-        <Receipt order={{ ...order, paid_at: order.paid_at }} ownName={session.user.full_name} />
+        <Receipt
+          order={{ ...order, paid_at: order.paid_at }}
+          ownName={page.billing_name ?? session.user.full_name}
+        />
       )}
     </>
   );

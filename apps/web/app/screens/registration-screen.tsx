@@ -20,7 +20,7 @@ interface RegistrationScreenProps {
 /** Shows the step the server says, which a reload therefore keeps. */
 export function RegistrationScreen({ registration, passwordLength }: RegistrationScreenProps) {
   const { revalidate } = useRevalidator();
-  const getBotToken = useBotCheck();
+  const getBotToken = useBotCheck('register');
   const [phoneStep, setPhoneStep] = useState(registration?.step === 'verifyPhoneCode' ? 'code' : 'input');
   const [created, setCreated] = useState<string | null>(null);
   const goOn = () => void revalidate();

@@ -1,4 +1,4 @@
-import { cleanPhone } from '@perchero/contract/identity/phone.rules';
+import { cleanInternationalPhone, cleanPhone } from '@perchero/contract/identity/phone.rules';
 import css from './field.module.css';
 import { Field } from './field.tsx';
 import type { TypedFieldProps } from './typed-field.ts';
@@ -24,6 +24,23 @@ export function PhoneField({ label, hint, error, value, onChange, ...rest }: Typ
             onChange={(event) => onChange(cleanPhone(event.target.value))}
           />
         </span>
+      )}
+    </Field>
+  );
+}
+
+/** A number with its country code. */
+export function InternationalPhoneField({ label, hint, error, onChange, ...rest }: TypedFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...rest}
+          {...control}
+          inputMode="tel"
+          autoComplete="tel"
+          onChange={(event) => onChange(cleanInternationalPhone(event.target.value))}
+        />
       )}
     </Field>
   );

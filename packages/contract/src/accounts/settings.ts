@@ -98,9 +98,8 @@ export const changeEmail = defineEndpoint({
 export const confirmEmailChange = defineEndpoint({
   ...base,
   path: '/api/account/confirm-email-change',
-  access: 'public',
   limit: 'identity',
-  summary: 'Use the link sent to the new address',
+  summary: 'Use the link sent to the new address, in the session that asked for the change',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   reply: success,
   errors: ['invalid-action-code', 'expired-action-code'],

@@ -30,6 +30,8 @@ export const watchedOrder = z
     next_check_at: z.iso.datetime().nullable(),
     /** The last thing that went wrong with its refund. */
     refund_error: z.string().nullable(),
+    /** The provider warned of fraud, and nobody cleared it. */
+    fraud_alert_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'WatchedOrder' });
 
@@ -40,8 +42,26 @@ export const ledgerFault = z
   .object({ name: z.string(), count: z.int().nonnegative() })
   .meta({ id: 'LedgerFault' });
 
-/** `stuck`: waiting longer than it should. */
-export const moneyViews = ['stuck', 'refunds', ...orderStates] as const;
+/** Work on money that threw for a day and waits for somebody. */
+export const setAsideWork = z
+  .object({
+    source: z.string(),
+    subject: z.string(),
+    order_id: orderId.nullable(),
+    attempts: z.int().positive(),
+    since: z.iso.datetime(),
+    error: z.string(),
+  })
+  .meta({ id: 'SetAsideWork' });
+
+export type SetAsideWork = z.output<typeof setAsideWork>;
+export const mostSetAsideShown = 50;
+
+/**
+ * `stuck`: waiting longer than it should. `fraud`: the provider warned, and nobody cleared it. `failed-refunds`: owed to the buyer
+ * beside an order that goes on.
+ */
+export const moneyViews = ['stuck', 'fraud', 'refunds', 'failed-refunds', ...orderStates] as const;
 
 export const watchMoney = defineEndpoint({
   ...read,
@@ -54,19 +74,38 @@ export const watchMoney = defineEndpoint({
     orders: z.array(watchedOrder).max(moneyRowsPerPage),
     nextCursor: z.string().nullable(),
     ledger: z.array(ledgerFault),
+    set_aside: z.array(setAsideWork).max(mostSetAsideShown),
   }),
   errors: [],
 });
 
 /** What an operator may decide. Each is kept with its reason. */
-export const moneyDecisions = ['check', 'refund', 'cancel', 'close-refund'] as const;
+export const moneyDecisions = [
+  'check',
+  'refund',
+  'retry-refund',
+  'cancel',
+  'close-refund',
+  'force-cancel',
+  'clear-fraud',
+] as const;
 export type MoneyDecision = (typeof moneyDecisions)[number];
 
 export const decideOrder = defineEndpoint({
   ...write,
   path: '/api/admin/money/decide',
-  summary: 'Ask the provider again, give the money back, cancel, or close a refund that cannot be made',
+  summary:
+    'Ask the provider again, give the money back, try a failed refund again, cancel, close a refund that cannot be made, or cancel without asking the provider',
   body: z.strictObject({ order_id: orderId, decision: z.enum(moneyDecisions), reason }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['order-not-so', 'unavailable'],
+});
+
+export const retryWork = defineEndpoint({
+  ...write,
+  path: '/api/admin/money/retry',
+  summary: 'Try work on money again that was set aside',
+  body: z.strictObject({ source: z.string().max(40), subject: z.string().max(200) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['not-found'],
 });

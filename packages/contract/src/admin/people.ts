@@ -33,7 +33,8 @@ export const listPeople = defineEndpoint({
   method: 'GET',
   path: '/api/admin/people',
   limit: 'browse',
-  writes: false,
+  // Who read whose data is recorded.
+  writes: true,
   summary: 'One page of the people with an account, newest first',
   query: z.object({ cursor: z.string().max(200).optional() }),
   reply: z.object({ people: z.array(person).max(peoplePerPage), nextCursor: z.string().nullable() }),

@@ -26,9 +26,27 @@ describe('sizes', () => {
     [{ productType: 'accesorio', accessoryType: 'anillo' }, 11],
     [{ productType: 'accesorio', accessoryType: 'collar' }, 9],
     [{ productType: 'accesorio', accessoryType: 'cinturon' }, 8],
-    [{ productType: 'accesorio', accessoryType: 'reloj' }, 1],
   ] as const)('SELL-13 of %o are %i', (kind, count) => {
     expect(sizesOf(kind)).toHaveLength(count);
+  });
+
+  it('SEED-01 of each accessory type are its own list, without repeats and apart from those of clothing', () => {
+    const lists = kinds.slice(2).map((kind) => sizesOf(kind));
+    expect(lists).toHaveLength(14);
+    for (const list of lists) {
+      expect(list.length).toBeGreaterThan(3);
+      expect(new Set(list).size).toBe(list.length);
+    }
+    expect(new Set(lists.map((list) => list.join())).size).toBe(14);
+    const clothing = sizesOf({ productType: 'vestir', accessoryType: null });
+    const shared = new Set(lists.flat().filter((size) => clothing.includes(size)));
+    expect([...shared]).toEqual(['Talle único']);
+  });
+
+  it('SEED-01 of one accessory type are refused for another', () => {
+    expect(parseSize('40 mm - accesorio/reloj')).not.toBeNull();
+    expect(parseSize('40 mm - accesorio/anillo')).toBeNull();
+    expect(parseSize('12 - accesorio/reloj')).toBeNull();
   });
 
   it.each([

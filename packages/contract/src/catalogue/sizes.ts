@@ -11,16 +11,28 @@ export type ProductSize = SizedKind & { readonly size: string };
 
 const clothing = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', ...numbers(34, 60, 2), oneSize, 'Niño', 'Bebé'];
 const footwear = numbers(16, 48, 1);
-const accessories: Partial<Record<AccessoryType, readonly string[]>> = {
+/** Each as its trade measures it. None shares a letter with clothing, so a chip that says "Talle M" means one thing. */
+const accessories: Readonly<Record<AccessoryType, readonly string[]>> = {
   anillo: [...numbers(8, 17, 1), oneSize],
-  collar: [...numbers(35, 70, 5).map(inCentimetres), oneSize],
-  cinturon: [...numbers(80, 110, 5).map(inCentimetres), oneSize],
+  collar: [...numbers(35, 70, 5, 'cm'), oneSize],
+  pulsera: [...numbers(15, 22, 1, 'cm'), oneSize],
+  aretes: ['Mini', 'Chico', 'Mediano', 'Grande', oneSize],
+  reloj: [...numbers(24, 48, 4, 'mm'), oneSize],
+  cinturon: [...numbers(80, 110, 5, 'cm'), oneSize],
+  gorro: [...numbers(48, 62, 2, 'cm'), oneSize],
+  bufanda: [...numbers(100, 220, 20, 'cm'), oneSize],
+  lentes: [...numbers(46, 62, 2, 'mm'), oneSize],
+  mochila: [...numbers(10, 40, 5, 'L'), oneSize],
+  cartera: ['Chico', 'Mediano', 'Grande', 'Extra grande', oneSize],
+  riñonera: [...numbers(1, 5, 1, 'L'), oneSize],
+  guantes: ['XS/S', 'S/M', 'M/L', 'L/XL', oneSize],
+  otro: ['Chico', 'Mediano', 'Grande', oneSize],
 };
 
 /** The sizes a seller may choose from, in the order in which they are shown. */
 export function sizesOf(kind: SizedKind): readonly string[] {
   if (kind.accessoryType === null) return kind.productType === 'vestir' ? clothing : footwear;
-  return accessories[kind.accessoryType] ?? [oneSize];
+  return accessories[kind.accessoryType];
 }
 
 /** `M - vestir`, `Talle único - accesorio/gorro`: how a size travels. */
@@ -49,10 +61,8 @@ function kindOf(productType: string | undefined, accessoryType: string | null): 
   return type && accessoryType === null ? { productType: type, accessoryType: null } : null;
 }
 
-function numbers(from: number, to: number, step: number): string[] {
-  return Array.from({ length: (to - from) / step + 1 }, (_, index) => String(from + index * step));
-}
-
-function inCentimetres(length: string): string {
-  return `${length} cm`;
+function numbers(from: number, to: number, step: number, unit = ''): string[] {
+  return Array.from({ length: (to - from) / step + 1 }, (_, index) =>
+    `${from + index * step} ${unit}`.trimEnd(),
+  );
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cleanPhone, looksLikeMobile, maskPhone, normalizePhone } from './phone.rules.ts';
+import {
+  cleanInternationalPhone,
+  cleanPhone,
+  looksLikeMobile,
+  maskPhone,
+  normalizePhone,
+  toInternationalPhone,
+} from './phone.rules.ts';
 
 describe('REG-19 normalising a phone', () => {
   it.each([
@@ -69,5 +76,29 @@ describe('REG-19 the phone field', () => {
 
   it('shows a number so that only its owner recognises it', () => {
     expect(maskPhone('+59899123456')).toBe('+5989•••••56');
+  });
+});
+
+describe('SEED-05 the phone of /verificar-telefono', () => {
+  it.each([
+    ['+59899123456', '+59899123456'],
+    ['+598 99 123 456', '+59899123456'],
+    ['+598 099 123 456', '+598099123456'],
+    ['099 123 456', '+59899123456'],
+    ['+1234567890', '+1234567890'],
+    ['+123456789012345', '+123456789012345'],
+    ['+123456789', null],
+    ['+1234567890123456', null],
+    ['+5989912x456', null],
+    ['1234567890', null],
+    ['', null],
+  ])('takes %o as %o', (typed, phone) => {
+    expect(toInternationalPhone(typed)).toBe(phone);
+  });
+
+  it('keeps a plus and 15 digits while typing', () => {
+    expect(cleanInternationalPhone(' +598 (99) 123-456a')).toBe('+59899123456');
+    expect(cleanInternationalPhone('099+1')).toBe('0991');
+    expect(cleanInternationalPhone(`+${'1'.repeat(20)}`)).toBe(`+${'1'.repeat(15)}`);
   });
 });

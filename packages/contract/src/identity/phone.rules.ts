@@ -1,4 +1,5 @@
 export const mostPhoneDigits = 9;
+const mostInternationalDigits = 15;
 export const smsCodeLength = 6;
 
 /** The ways people write a Uruguayan number that the plain rules below do not know: dashes, 00598, a zero after +598. */
@@ -29,6 +30,19 @@ export function cleanPhone(typed: string): string {
   const national =
     /^\+?598\d/.test(plain) && plain.length > mostPhoneDigits ? plain.replace(/^\+?598/, '') : plain;
   return national.replace(/\D/g, '').slice(0, mostPhoneDigits);
+}
+
+/** `+` and 10 to 15 digits, which is what /verificar-telefono takes; a national spelling gets its country code. Else null. */
+export function toInternationalPhone(typed: string): string | null {
+  const plain = typed.replace(/[\s\-.()]/g, '');
+  const phone = plain.startsWith('+') ? plain : (normalizePhone(plain) ?? '');
+  return /^\+\d{10,15}$/.test(phone) ? phone : null;
+}
+
+/** What that field keeps while typing or pasting. */
+export function cleanInternationalPhone(typed: string): string {
+  const plus = typed.trimStart().startsWith('+') ? '+' : '';
+  return plus + typed.replace(/\D/g, '').slice(0, mostInternationalDigits);
 }
 
 /** Whether the digits look like the beginning of a mobile number that is long enough. */

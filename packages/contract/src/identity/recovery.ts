@@ -11,9 +11,9 @@ export const sendRecoveryEmail = defineEndpoint({
   path: '/api/send-recovery-email',
   writes: true,
   summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
-  body: z.strictObject({ email: z.string().max(200) }),
+  body: z.strictObject({ email: z.string().max(200), botToken: z.string().min(1).max(2048) }),
   reply: success,
-  errors: ['invalid-email', 'too-many-requests'],
+  errors: ['invalid-email', 'bot-check-failed', 'too-many-requests'],
 });
 
 export const checkRecovery = defineEndpoint({

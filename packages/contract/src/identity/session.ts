@@ -67,7 +67,13 @@ export const signIn = defineEndpoint({
   path: '/api/session/sign-in',
   writes: true,
   summary: 'Sign in with e-mail and password',
-  body: z.strictObject({ email, password: z.string().max(300), bearer: z.literal(true).optional() }),
+  body: z.strictObject({
+    email,
+    password: z.string().max(300),
+    bearer: z.literal(true).optional(),
+    /** Only after a refusal with bot-check-failed. */
+    botToken: z.string().min(1).max(2048).optional(),
+  }),
   reply: z.object({ session, tokens: bearerTokens.optional() }),
   errors: [
     'invalid-email',
@@ -76,6 +82,7 @@ export const signIn = defineEndpoint({
     'email-not-verified',
     'phone-required',
     'user-disabled',
+    'bot-check-failed',
     'too-many-requests',
     'unavailable',
   ],

@@ -43,7 +43,7 @@ export const order = z
     checkout_id: z.uuid(),
     side: z.enum(['purchase', 'sale']),
     state: z.enum(orderStates),
-    /** Whoever is on the other side; null when their account is gone. */
+    /** Whoever is on the other side; null when their account is gone, and to a seller before there was money. */
     other: orderPerson.nullable(),
     items: z.array(orderItem).max(50),
     total_cents: cents,
@@ -52,6 +52,8 @@ export const order = z
       .object({
         commission_cents: cents,
         provider_fee_cents: cents.nullable(),
+        /** Taxes that the provider keeps back from the seller. */
+        withheld_cents: cents,
         net_cents: z.int().nullable(),
         refunded_cents: cents,
       })
@@ -63,10 +65,14 @@ export const order = z
     shipped_at: z.iso.datetime().nullable(),
     received_at: z.iso.datetime().nullable(),
     tracking: z.string().nullable(),
+    /** The provider warned of fraud: nothing is to be sent until this is cleared. */
+    delivery_stopped: z.boolean(),
     /** To its buyer, while it can be paid. */
     payment_url: z.string().nullable(),
     /** To its buyer, while a voucher waits to be paid in cash. */
     voucher_url: z.string().nullable(),
+    /** Until when that voucher can be paid; products may be set aside a little longer. */
+    voucher_expires_at: z.iso.datetime().nullable(),
     /** To its buyer: the last attempt was refused. */
     was_rejected: z.boolean(),
     actions: z.array(z.enum(orderActions)),
@@ -116,6 +122,8 @@ export const getOrder = defineEndpoint({
     steps: z.array(orderStep).max(mostEventsShown),
     /** To its buyer. */
     siblings: z.array(order).max(50),
+    /** The own billing name, which goes on the receipt instead of the name of the profile. */
+    billing_name: z.string().nullable(),
   }),
   errors: ['not-found'],
 });

@@ -126,6 +126,11 @@ export const disown = defineEndpoint({
   writes: true,
   summary: 'Say through the link of a mail that it was not me',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
-  reply: z.object({ success: z.literal(true), undone: z.enum(['registration', 'email-change']) }),
+  reply: z.object({
+    success: z.literal(true),
+    undone: z.enum(['registration', 'email-change']),
+    /** After an e-mail change: the password is void, and this sets another as the link of a recovery mail does. */
+    recoveryToken: z.string().optional(),
+  }),
   errors: ['invalid-action-code', 'expired-action-code'],
 });

@@ -1,5 +1,6 @@
 import { categories } from '../catalogue/categories.ts';
 import {
+  type AccessoryType,
   accessoryTypes,
   colors,
   type Condition,
@@ -83,11 +84,17 @@ export const emptyQuery: CatalogueQuery = {
   orden: null,
 };
 
-/** The sizes that may be asked for within a type, each as it travels: `M - vestir`, `45 cm - accesorio`. */
-export function filterSizesOf(type: ProductType): readonly string[] {
+/**
+ * The sizes that may be asked for within a type, each as it travels: `M - vestir`, `45 cm - accesorio`. Of accessories, those of
+ * the given ones.
+ */
+export function filterSizesOf(
+  type: ProductType,
+  accessories: readonly AccessoryType[] = accessoryTypes,
+): readonly string[] {
   const kinds: readonly SizedKind[] =
     type === 'accesorio'
-      ? accessoryTypes.map((accessoryType) => ({ productType: type, accessoryType }))
+      ? accessories.map((accessoryType) => ({ productType: type, accessoryType }))
       : [{ productType: type, accessoryType: null }];
   const sizes = new Set(kinds.flatMap((kind) => sizesOf(kind)));
   return [...sizes].map((size) => filterSize(size, type));
@@ -100,7 +107,7 @@ export function filterSize(size: string, type: ProductType): string {
 /** The closed list of a filter; brands and tags are open. */
 const closed: Partial<Record<ListFilter, readonly string[]>> = {
   sexo: sexes,
-  talle: productTypes.flatMap(filterSizesOf),
+  talle: productTypes.flatMap((type) => filterSizesOf(type)),
   categoria: categories.map(({ key }) => key),
   estado: conditions,
   color: colors,

@@ -6,7 +6,7 @@ import { linkOutcomes } from './link.rules.ts';
 /**
  * - `linked`: it can be paid into.
  * - `needs_relink`: the provider no longer lets us; its pieces stay to be seen and cannot be bought.
- * - `unlinking`: its person took it away, and orders on their way are being finished.
+ * - `unlinking`: its person took it away; our permission stays while orders may need it.
  */
 export const sellerAccountStates = ['linked', 'needs_relink', 'unlinking'] as const;
 
@@ -22,6 +22,16 @@ export const sellerAccount = z
   .meta({ id: 'SellerAccount' });
 
 export type SellerAccount = z.output<typeof sellerAccount>;
+
+/** Our permission for an account that was taken away, which serves refunds and claims of earlier sales only. */
+export const keptPermission = z
+  .object({
+    /** Null while an order is open: nobody can say yet. */
+    until: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'KeptPermission' });
+
+export type KeptPermission = z.output<typeof keptPermission>;
 
 const read = {
   method: 'GET',
@@ -39,7 +49,7 @@ export const getSellerAccount = defineEndpoint({
   path: '/api/mp/account',
   summary: 'The own linked account; null when there is none',
   query: z.object({ user_id: ownId }),
-  reply: z.object({ account: sellerAccount.nullable() }),
+  reply: z.object({ account: sellerAccount.nullable(), kept_permission: keptPermission.nullable() }),
   refusals: { signedOut: 'link-needs-session', failed: 'account-not-fetched' },
   errors: ['not-allowed'],
 });
@@ -77,7 +87,7 @@ export const disconnectAccount = defineEndpoint({
   ...write,
   path: '/api/mp/disconnect',
   recentLogin: true,
-  summary: 'Take the linked account away; orders on their way are finished first',
+  summary: 'Take the linked account away; the permission stays while earlier orders may need it',
   body: z.strictObject({ user_id: ownId }),
   reply: success,
   refusals: { signedOut: 'link-needs-session', failed: 'account-not-disconnected' },

@@ -1,10 +1,3 @@
 /** How coming back from the payment provider ended. */
-export const linkOutcomes = [
-  'ok',
-  'cancelado',
-  'reintentar',
-  'pais',
-  'cuenta_en_uso',
-  'ventas_en_curso',
-] as const;
+export const linkOutcomes = ['ok', 'cancelado', 'reintentar', 'pais', 'cuenta_en_uso'] as const;
 export type LinkOutcome = (typeof linkOutcomes)[number];

@@ -2,7 +2,7 @@ import { type Application } from '../application.ts';
 import { after, days } from '../clock.ts';
 import type { Payment, Preference } from '../model.ts';
 import { shareOf } from '../money.ts';
-import { createPayment } from '../payments.ts';
+import { createPayment, type Fees } from '../payments.ts';
 import type { World } from '../world.ts';
 
 export const payActions = ['approve', 'reject', 'cash', 'review', 'two-cards', 'other-amount'] as const;
@@ -14,6 +14,7 @@ export interface PayWanted {
   readonly detail?: string | undefined;
   readonly method?: string | undefined;
   readonly amountCents?: number | undefined;
+  readonly fees?: Partial<Fees> | undefined;
 }
 
 const VOUCHER_DAYS = 3;
@@ -36,7 +37,7 @@ export function payPreference(
   world: World,
   app: Application,
   preference: Preference,
-  { action, detail, method, amountCents = preference.totalCents }: PayWanted,
+  { action, detail, method, amountCents = preference.totalCents, fees = {} }: PayWanted,
 ): { payments: Payment[]; told: Promise<unknown> } {
   preference.merchantOrderId ??= world.ids.next();
   const half = Math.floor(preference.totalCents / 2);
@@ -51,6 +52,7 @@ export function payPreference(
       currency: 'UYU',
       commissionCents: shareOf(preference.commissionCents, amount, preference.totalCents),
       notificationUrl: textOrNull(preference.fields['notification_url']),
+      ...fees,
       ...outcomeOf(world, app, preference, action, detail, method),
     }),
   );

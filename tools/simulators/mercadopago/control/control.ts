@@ -6,10 +6,12 @@ import { dashboard } from './dashboard.ts';
 import { describeDelivery, describePayments, describePreferences } from './describe.ts';
 import { addApplication, changeApplication, type ApplicationFields } from './applications.ts';
 import {
+  alertFraud,
   forgePayment,
   type ForgedPayment,
   pay,
   type PayFields,
+  setOddFields,
   setStatus,
   type StatusFields,
 } from './payments.ts';
@@ -69,9 +71,10 @@ async function controlApp(
     case 'POST pay':
       return pay(world, app, bodyOf(call) as PayFields);
     case 'POST payments':
-      return below === 'status'
-        ? setStatus(world, app, Number(id), bodyOf(call) as StatusFields)
-        : forgePayment(world, app, bodyOf(call) as ForgedPayment);
+      if (below === 'status') return setStatus(world, app, Number(id), bodyOf(call) as StatusFields);
+      if (below === 'fraud-alert') return alertFraud(app, Number(id));
+      if (below === 'fields') return setOddFields(app, Number(id), bodyOf(call) as Record<string, unknown>);
+      return forgePayment(world, app, bodyOf(call) as ForgedPayment);
     case 'GET payments':
       return json(200, describePayments(app, app.payments.values()));
     case 'GET preferences':

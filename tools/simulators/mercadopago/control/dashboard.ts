@@ -46,16 +46,20 @@ function paymentRow(payment: Payment, to: (path: string) => string): string {
   });
   const refunded = refundedCents(payment);
   const returned = refunded > 0 ? ` − ${shownPesos(refunded)}` : '';
+  const alert = form(
+    to(`payments/${payment.id}/fraud-alert`),
+    button(`alerta-${payment.id}`, texts.fraudAlert),
+  );
   return `<li>${payment.id} ${payment.status}/${payment.statusDetail} ${shownPesos(payment.amountCents)}${returned}
     <small>${escape(payment.externalReference ?? '')}</small>
-    ${buttons.map((inside) => form(to(`payments/${payment.id}/status`), inside)).join('')}</li>`;
+    ${buttons.map((inside) => form(to(`payments/${payment.id}/status`), inside)).join('')}${alert}</li>`;
 }
 
 const preferenceRow = ({ id, totalCents }: Preference) =>
   `<li><a href="/checkout/v1/redirect?pref_id=${id}">${id}</a> ${shownPesos(totalCents)}</li>`;
 
 const deliveryRow = ({ notice, state, attempts, status }: Delivery) =>
-  `<li>${notice.type} ${escape(notice.action)} ${escape(notice.dataId)}: ${state} (${attempts}, ${status ?? '–'})</li>`;
+  `<li>${notice.type} ${escape(notice.action)} ${escape(notice.dataId ?? '')}: ${state} (${attempts}, ${status ?? '–'})</li>`;
 
 const sellerRow = ({ id, nickname, balanceCents }: Seller, to: (path: string) => string) =>
   `<li>${escape(nickname)} ${id} ${shownPesos(balanceCents)} ${form(to(`sellers/${id}/revoke`), button(`revocar-${id}`, texts.revoke))}</li>`;

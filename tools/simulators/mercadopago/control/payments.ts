@@ -7,6 +7,7 @@ import { toCents } from '../money.ts';
 import { describePayment } from '../payment-answers.ts';
 import { changePayment, createPayment } from '../payments.ts';
 import { badRequest, notFound, paymentNotFound, refuse } from '../refusals.ts';
+import { panelNotice } from '../webhooks/notices.ts';
 import type { World } from '../world.ts';
 import { describePayments } from './describe.ts';
 
@@ -20,6 +21,10 @@ export interface PayFields {
   readonly amount?: number;
   /** As a buyer who was inside when the preference ended, and with any method. */
   readonly force?: boolean;
+  /** Pesos: interest that the payer pays, taxes kept back, and a fee that no list names. */
+  readonly financing_fee?: number;
+  readonly withheld?: number;
+  readonly unlisted_fee?: number;
 }
 
 /** What a buyer does at the checkout, without a browser. Answers once the shop has been told, as far as it is told at once. */
@@ -34,6 +39,11 @@ export async function pay(world: World, app: Application, fields: PayFields): Pr
     detail: fields.detail,
     method: fields.method,
     amountCents: fields.amount === undefined ? undefined : toCents(fields.amount),
+    fees: {
+      financingFeeCents: toCents(fields.financing_fee ?? 0),
+      withheldCents: toCents(fields.withheld ?? 0),
+      unlistedFeeCents: toCents(fields.unlisted_fee ?? 0),
+    },
   });
   if (app.webhooks.modes.before_redirect) await told;
   const last = payments.at(-1) ?? null;
@@ -97,5 +107,29 @@ export function setStatus(
   if (from !== undefined && from !== payment.status)
     return refuse(409, 'conflict', `it is ${payment.status} by now`);
   void changePayment(app, world.ids, payment, { status, statusDetail }).told;
+  return plain(204);
+}
+
+/** From now on the payment is told with these fields, whatever is true: `{"collector_id": null}`. Nobody is notified. */
+export function setOddFields(app: Application, id: number, fields: Record<string, unknown>): Reply {
+  const payment = app.payments.get(id);
+  if (!payment) return paymentNotFound();
+  payment.oddFields = fields;
+  payment.versions.push(describePayment(app, payment));
+  return plain(204);
+}
+
+/** The provider suspects fraud: told once at the panel's address, never again, as its documentation shows it. */
+export async function alertFraud(app: Application, id: number): Promise<Reply> {
+  const payment = app.payments.get(id);
+  if (!payment) return paymentNotFound();
+  const about = { type: 'stop_delivery_op_wh', action: 'Created', dataId: null, userId: payment.sellerId };
+  const data = {
+    description: 'fraud risk',
+    merchant_order: payment.merchantOrderId,
+    payment_id: id,
+    site_id: 'MLU',
+  };
+  await app.webhooks.notify(panelNotice(app, { ...about, data, isOnce: true }));
   return plain(204);
 }

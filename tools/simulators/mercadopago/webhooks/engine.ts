@@ -151,7 +151,7 @@ export class WebhookEngine {
       delivery.state = 'done';
       return;
     }
-    const wait = LADDER[delivery.attempts - 1];
+    const wait = delivery.notice.isOnce ? undefined : LADDER[delivery.attempts - 1];
     if (wait === undefined) {
       delivery.state = 'failed';
       return;

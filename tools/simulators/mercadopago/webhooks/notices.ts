@@ -28,7 +28,7 @@ export function noticesOf(app: Application, payment: Payment, action: 'created' 
 /** What an application hears at the address of its panel only. */
 export function panelNotice(
   app: Application,
-  about: { type: string; action: string; dataId: string; userId: number },
+  about: Pick<Notice, 'type' | 'action' | 'dataId' | 'userId' | 'data' | 'isOnce'>,
 ): Notice[] {
   const url = app.webhooks.panelUrl;
   return url ? [{ channel: 'webhook', url, ...about }] : [];

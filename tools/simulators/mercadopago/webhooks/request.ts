@@ -11,7 +11,8 @@ export interface Notice {
   readonly channel: Channel;
   readonly type: string;
   readonly action: string;
-  readonly dataId: string;
+  /** Null where the address names nothing; the signature then leaves it out as well. */
+  readonly dataId: string | null;
   readonly userId: number;
   readonly url: string;
   readonly signature?: SignatureKind;
@@ -20,6 +21,10 @@ export interface Notice {
   /** What the whole of it would be, in pesos; a lying body tells it as paid. */
   readonly wholeAmount?: number;
   readonly isLie?: boolean;
+  /** What the body tells instead of the id alone. */
+  readonly data?: object;
+  /** Whatever the shop answers, it is not sent again. */
+  readonly isOnce?: boolean;
 }
 
 export interface WebhookRequest {
@@ -68,7 +73,7 @@ function signatureOf(
 function addressOf({ url, channel, dataId, type }: Notice, modes: WebhookModes): string {
   const address = new URL(url);
   if (modes.to_unknown_order && address.searchParams.has('o')) address.searchParams.set('o', randomUUID());
-  address.searchParams.set(channel === 'ipn' ? 'id' : 'data.id', dataId);
+  if (dataId !== null) address.searchParams.set(channel === 'ipn' ? 'id' : 'data.id', dataId);
   address.searchParams.set(channel === 'ipn' ? 'topic' : 'type', type);
   return address.href;
 }
@@ -78,7 +83,7 @@ function webhookBody(notice: Notice, { now, notificationId, modes }: Circumstanc
   const fields = {
     action: notice.action,
     api_version: 'v1',
-    data: {
+    data: notice.data ?? {
       id: modes.ids_as_numbers ? Number(notice.dataId) : notice.dataId,
       ...(notice.isLie && { status: 'approved', transaction_amount: notice.wholeAmount }),
     },

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { issueToken } from '#modules/identity/index.ts';
 import { inTransaction } from '#platform/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { anEmail, mailsTo, tokenMailedTo } from '../../../test/outside.ts';
+import { anEmail, botToken, mailsTo, tokenMailedTo } from '../../../test/outside.ts';
 import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';
-import type { Visitor } from '../../../test/visitor.ts';
+import type { Answer, Visitor } from '../../../test/visitor.ts';
 
 const test = await startTestApp();
 
 const ask = (visitor: Visitor, email: string) => visitor.post('/api/account/change-email', { email });
-const confirm = (token: string) => test.visitor().post('/api/account/confirm-email-change', { token });
+const confirm = (visitor: Visitor, token: string) =>
+  visitor.post('/api/account/confirm-email-change', { token });
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/account/settings')).status === 200;
 const ownEmail = async (visitor: Visitor) =>
   (await visitor.get('/api/account/settings')).body.profile.email as string;
@@ -24,10 +25,19 @@ async function aWish() {
   return { member, visitor, newEmail, token };
 }
 
+/** Goes on where «No fui yo» leads: to a new password. */
+async function recoverAndSignIn(disowned: Answer | undefined, email: string) {
+  const password = 'bufanda-de-lana-7';
+  const token = disowned?.body.recoveryToken as string;
+  const recovered = await test.visitor().post('/api/password/recover', { token, password });
+  expect(recovered).toMatchObject({ status: 200 });
+  await signIn(test.visitor(), { email, password });
+}
+
 /** A member whose address was changed, with the link that the old one got. */
 async function aChange() {
   const wish = await aWish();
-  await confirm(wish.token);
+  await confirm(wish.visitor, wish.token);
   await test.workOff();
   return { ...wish, revert: await tokenMailedTo(wish.member.email, 'no-fui-yo') };
 }
@@ -40,7 +50,7 @@ describe('SET-04 a new e-mail', () => {
     const waiting = await visitor.get('/api/account/settings');
     expect(waiting.body).toMatchObject({ profile: { email: member.email }, pendingEmail: newEmail });
 
-    const reply = await confirm(token);
+    const reply = await confirm(visitor, token);
 
     expect(reply).toMatchObject({ status: 200, body: { success: true } });
     const settings = await visitor.get('/api/account/settings');
@@ -70,12 +80,12 @@ describe('SET-04 a new e-mail', () => {
   );
 
   it('is confirmed by one of two who use the link at once', async () => {
-    const { token } = await aWish();
+    const { visitor, token } = await aWish();
 
-    const replies = await Promise.all([confirm(token), confirm(token)]);
+    const replies = await Promise.all([confirm(visitor, token), confirm(visitor, token)]);
 
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    expect(await confirm(token)).toMatchObject({ body: { code: 'invalid-action-code' } });
+    expect(await confirm(visitor, token)).toMatchObject({ body: { code: 'invalid-action-code' } });
   });
 
   it('is refused after a day, with a link of another kind and with none', async () => {
@@ -83,9 +93,9 @@ describe('SET-04 a new e-mail', () => {
     const other = await inTransaction(test.db, (tx) =>
       issueToken(tx, test.clock, { purpose: 'recover-password', subjectId: member.id }),
     );
-    const answers = [await confirm(other), await confirm('nada')];
+    const answers = [await confirm(visitor, other), await confirm(visitor, 'nada')];
     test.clock.advance(24 * 60 * 60 + 1);
-    answers.push(await confirm(token));
+    answers.push(await confirm(visitor, token));
 
     expect(answers.map(({ body }) => body.code)).toEqual([
       'invalid-action-code',
@@ -99,7 +109,7 @@ describe('SET-04 a new e-mail', () => {
     const { member, visitor, token } = await aWish();
     await ask(visitor, anEmail());
 
-    const reply = await confirm(token);
+    const reply = await confirm(visitor, token);
 
     expect(reply.body.code).toBe('invalid-action-code');
     expect(await ownEmail(visitor)).toBe(member.email);
@@ -116,7 +126,7 @@ describe('SET-04 a new e-mail', () => {
       }),
     );
 
-    expect((await confirm(late)).body.code).toBe('invalid-action-code');
+    expect((await confirm(visitor, late)).body.code).toBe('invalid-action-code');
     expect(await ownEmail(visitor)).toBe(member.email);
   });
 
@@ -124,11 +134,115 @@ describe('SET-04 a new e-mail', () => {
     const { member, visitor, newEmail, token } = await aWish();
     await aMember(test, { email: newEmail });
 
-    const reply = await confirm(token);
+    const reply = await confirm(visitor, token);
 
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-action-code' } });
     expect(await ownEmail(visitor)).toBe(member.email);
   });
+});
+
+describe('GUARD-05 a pending e-mail change', () => {
+  const pending = async (userId: string) => {
+    const rows = await test.db
+      .selectFrom('auth.one_time_token')
+      .select('purpose')
+      .where('subject_id', '=', userId)
+      .where('purpose', '=', 'change-email')
+      .execute();
+    const changes = await test.db
+      .selectFrom('auth.email_change')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .execute();
+    return rows.length + changes.length;
+  };
+
+  it.each<[string, (owner: Visitor, member: { email: string; password: string }) => Promise<Answer>]>([
+    ['ending the other sessions', (owner) => owner.post('/api/session/revoke-others')],
+    [
+      'ending the session that asked',
+      async (owner) => {
+        const { devices } = (await owner.get('/api/account/settings')).body;
+        const { id } = devices.find(({ current }: { current: boolean }) => !current);
+        return owner.post('/api/session/revoke', { id });
+      },
+    ],
+    [
+      'a new password',
+      (owner, { password }) =>
+        owner.post('/api/account/change-password', {
+          currentPassword: password,
+          newPassword: 'bufanda-de-lana-7',
+        }),
+    ],
+    [
+      'a recovery',
+      async (owner, { email }) => {
+        await owner.post('/api/send-recovery-email', { email, botToken: await botToken('recovery') });
+        await test.workOff();
+        const token = await tokenMailedTo(email, 'recuperar');
+        return owner.post('/api/password/recover', { token, password: 'bufanda-de-lana-7' });
+      },
+    ],
+  ])('ends with %s', async (_, end) => {
+    const { member, visitor: thief, token } = await aWish();
+    const owner = test.visitor();
+    await signIn(owner, member);
+
+    expect(await end(owner, member)).toMatchObject({ status: 200 });
+
+    expect(await pending(member.id)).toBe(0);
+    expect((await confirm(thief, token)).status).toBe(401);
+    expect((await confirm(owner, token)).status).toBeGreaterThanOrEqual(400);
+    const { email } = await test.db
+      .selectFrom('auth.identity')
+      .select('email')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    expect(email).toBe(member.email);
+  });
+
+  it('is confirmed only in the session that asked, and a wrong browser does not use the link up', async () => {
+    const { member, visitor, newEmail, token } = await aWish();
+    const elsewhere = test.visitor();
+    await signIn(elsewhere, member);
+    const { visitor: somebody } = await aSignedInMember(test);
+
+    const answers = [
+      await confirm(test.visitor(), token),
+      await confirm(elsewhere, token),
+      await confirm(somebody, token),
+      await confirm(visitor, token),
+    ];
+
+    expect(answers.map(({ body }) => body.code ?? 'done')).toEqual([
+      'not-signed-in',
+      'invalid-action-code',
+      'invalid-action-code',
+      'done',
+    ]);
+    expect(await ownEmail(visitor)).toBe(newEmail);
+  });
+});
+
+it('GUARD-06 «No fui yo» voids the password, ends every session, undoes the change and leads to recovery', async () => {
+  const { member, visitor: thief, newEmail, revert } = await aChange();
+  const disown = () => test.visitor().post('/api/disown', { token: revert });
+
+  const [first, second] = await Promise.all([disown(), disown()]);
+  const reply = first.status === 200 ? first : second;
+
+  expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 400]);
+  expect(await isSignedIn(thief)).toBe(false);
+  for (const email of [member.email, newEmail]) {
+    // On the device that the thief had signed in with, and on another.
+    for (const who of [thief, test.visitor()])
+      expect(await who.post('/api/session/sign-in', { email, password: member.password })).toMatchObject({
+        status: 401,
+        body: { code: 'invalid-credential' },
+      });
+  }
+  await recoverAndSignIn(reply, member.email);
 });
 
 describe('T17 an e-mail change with nothing but a session', () => {
@@ -167,7 +281,7 @@ describe('T17 an e-mail change with nothing but a session', () => {
 
     expect(reply).toMatchObject({ status: 200, body: { success: true, undone: 'email-change' } });
     expect(await isSignedIn(visitor)).toBe(false);
-    await signIn(test.visitor(), member);
+    await recoverAndSignIn(reply, member.email);
   });
 
   it('is taken back once, and not after three days', async () => {
@@ -187,9 +301,11 @@ describe('T17 an e-mail change with nothing but a session', () => {
     const second = anEmail();
     await ask(visitor, second);
     await test.workOff();
-    await confirm(await tokenMailedTo(second, 'CorreoCambiado'));
+    await confirm(visitor, await tokenMailedTo(second, 'CorreoCambiado'));
     await test.workOff();
-    await test.visitor().post('/api/send-recovery-email', { email: second });
+    await test
+      .visitor()
+      .post('/api/send-recovery-email', { email: second, botToken: await botToken('recovery') });
     await test.workOff();
     const token = await tokenMailedTo(second, 'recuperar');
     await test.visitor().post('/api/password/recover', { token, password: 'bufanda-de-lana-7' });
@@ -197,7 +313,7 @@ describe('T17 an e-mail change with nothing but a session', () => {
     const reply = await test.visitor().post('/api/disown', { token: revert });
 
     expect(reply.status).toBe(200);
-    await signIn(test.visitor(), { email: member.email, password: 'bufanda-de-lana-7' });
+    await recoverAndSignIn(reply, member.email);
   });
 
   it('is taken back by the oldest address for good: the one in between has no say any more', async () => {
@@ -205,7 +321,7 @@ describe('T17 an e-mail change with nothing but a session', () => {
     const second = anEmail();
     await ask(first.visitor, second);
     await test.workOff();
-    await confirm(await tokenMailedTo(second, 'CorreoCambiado'));
+    await confirm(first.visitor, await tokenMailedTo(second, 'CorreoCambiado'));
     await test.workOff();
     const between = await tokenMailedTo(first.newEmail, 'no-fui-yo');
     const disown = (token: string) => test.visitor().post('/api/disown', { token });
@@ -213,20 +329,22 @@ describe('T17 an e-mail change with nothing but a session', () => {
     const answers = [await disown(between), await disown(first.revert), await disown(between)];
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
-    await signIn(test.visitor(), first.member);
+    await recoverAndSignIn(answers[1], first.member.email);
   });
 
   it('takes the links that the new address got with it', async () => {
     const { newEmail, revert, member } = await aChange();
-    await test.visitor().post('/api/send-recovery-email', { email: newEmail });
+    await test
+      .visitor()
+      .post('/api/send-recovery-email', { email: newEmail, botToken: await botToken('recovery') });
     await test.workOff();
     const recovery = await tokenMailedTo(newEmail, 'recuperar');
 
-    await test.visitor().post('/api/disown', { token: revert });
+    const disowned = await test.visitor().post('/api/disown', { token: revert });
 
     const reply = await test.visitor().post('/api/password/check-recovery', { token: recovery });
     expect(reply.body).toEqual({ valid: false });
-    await signIn(test.visitor(), member);
+    await recoverAndSignIn(disowned, member.email);
   });
 });
 
@@ -236,7 +354,7 @@ it('API-01 is-email-changed tells the caller about the own e-mail and nobody abo
     (await who.post('/api/is-email-changed', { email })).body;
 
   const before = await isChanged(visitor, newEmail);
-  await confirm(token);
+  await confirm(visitor, token);
 
   expect(before).toEqual({ changed: false });
   expect(await isChanged(visitor, ` ${newEmail.toUpperCase()}`)).toEqual({ changed: true });

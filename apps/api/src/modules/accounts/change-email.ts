@@ -7,8 +7,12 @@ import {
   findEmailChange,
   findIdentity,
   identityMailJob,
+  type IdentityParts,
+  issueToken,
   mailTakes,
+  securityMailJob,
   setEmail,
+  setPassword,
   spendToken,
   tokenSeconds,
   upsertEmailChange,
@@ -19,12 +23,13 @@ import type { Caller } from '#platform/caller.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, isUniqueViolation, type Tx } from '#platform/database.ts';
 import { takeGuarded } from '#platform/guarded-limits.ts';
+import { newToken } from '#platform/keys.ts';
 import type { AccountParts } from './parts.ts';
 
 type Parts = Pick<AccountParts, 'db' | 'clock' | 'jobs'>;
 
 /** Links that were sent to an address which is no longer the person's. */
-const linksOfAddress = ['change-email', 'recover-password', 'login-challenge', 'associate-phone'];
+const linksOfAddress = ['recover-password', 'login-challenge', 'associate-phone'];
 
 /** The same work for every address: whether it has an account is found out later, by the worker. */
 export async function askForEmailChange(
@@ -46,35 +51,52 @@ export async function askForEmailChange(
   });
 }
 
-/** The link of the new address. The old one is told, and only the browser that asked stays signed in. */
-export async function confirmEmailChange({ db, clock, jobs }: Parts, token: string): Promise<void> {
+/**
+ * The link of the new address, used in the session that asked for the change: a thief who was signed out cannot finish it.
+ * The old address is told, and only that session stays signed in.
+ */
+export async function confirmEmailChange(
+  { db, clock, jobs }: Parts,
+  { id: userId, sessionId }: Member,
+  token: string,
+): Promise<void> {
   await refusingTaken(
     inTransaction(db, async (tx) => {
       const now = clock.now();
       const { subjectId, detail } = await spendToken(tx, clock, token, ['change-email']);
       const change = await findEmailChange(tx, subjectId, now);
       const person = await findIdentity(tx, { id: subjectId });
-      if (!change || !person || person.suspendedAt || emailOf(detail) !== change.newEmail)
+      // A refusal rolls back: the link still works in the right browser.
+      if (subjectId !== userId || change?.sessionId !== sessionId)
+        throw new AppError('invalid-action-code', 'another session asked for it');
+      if (!person || person.suspendedAt || emailOf(detail) !== change.newEmail)
         throw new AppError('invalid-action-code');
       await moveTo(tx, person.id, change.newEmail, now);
       await deleteSessions(tx, person.id, change.sessionId);
       const news = { kind: 'email-changed' as const, userId: person.id, oldEmail: person.email };
-      await jobs.enqueue(tx, identityMailJob, news);
+      await jobs.enqueue(tx, securityMailJob, news);
     }),
   );
 }
 
-/** The link that the old address got: whoever reads it has the account back, and everybody else is out. */
-export async function revertEmailChange({ db, clock }: Omit<Parts, 'jobs'>, token: string): Promise<void> {
-  await refusingTaken(
+/**
+ * The link that the old address got: its reader has the account back. The password may be the thief's or known to them, so
+ * it is replaced by one that nobody knows; the answer is the token to set another.
+ */
+export async function revertEmailChange(parts: IdentityParts, token: string): Promise<string> {
+  const { db, clock, hasher } = parts;
+  const unknownPassword = await hasher.hash(newToken().token, 'proven');
+  return refusingTaken(
     inTransaction(db, async (tx) => {
       const { subjectId, detail, createdAt } = await spendToken(tx, clock, token, ['revert-email']);
       const email = emailOf(detail);
       if (!email || !(await findIdentity(tx, { id: subjectId }))) throw new AppError('invalid-action-code');
       await moveTo(tx, subjectId, email, clock.now());
+      await setPassword(parts, tx, subjectId, unknownPassword);
       await deleteSessions(tx, subjectId);
       // The oldest address has the last word: only the ways back that were opened after this one close.
       await deleteTokensSince(tx, subjectId, 'revert-email', createdAt);
+      return issueToken(tx, clock, { purpose: 'recover-password', subjectId });
     }),
   );
 }
@@ -93,7 +115,7 @@ async function moveTo(tx: Tx, userId: string, email: string, now: Date): Promise
 }
 
 /** Somebody else has the address by now. */
-function refusingTaken(change: Promise<void>): Promise<void> {
+function refusingTaken<T>(change: Promise<T>): Promise<T> {
   return change.catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('invalid-action-code', 'the address is taken') : error;
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { anEmail, mailsTo, tokenMailedTo } from '../../../test/outside.ts';
+import { anEmail, botToken, mailsTo, tokenMailedTo } from '../../../test/outside.ts';
 import { aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 
@@ -64,7 +64,9 @@ describe('SET-06 a new password', () => {
     await test.workOff();
     const newEmail = anEmail();
     await visitor.post('/api/account/change-email', { email: newEmail });
-    await test.visitor().post('/api/send-recovery-email', { email: member.email });
+    await test
+      .visitor()
+      .post('/api/send-recovery-email', { email: member.email, botToken: await botToken('recovery') });
     await test.workOff();
     const confirm = await tokenMailedTo(newEmail, 'CorreoCambiado');
     const recover = await tokenMailedTo(member.email, 'recuperar');
@@ -72,7 +74,7 @@ describe('SET-06 a new password', () => {
     await change(visitor, goodPassword);
 
     const late = test.visitor();
-    const confirmed = await late.post('/api/account/confirm-email-change', { token: confirm });
+    const confirmed = await visitor.post('/api/account/confirm-email-change', { token: confirm });
     const recovered = await late.post('/api/password/check-recovery', { token: recover });
     expect(confirmed.body.code).toBe('invalid-action-code');
     expect(recovered.body).toEqual({ valid: false });

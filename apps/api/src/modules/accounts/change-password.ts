@@ -39,7 +39,7 @@ export async function changePassword(
     await storePassword(parts, tx, person, hash);
     await deleteSessions(tx, userId);
     await deleteEmailChange(tx, userId);
-    await deleteTokensOf(tx, userId, ['change-email', 'recover-password', 'login-challenge']);
+    await deleteTokensOf(tx, userId, ['recover-password', 'login-challenge']);
     return openSession(parts, tx, { userId, kind: 'member', caller });
   });
   keepSession(parts, caller, opened);

@@ -8,11 +8,11 @@ import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { anOrder, walk } from '../../../test/orders.ts';
 import { anEmail, mailsTo } from '../../../test/outside.ts';
-import { aMember, aRegistration, aSignedInMember, goodPassword } from '../../../test/people.ts';
+import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
 import { link } from '../../../test/sellers.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { allListeners } from '../../listeners.ts';
-import { deleteAccount } from './index.ts';
+import { deleteAccount, releaseEndedClaims } from './index.ts';
 
 const test = await startTestApp();
 
@@ -86,10 +86,19 @@ describe('SET-07 T18 a deleted account', () => {
     await test.workOff();
     expect(await test.store.exists(`${avatar.avatar_url}-320.webp`)).toBe(false);
     expect((await mailsTo(form.email))[0]?.subject).toMatch(/elimin/i);
-    // Counts of limits stay until their day is over: deleting the account must not start them afresh.
-    expect(await placesWith(words)).toEqual(['public.rate_limit_window.subject']);
+    // Counts of limits stay until their day is over: deleting the account must not start them afresh. The name alone stays for 180
+    // days, so that nobody takes it and is taken for them.
+    const besidesName = async () =>
+      (await placesWith(words)).filter(
+        (place) => !/^public.username_claim.(username|visual)_key$/.test(place),
+      );
+    expect(await besidesName()).toEqual(['public.rate_limit_window.subject']);
     test.clock.advance(2 * 24 * 60 * 60);
     await cleanUp(test.db, test.clock);
+    expect(await besidesName()).toEqual([]);
+    expect(await placesWith(words)).toContain('public.username_claim.username_key');
+    test.clock.advance(178 * 24 * 60 * 60);
+    await inTransaction(test.db, (tx) => releaseEndedClaims(tx, test.clock.now()));
     expect(await placesWith(words)).toEqual([]);
     const tombstone = await test.db
       .selectFrom('account')
@@ -105,7 +114,7 @@ describe('SET-07 T18 a deleted account', () => {
     });
   });
 
-  it('cannot sign in any more, and its name and address are free', async () => {
+  it('GUARD-11 cannot sign in any more; its address is free, its name after 180 days', async () => {
     const { member, visitor } = await aSignedInMember(test);
     await leave(visitor, member.email);
 
@@ -113,7 +122,10 @@ describe('SET-07 T18 a deleted account', () => {
     const reply = await test.visitor().post('/api/session/sign-in', { email, password });
 
     expect(reply).toMatchObject({ status: 401, body: { code: 'invalid-credential' } });
-    const next = await aMember(test, { username: member.username, email });
+    await expect(aMember(test, { username: member.username })).rejects.toThrow();
+    expect((await aMember(test, { email })).id).not.toBe(member.id);
+    test.clock.advance(180 * 24 * 60 * 60);
+    const next = await aMember(test, { username: member.username });
     expect((await test.get(`/api/profiles/${member.username}`)).body.profile.id).toBe(next.id);
   });
 
@@ -174,6 +186,57 @@ describe('SET-07 T18 a deleted account', () => {
     }
     const order = await buyer.visitor.get(`/api/orders/${orderId}`);
     expect(order).toMatchObject({ status: 200, body: { order: { id: orderId, other: null } } });
+  });
+
+  describe('GUARD-04 while somebody waits for a product that was paid', () => {
+    async function aPaidPair() {
+      const [buyer, seller] = [await aSignedInMember(test), await aSignedInMember(test)];
+      await link(test, seller.member.id);
+      const people = { buyerId: buyer.member.id, sellerId: seller.member.id };
+      const { id: orderId } = await anOrder(test, { ...people, path: ['awaiting_payment', 'paid'] });
+      return { buyer, seller, orderId };
+    }
+    const day = 24 * 60 * 60;
+    const leaves = async ({ visitor, member }: Awaited<ReturnType<typeof aSignedInMember>>) => {
+      await signIn(visitor, member);
+      return leave(visitor, member.email);
+    };
+
+    it('GUARD-04 the seller stays whatever they press, until 30 days after payment', async () => {
+      const { seller, orderId } = await aPaidPair();
+      expect((await seller.visitor.post('/api/orders/ship', { order_id: orderId })).status).toBe(200);
+
+      test.clock.advance(10 * day);
+      const refused = await leaves(seller);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'account-has-orders' } });
+      expect(refused.body.cooldown / day).toBeCloseTo(20, 1);
+      test.clock.advance(20 * day);
+      expect((await leaves(seller)).status).toBe(200);
+    });
+
+    it('GUARD-04 the seller may go once the buyer has confirmed', async () => {
+      const { buyer, seller, orderId } = await aPaidPair();
+      await seller.visitor.post('/api/orders/ship', { order_id: orderId });
+      expect((await leaves(seller)).status).toBe(409);
+      expect((await buyer.visitor.post('/api/orders/receive', { order_id: orderId })).status).toBe(200);
+
+      expect((await leaves(seller)).status).toBe(200);
+    });
+
+    it('GUARD-04 the buyer of a seller who never sends may go after 30 days', async () => {
+      const { buyer } = await aPaidPair();
+
+      expect((await leaves(buyer)).body.code).toBe('account-has-orders');
+      test.clock.advance(30 * day);
+      expect((await leaves(buyer)).status).toBe(200);
+    });
+
+    it('GUARD-04 an open order gives no date', async () => {
+      const { buyer, orderId } = await aPaidPair();
+      await walk(test, orderId, 'in_dispute');
+
+      expect((await leaves(buyer)).body).not.toHaveProperty('cooldown');
+    });
   });
 
   it('is deleted once when it is deleted twice at once', async () => {

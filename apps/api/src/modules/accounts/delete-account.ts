@@ -1,14 +1,15 @@
-import { deletePerson, findIdentity, identityMailJob, type IdentityParts } from '#modules/identity/index.ts';
+import { deletePerson, findIdentity, securityMailJob, type IdentityParts } from '#modules/identity/index.ts';
 import { removePictures } from '#modules/media/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Tx } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
+import { lockBuyer, lockSeller } from '#platform/trade-locks.queries.ts';
 import { ownPictures } from './avatar-path.ts';
 import { accountDeleted } from './events.ts';
-import { hasOrdersGoingOn } from './orders.queries.ts';
+import { findOrdersInTheWay } from './orders.queries.ts';
 import { buryProfile, lockProfile } from './profiles.queries.ts';
 import { texts } from './texts.ts';
-import { releaseUsername } from './usernames.ts';
+import { releaseUsername, retireUsername } from './usernames.ts';
 
 /** Together with the prefix as long as a username may be. */
 const tombstoneDigits = 10;
@@ -22,14 +23,18 @@ export async function deleteAccount(
   tx: Tx,
   userId: string,
 ): Promise<boolean> {
-  if (await hasOrdersGoingOn(tx, userId)) throw new AppError('account-has-orders');
+  // No order begins meanwhile.
+  await lockBuyer(tx, userId);
+  await lockSeller(tx, userId);
+  await refuseWithOrders(tx, userId, clock.now());
   const person = await findIdentity(tx, { id: userId });
   const isFirst = await deletePerson(tx, userId);
   const profile = await lockProfile(tx, userId);
   if (!isFirst && !profile) return false;
 
-  await releaseUsername(tx, userId);
+  if (!profile) await releaseUsername(tx, userId);
   if (profile) {
+    await retireUsername(tx, { ownerId: userId, username: profile.username, now: clock.now() });
     await buryProfile(tx, userId, {
       username: texts.deletedUsernamePrefix + userId.replaceAll('-', '').slice(0, tombstoneDigits),
       fullName: texts.deletedName,
@@ -40,7 +45,16 @@ export async function deleteAccount(
   await emit(tx, clock, accountDeleted(userId));
   if (person) {
     const { email, username } = person;
-    await jobs.enqueue(tx, identityMailJob, { kind: 'account-deleted', email, username });
+    await jobs.enqueue(tx, securityMailJob, { kind: 'account-deleted', email, username });
   }
   return true;
+}
+
+async function refuseWithOrders(tx: Tx, userId: string, now: Date): Promise<void> {
+  const inTheWay = await findOrdersInTheWay(tx, userId, now);
+  if (!inTheWay) return;
+  const { until } = inTheWay;
+  throw new AppError('account-has-orders', undefined, {
+    ...(until && { cooldown: Math.ceil((until.getTime() - now.getTime()) / 1000) }),
+  });
 }

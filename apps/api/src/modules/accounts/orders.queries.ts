@@ -1,32 +1,42 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database.ts';
 
-/** Whether this person buys or sells something that is not over: money on its way, or paid and not sent. */
-export async function hasOrdersGoingOn(db: Db, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('shop_order')
-    .select('id')
-    .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
-    .where((eb) =>
-      eb.or([
-        eb('state', 'in', [
-          'creating',
-          'awaiting_payment',
-          'payment_pending',
-          'refund_pending',
-          'in_dispute',
-          'review',
-        ]),
-        eb.and([
-          eb('state', 'in', ['paid', 'partially_refunded']),
-          eb('shipped_at', 'is', null),
-          eb('received_at', 'is', null),
-        ]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** So long a buyer may wait for what they paid; whoever has it says so sooner. */
+const waitingDays = 30;
+
+export interface OrdersInTheWay {
+  /** Null: money is on its way, and nobody can say for how long. */
+  readonly until: Date | null;
+}
+
+/**
+ * What keeps this person from deleting their account: money on its way, or somebody who waits for a product that was paid. The
+ * seller's word that it was sent frees the buyer only. Null when nothing does.
+ */
+export async function findOrdersInTheWay(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<OrdersInTheWay | null> {
+  // bounded: one row
+  const [row] = await readNamed(
+    db,
+    'accounts-orders-in-the-way',
+    sql<{ isOpen: boolean | null; until: Date | null }>`
+      select bool_or(until = 'infinity') as "isOpen", max(until) filter (where until <> 'infinity') as until
+      from (
+        select case
+          when state in ('creating', 'awaiting_payment', 'payment_pending', 'refund_pending', 'in_dispute', 'review')
+            then 'infinity'::timestamptz
+          when state in ('paid', 'partially_refunded') and received_at is null
+            and (seller_id = ${accountId} or shipped_at is null)
+            then paid_at + make_interval(days => ${waitingDays}) end as until
+        from shop_order where buyer_id = ${accountId} or seller_id = ${accountId}
+      ) as own
+      where until > ${now}`,
+  );
+  if (row?.isOpen) return { until: null };
+  return row?.until ? { until: row.until } : null;
 }
 
 // More than anybody has, and a bound all the same.

@@ -69,16 +69,19 @@ export async function updateProfileRow(
 }
 
 /** Makes everybody else who would change this profile wait; null when there is none any more. */
-export async function lockProfile(tx: Tx, id: string): Promise<{ avatarPath: string | null } | null> {
+export async function lockProfile(
+  tx: Tx,
+  id: string,
+): Promise<{ username: string; avatarPath: string | null } | null> {
   const row = await tx
     .selectFrom('account')
-    .select('avatar_path')
+    .select(['username', 'avatar_path'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .limit(1)
     .executeTakeFirst();
-  return row ? { avatarPath: row.avatar_path } : null;
+  return row ? { username: row.username, avatarPath: row.avatar_path } : null;
 }
 
 export async function setAvatarPath(tx: Tx, id: string, path: string): Promise<void> {

@@ -28,8 +28,8 @@ export function settingsRoutes(mount: Mount, parts: AccountParts): void {
     return done;
   });
 
-  mount(contract.confirmEmailChange, async ({ body }) => {
-    await confirmEmailChange(parts, body.token);
+  mount(contract.confirmEmailChange, async ({ actor, body }) => {
+    await confirmEmailChange(parts, actor, body.token);
     return done;
   });
 

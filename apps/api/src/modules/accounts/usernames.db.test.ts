@@ -5,7 +5,13 @@ import { inTransaction } from '#platform/database.ts';
 import { anAccount } from '../../../test/factories.ts';
 import { startTestParts } from '../../../test/harness.ts';
 import { aUsername } from '../../../test/people.ts';
-import { claimUsername, keepUsername, releaseEndedClaims, releaseUsername } from './usernames.ts';
+import {
+  claimUsername,
+  keepUsername,
+  releaseEndedClaims,
+  releaseUsername,
+  retireUsername,
+} from './usernames.ts';
 
 const { db, clock } = await startTestParts();
 
@@ -100,6 +106,27 @@ it('frees what its owner gives back', async () => {
 
   await inTransaction(db, (tx) => releaseUsername(tx, ownerId));
 
+  expect(await claim({ username })).toBe(true);
+});
+
+it('GUARD-11 keeps the name of a deleted person for 180 days, without their e-mail', async () => {
+  const [username, ownerId, email] = [aUsername(), randomUUID(), 'antes@correo.example'];
+  await claim({ username, ownerId, email });
+  await inTransaction(db, async (tx) => {
+    await keepUsername(tx, ownerId);
+    await retireUsername(tx, { ownerId, username, now: clock.now() });
+  });
+
+  clock.advance(180 * 24 * 60 * 60 - 1);
+  for (const wish of [{ username }, { username: username.toUpperCase() }, { username, email }])
+    expect(await claim(wish)).toBe(false);
+  const rows = await db
+    .selectFrom('username_claim')
+    .select('email')
+    .where('owner_id', '=', ownerId)
+    .execute();
+  expect(rows).toEqual([{ email: '' }]);
+  clock.advance(1);
   expect(await claim({ username })).toBe(true);
 });
 

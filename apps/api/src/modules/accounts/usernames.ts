@@ -1,3 +1,4 @@
+import { secondsAfter } from '#platform/clock.ts';
 import type { Tx } from '#platform/database.ts';
 import { isReserved, usernameKey, visualKey } from './username-keys.rules.ts';
 import {
@@ -44,6 +45,24 @@ export function keepUsername(tx: Tx, ownerId: string): Promise<boolean> {
 
 export async function releaseUsername(tx: Tx, ownerId: string): Promise<void> {
   await deleteClaims(tx, ownerId);
+}
+
+/** So long nobody can take the name of a deleted person and be taken for them. */
+const deletedNameSeconds = 180 * 24 * 60 * 60;
+
+/** The name alone stays, without its e-mail. */
+export async function retireUsername(
+  tx: Tx,
+  { ownerId, username, now }: { readonly ownerId: string; readonly username: string; readonly now: Date },
+): Promise<void> {
+  await deleteClaims(tx, ownerId);
+  await insertClaim(tx, {
+    usernameKey: usernameKey(username),
+    visualKey: visualKey(username),
+    ownerId,
+    email: '',
+    expiresAt: secondsAfter(now, deletedNameSeconds),
+  });
 }
 
 export async function releaseEndedClaims(tx: Tx, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { deleteAccount } from '#modules/accounts/index.ts';
 import {
   deleteSessions,
-  identityMailJob,
   type IdentityParts,
+  securityMailJob,
   suspend,
   unsuspend,
 } from '#modules/identity/index.ts';
@@ -18,12 +18,12 @@ type Change = (parts: Parts, tx: Tx, id: string) => Promise<boolean>;
 
 const changes = {
   async suspend({ clock, jobs }, tx, id) {
-    if (!(await suspend(tx, id, clock.now()))) return false;
+    if (!(await suspend(tx, clock, id))) return false;
     await deleteSessions(tx, id);
-    await jobs.enqueue(tx, identityMailJob, { kind: 'account-suspended', userId: id });
+    await jobs.enqueue(tx, securityMailJob, { kind: 'account-suspended', userId: id });
     return true;
   },
-  unsuspend: ({ clock }, tx, id) => unsuspend(tx, id, clock.now()),
+  unsuspend: ({ clock }, tx, id) => unsuspend(tx, clock, id),
   delete: (parts, tx, id) => deleteAccount(parts, tx, id).catch(leaveWithOrders),
 } satisfies Record<string, Change>;
 

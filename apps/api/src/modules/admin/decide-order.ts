@@ -3,10 +3,13 @@ import { findOrder } from '#modules/orders/index.ts';
 import {
   cancelByOperator,
   checkNow,
+  clearFraud,
   closeRefund,
+  forceCancel,
   type OperatorWish,
   type PaymentParts,
   requestRefund,
+  retryRefund,
 } from '#modules/payments/index.ts';
 import type { Member } from '#platform/actor.ts';
 import { AppError } from '#platform/app-error.ts';
@@ -24,8 +27,11 @@ interface Decision {
 const deeds = {
   check: checkNow,
   refund: requestRefund,
+  'retry-refund': retryRefund,
   cancel: cancelByOperator,
   'close-refund': closeRefund,
+  'clear-fraud': clearFraud,
+  'force-cancel': forceCancel,
 } satisfies Record<MoneyDecision, (parts: PaymentParts, wish: OperatorWish) => Promise<void>>;
 
 /** Written down before it is done: of what happens to money there is always somebody who wanted it. */

@@ -1,14 +1,30 @@
 import { type listPeople as endpoint, peoplePerPage, type Person } from '@perchero/contract/admin/people';
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { Db } from '#platform/database.ts';
+import type { Member } from '#platform/actor.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database.ts';
+import { currentRequestId } from '#platform/request-context.ts';
+import { insertActions } from './actions.queries.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type PersonRow, readPeople } from './people.queries.ts';
 
-export async function listPeople(db: Db, cursor: string | undefined): Promise<ReplyOf<typeof endpoint>> {
+/** Whoever reads it is recorded with each person on the page, before it is shown. */
+export async function listPeople(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  admin: Member,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof endpoint>> {
   const before = cursor === undefined ? null : decodeCursor(cursor);
   // One more than a page, to know whether there is a next one.
   const rows = await readPeople(db, before, peoplePerPage + 1);
   const page = rows.slice(0, peoplePerPage);
+  const record = { adminId: admin.id, action: 'read', requestId: currentRequestId(), at: clock.now() };
+  await inTransaction(db, (tx) =>
+    insertActions(
+      tx,
+      page.map(({ id }) => ({ ...record, targetId: id })),
+    ),
+  );
   const last = page.at(-1);
   const hasMore = rows.length > peoplePerPage;
   return { people: page.map(toPerson), nextCursor: last && hasMore ? encodeCursor(last) : null };

@@ -1,6 +1,7 @@
 import { type moneyViews, type WatchedOrder } from '@perchero/contract/admin/money';
 import { orderStates, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { type RawBuilder, sql } from 'kysely';
+import { isFailedRefund } from '#modules/payments/settlement/failed-refunds.sql.ts';
 import { type Db, readNamed } from '#platform/database.ts';
 import type { Patience } from './stuck.rules.ts';
 
@@ -15,6 +16,7 @@ export interface WatchedRow extends Pick<
   readonly changedAt: Date;
   readonly nextCheckAt: Date | null;
   readonly refundError: string | null;
+  readonly fraudAlertAt: Date | null;
 }
 
 interface PageWanted {
@@ -36,7 +38,7 @@ export function readWatched(db: Db, { view, patience, before, most }: PageWanted
       select shop_order.id, number, state, reason, total_cents as "totalCents",
         shop_order.created_at as "createdAt", changed_at as "changedAt", next_check_at as "nextCheckAt",
         coalesce(buyer.username, '') as buyer, coalesce(seller.username, '') as seller,
-        trouble.last_error as "refundError"
+        trouble.last_error as "refundError", fraud_alert.alerted_at as "fraudAlertAt"
       from shop_order
       left join account as buyer on buyer.id = buyer_id and buyer.deleted_at is null
       left join account as seller on seller.id = seller_id and seller.deleted_at is null
@@ -44,6 +46,7 @@ export function readWatched(db: Db, { view, patience, before, most }: PageWanted
         select last_error from refund where refund.order_id = shop_order.id
         order by refund.created_at desc limit 1
       ) as trouble on true
+      left join fraud_alert on fraud_alert.order_id = shop_order.id and fraud_alert.cleared_at is null
       where ${belongsTo(view, patience)} and shop_order.id < ${before ?? lastId}::uuid
       order by shop_order.id desc
       limit ${most}`,
@@ -59,7 +62,7 @@ export async function countWatched(
   const counted = (view: MoneyView) => sql`
     select ${sql.lit(view)} as view, count(*)::int as count
     from (select from shop_order where ${belongsTo(view, patience)} limit ${most}) as found`;
-  const views: readonly MoneyView[] = ['stuck', 'refunds', ...orderStates];
+  const views: readonly MoneyView[] = ['stuck', 'fraud', 'refunds', 'failed-refunds', ...orderStates];
   // bounded: a row for each view
   const rows = await readNamed(
     db,
@@ -72,8 +75,13 @@ export async function countWatched(
   return new Map(rows.map(({ view, count }) => [view, count]));
 }
 
+const hasFraudAlert = sql`shop_order.id in (select order_id from fraud_alert where cleared_at is null)`;
+
 function belongsTo(view: MoneyView, patience: Patience): RawBuilder<unknown> {
   if (view === 'stuck') return isStuck(patience);
+  if (view === 'failed-refunds')
+    return sql`(state <> 'review' and shop_order.id in (select order_id from refund where ${isFailedRefund}))`;
+  if (view === 'fraud') return hasFraudAlert;
   if (view !== 'refunds') return inState(view);
   return sql`(state = 'refund_pending' or shop_order.id in (
     select order_id from refund where refund.state in ('requested', 'waiting_funds')))`;
@@ -86,6 +94,7 @@ function inState(state: OrderState): RawBuilder<unknown> {
 function isStuck({ unasked, creating, unpaid, pending, refunding }: Patience): RawBuilder<unknown> {
   return sql`(
     state = 'review'
+    or ${hasFraudAlert}
     or state in ('creating', 'awaiting_payment', 'payment_pending') and coalesce(next_check_at, changed_at) < ${unasked}
     or state = 'creating' and changed_at < ${creating}
     or state = 'awaiting_payment' and held_until < ${unpaid}

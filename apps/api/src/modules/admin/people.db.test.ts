@@ -86,6 +86,23 @@ describe('ADMIN-01 T27 the people tool', () => {
     expect(seen[0]).toMatchObject({ email_verified: true, role: 'admin', suspended_at: null });
   });
 
+  it('GUARD-11 records who read whose data, once for each page and person', async () => {
+    const admin = await anAdmin(test);
+    const { id } = await aMember(test);
+
+    const { body } = await admin.visitor.get('/api/admin/people');
+    await admin.visitor.get('/api/admin/people');
+
+    const read = { admin_id: admin.member.id, action: 'read' };
+    expect(await actionsAbout(id)).toEqual([read, read]);
+    const rows = await test.db
+      .selectFrom('admin_action')
+      .select('target_id')
+      .where('admin_id', '=', admin.member.id)
+      .execute();
+    expect(rows).toHaveLength(2 * body.people.length);
+  });
+
   it.each(['x', 'bm8', Buffer.from('2026-01-01T00:00:00Z|nadie').toString('base64url')])(
     'refuses the cursor %s',
     async (cursor) => {

@@ -8,7 +8,7 @@ import { listPeople } from './list-people.ts';
 export function adminRoutes(mount: Mount, parts: AccountParts): void {
   if (!parts.config.hasPeopleTool) return;
 
-  mount(contract.listPeople, ({ query }) => listPeople(parts.db, query.cursor));
+  mount(contract.listPeople, ({ actor, query }) => listPeople(parts, actor, query.cursor));
 
   mount(contract.suspendPeople, ({ actor, body }) => changePeople(parts, actor, 'suspend', body.ids));
   mount(contract.unsuspendPeople, ({ actor, body }) => changePeople(parts, actor, 'unsuspend', body.ids));

@@ -14,7 +14,7 @@ import { insertAction } from './actions.queries.ts';
 type Parts = Pick<IdentityParts, 'db' | 'clock' | 'keys'>;
 
 /** Stands in the record for whoever has a shell on the server. */
-const operator = '00000000-0000-0000-0000-000000000000';
+export const operator = '00000000-0000-0000-0000-000000000000';
 
 /** Makes somebody an admin with a new second factor; answers what their authenticator app wants to know, this once. */
 export async function grantAdmin(parts: Parts, email: string): Promise<{ secret: string; uri: string }> {

@@ -1,12 +1,13 @@
 import {
   moneyRowsPerPage,
   moneyViews,
+  mostSetAsideShown,
   type WatchedOrder,
   type watchMoney as endpoint,
 } from '@perchero/contract/admin/money';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { z } from 'zod';
-import { findLedgerFaults } from '#modules/payments/index.ts';
+import { findLedgerFaults, findSetAside } from '#modules/payments/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database.ts';
@@ -29,11 +30,12 @@ export async function watchMoney(
   const before = cursor === undefined ? null : orderIdOf(cursor);
   const now = clock.now();
   const patience = patienceAt(now);
-  const [counts, rows, ledger] = await Promise.all([
+  const [counts, rows, ledger, setAside] = await Promise.all([
     countWatched(db, patience, mostCounted),
     // One more than a page, to know whether there is a next one.
     readWatched(db, { view, patience, before, most: moneyRowsPerPage + 1 }),
     findLedgerFaults(db, now, daysOfBooks),
+    findSetAside(db, mostSetAsideShown),
   ]);
   const page = rows.slice(0, moneyRowsPerPage);
   return {
@@ -44,6 +46,14 @@ export async function watchMoney(
     orders: page.map(toWatched),
     nextCursor: rows.length > moneyRowsPerPage ? (page.at(-1)?.id ?? null) : null,
     ledger,
+    set_aside: setAside.map(({ source, subject, orderId, attempts, firstFailedAt, lastError }) => ({
+      source,
+      subject,
+      order_id: orderId,
+      attempts,
+      since: firstFailedAt.toISOString(),
+      error: lastError,
+    })),
   };
 }
 
@@ -59,6 +69,7 @@ function toWatched({
   changedAt,
   nextCheckAt,
   refundError,
+  fraudAlertAt,
   ...row
 }: WatchedRow): WatchedOrder {
   return {
@@ -68,5 +79,6 @@ function toWatched({
     changed_at: changedAt.toISOString(),
     next_check_at: nextCheckAt?.toISOString() ?? null,
     refund_error: refundError,
+    fraud_alert_at: fraudAlertAt?.toISOString() ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { mostCartLines } from '@perchero/contract/cart/cart.rules';
 import { sql } from 'kysely';
+import { isHeld, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
 import type { ProductState } from '#platform/database.gen.ts';
 import type { Db, Tx } from '#platform/database.ts';
 
@@ -41,11 +42,13 @@ export interface WantedPiece {
   readonly id: number;
   readonly sellerId: string;
   readonly state: ProductState;
+  /** Or its seller is suspended, which counts at once. */
+  readonly isHeld: boolean;
   readonly priceCents: number;
   readonly stock: number;
 }
 
-export function findPieces(db: Db, ids: readonly number[]): Promise<WantedPiece[]> {
+export function findPieces(db: Db, viewerId: string, ids: readonly number[]): Promise<WantedPiece[]> {
   return db
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
@@ -55,6 +58,7 @@ export function findPieces(db: Db, ids: readonly number[]): Promise<WantedPiece[
       'state',
       'price_cents as priceCents',
       'product_stock.stock',
+      sql<boolean>`${isHeld(viewerId)} or ${isSellerSuspended}`.as('isHeld'),
     ])
     .where('product.id', 'in', ids)
     .limit(mostCartLines)

@@ -24,7 +24,7 @@ interface Parts {
 export function addToCart({ db, clock }: Parts, accountId: string, productId: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     await holdCart(tx, accountId);
-    const [piece] = await findPieces(tx, [productId]);
+    const [piece] = await findPieces(tx, accountId, [productId]);
     refuseUnbuyable(piece, accountId);
     const present = await findIds(tx, accountId);
     if (!present.includes(productId)) {
@@ -77,7 +77,7 @@ export function mergeCart(
 ): Promise<{ quantity: number; own: number }> {
   return inTransaction(db, async (tx) => {
     await holdCart(tx, accountId);
-    const pieces = new Map((await readWanted(tx, items)).map((piece) => [piece.id, piece]));
+    const pieces = new Map((await readWanted(tx, accountId, items)).map((piece) => [piece.id, piece]));
     const present = await findIds(tx, accountId);
     const wanted = [...new Map(items.map((item) => [item.product_id, item])).values()].flatMap((item) => {
       const piece = pieces.get(item.product_id);
@@ -103,10 +103,11 @@ function toLine({ item, piece }: { readonly item: GuestItem; readonly piece: Wan
   };
 }
 
-async function readWanted(tx: Tx, items: readonly GuestItem[]): Promise<WantedPiece[]> {
+async function readWanted(tx: Tx, accountId: string, items: readonly GuestItem[]): Promise<WantedPiece[]> {
   if (items.length === 0) return [];
   return findPieces(
     tx,
+    accountId,
     items.map(({ product_id }) => product_id),
   );
 }
@@ -119,7 +120,8 @@ function isKnown({ state }: WantedPiece): boolean {
 function refuseUnbuyable(piece: WantedPiece | undefined, accountId: string): asserts piece is WantedPiece {
   if (!piece || piece.state === 'processing') throw new AppError('not-found', 'no such piece');
   if (piece.sellerId === accountId) throw new AppError('own-product');
-  if (piece.state !== 'active') throw new AppError('product-gone', `product ${piece.id} is ${piece.state}`);
+  if (piece.state !== 'active' || piece.isHeld)
+    throw new AppError('product-gone', `product ${piece.id} is ${piece.state}`);
 }
 
 async function holdCart(tx: Tx, accountId: string): Promise<void> {

@@ -8,6 +8,7 @@ export function unitsFor({ stock, reserved, ownReserved }: Standing): number {
 
 /** Whether this viewer can buy a piece. */
 export function stateOf(standing: Standing, viewerId: string | null): LineState {
+  if (standing.isHeld) return 'gone';
   if (standing.state === 'sold') return 'sold';
   if (standing.state !== 'active' || standing.isSellerGone) return 'gone';
   if (standing.sellerId === viewerId) return 'own';

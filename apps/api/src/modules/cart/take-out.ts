@@ -16,10 +16,11 @@ export function takeDeletedOutOfCarts({ db }: { readonly db: Db }): Listener {
   return {
     name: 'cart.take-out-product',
     hears: [productEvents.deleted],
-    async handle(events) {
+    async handle(events, stop) {
       for (const { payload } of events) {
         const { productId } = payload as ProductEventPayload;
-        while ((await inTransaction(db, (tx) => takeOutOfSome(tx, productId, cartsAtOnce))) === cartsAtOnce);
+        while ((await inTransaction(db, (tx) => takeOutOfSome(tx, productId, cartsAtOnce))) === cartsAtOnce)
+          stop?.throwIfAborted();
       }
     },
   };

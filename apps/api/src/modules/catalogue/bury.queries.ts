@@ -35,11 +35,11 @@ export function lockDeletable(
   tx: Tx,
   sellerId: string,
   most: number,
-): Promise<{ id: number; state: ProductState }[]> {
+): Promise<{ id: number; state: ProductState; holds: string[] }[]> {
   return tx
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
-    .select(['product.id', 'state'])
+    .select(['product.id', 'state', 'holds'])
     .where('seller_id', '=', sellerId)
     .where('state', 'not in', ['sold', 'deleted'])
     .where('product_stock.reserved', '=', 0)

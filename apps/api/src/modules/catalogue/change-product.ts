@@ -14,7 +14,9 @@ export async function changeProduct(
   change: { readonly state: ProductState; readonly details?: ProductDetails },
 ): Promise<void> {
   await updateProductRow(tx, product.id, { ...change, at: clock.now() });
-  await countOnSale(tx, product.sellerId, [{ before: product.state, after: change.state }]);
+  await countOnSale(tx, product.sellerId, [
+    { before: product, after: { state: change.state, holds: product.holds } },
+  ]);
   await emit(tx, clock, productEvent(newsOf(product.state, change.state), product.id));
 }
 

@@ -2,10 +2,15 @@ import type { ProductState } from '#platform/database.gen.ts';
 import type { Tx } from '#platform/database.ts';
 import { moveProductCount } from './seller-counter.queries.ts';
 
+interface Listed {
+  readonly state: ProductState;
+  readonly holds: readonly string[];
+}
+
 interface StateChange {
   /** Null for a piece that is new. */
-  readonly before: ProductState | null;
-  readonly after: ProductState;
+  readonly before: Listed | null;
+  readonly after: Listed;
 }
 
 /**
@@ -17,6 +22,6 @@ export async function countOnSale(tx: Tx, sellerId: string, changes: readonly St
   if (by !== 0) await moveProductCount(tx, sellerId, by);
 }
 
-function onSale(state: ProductState | null): number {
-  return state === 'active' ? 1 : 0;
+function onSale(product: Listed | null): number {
+  return product?.state === 'active' && product.holds.length === 0 ? 1 : 0;
 }

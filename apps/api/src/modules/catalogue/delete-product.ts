@@ -30,7 +30,7 @@ export async function deleteProduct(
     const paths = (await readPictures(tx, id)).map(({ path }) => path);
     await lockPictures(tx, sellerId, paths);
     await releasePictures(tx, jobs, await buryProducts(tx, [id]));
-    await countOnSale(tx, sellerId, [{ before: product.state, after: 'deleted' }]);
+    await countOnSale(tx, sellerId, [{ before: product, after: { ...product, state: 'deleted' } }]);
     await emit(tx, clock, productEvent('deleted', id));
   });
 }

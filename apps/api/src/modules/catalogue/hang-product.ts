@@ -19,7 +19,7 @@ export async function hangProduct(tx: Tx, clock: Clock, product: ProductToHang):
   const id = await insertProduct(tx, { ...product, state, createdAt: clock.now() });
   await insertPictures(tx, id, product.pictures);
   await insertTags(tx, id, product.tags);
-  await countOnSale(tx, product.sellerId, [{ before: null, after: state }]);
+  await countOnSale(tx, product.sellerId, [{ before: null, after: { state, holds: [] } }]);
   if (state === 'active') await emit(tx, clock, productEvent('published', id));
   return id;
 }

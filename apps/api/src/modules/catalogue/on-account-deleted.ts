@@ -26,17 +26,18 @@ export function onAccountDeleted(parts: Parts): Listener {
   return {
     name: 'catalogue.delete-products',
     hears: [accountEvents.deleted],
-    async handle(events) {
-      for (const { payload } of events) await deleteAll(parts, (payload as AccountEventPayload).accountId);
+    async handle(events, stop) {
+      for (const { payload } of events)
+        await deleteAll(parts, (payload as AccountEventPayload).accountId, stop);
     },
   };
 }
 
 /** What is let go between the first look and the last is deleted by the last. */
-async function deleteAll(parts: Parts, sellerId: string): Promise<void> {
-  while ((await deleteBatch(parts, sellerId)) === atOnce);
-  while ((await withdrawBatch(parts, sellerId)) === atOnce);
-  while ((await deleteBatch(parts, sellerId)) === atOnce);
+async function deleteAll(parts: Parts, sellerId: string, stop?: AbortSignal): Promise<void> {
+  while ((await deleteBatch(parts, sellerId)) === atOnce) stop?.throwIfAborted();
+  while ((await withdrawBatch(parts, sellerId)) === atOnce) stop?.throwIfAborted();
+  while ((await deleteBatch(parts, sellerId)) === atOnce) stop?.throwIfAborted();
 }
 
 /** What somebody is paying for stays theirs to get, but nobody else finds it any more. */
@@ -59,7 +60,7 @@ function deleteBatch({ db, clock, jobs }: Parts, sellerId: string): Promise<numb
     await countOnSale(
       tx,
       sellerId,
-      products.map(({ state }) => ({ before: state, after: 'deleted' })),
+      products.map((product) => ({ before: product, after: { ...product, state: 'deleted' } })),
     );
     for (const id of ids) await emit(tx, clock, productEvent('deleted', id));
     return ids.length;

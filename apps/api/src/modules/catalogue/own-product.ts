@@ -8,7 +8,7 @@ export async function lockOwnProduct(tx: Tx, sellerId: string, id: number): Prom
   const [product] = await lockProducts(tx, [id]);
   if (!product) throw new AppError('not-found', `product ${id}`);
   if (product.sellerId !== sellerId) {
-    const isKnown = product.state === 'active' || product.state === 'sold';
+    const isKnown = (product.state === 'active' || product.state === 'sold') && product.holds.length === 0;
     throw new AppError(isKnown ? 'not-allowed' : 'not-found', `product ${id} of another seller`);
   }
   return product;

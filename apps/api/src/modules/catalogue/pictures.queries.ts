@@ -1,5 +1,6 @@
 import type { PictureState } from '#platform/database.gen.ts';
 import type { Db, Tx } from '#platform/database.ts';
+import { isShown } from './visibility.sql.ts';
 
 /** A photo on a product. Without measures while it is being decoded. */
 export interface HungPicture {
@@ -128,7 +129,7 @@ export async function isForeignPicture(db: Db, ownerId: string, paths: readonly 
     .select('product.id')
     .where('product_picture.path', 'in', paths)
     .where('product.seller_id', '<>', ownerId)
-    .where('product.state', 'in', ['active', 'sold'])
+    .where(isShown(ownerId))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -25,7 +25,11 @@ export function stateWith(state: ProductState, pictures: readonly HungPicture[])
 }
 
 /** Refuses what would change a piece that is gone, or that somebody is paying for or has bought. */
-export function refuseUnchangeable({ id, state, reserved }: LockedProduct): void {
+export function refuseUnchangeable({
+  id,
+  state,
+  reserved,
+}: Pick<LockedProduct, 'id' | 'state' | 'reserved'>): void {
   if (state === 'deleted') throw new AppError('not-found', `product ${id} is deleted`);
   if (state === 'sold' || reserved > 0)
     throw new AppError('product-locked', `product ${id} is ${state}, ${reserved} reserved`);

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { goodPassword } from '../../../test/people.ts';
 import {
@@ -16,7 +15,7 @@ import {
 } from '../../../test/sellers.ts';
 import { reserve, sell } from '../../../test/stock.ts';
 import { statusesOf } from '../../../test/visitor.ts';
-import { revokeAccount } from '../seller-accounts/index.ts';
+import { disconnectAccount } from '../seller-accounts/index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const seller = await aSeller(test);
@@ -163,7 +162,7 @@ describe('withdrawing and relisting', () => {
   it('T24 hangs nothing again without a linked account', async () => {
     const { id } = await aPublished(test, seller);
     await ask(seller, 'withdraw', { id });
-    await inTransaction(test.db, (tx) => revokeAccount(tx, seller.member.id, test.clock.now()));
+    await disconnectAccount(test, seller.member.id);
 
     const reply = await ask(seller, 'relist', { id });
 

@@ -5,6 +5,7 @@ import type {
   ProductType,
   Sex,
 } from '@perchero/contract/catalogue/product';
+import { sql } from 'kysely';
 import type { ProductState } from '#platform/database.gen.ts';
 import type { Tx } from '#platform/database.ts';
 
@@ -102,25 +103,28 @@ export async function updateProductRow(
 }
 
 /**
- * Keeps a person from being deleted until what they publish is kept, so that it is deleted with them. False when they are
- * gone already.
+ * Keeps a person from being deleted or suspended until what they publish is kept, so that it is deleted or hidden with them.
+ * False when they are gone or suspended already.
  */
 export async function holdSeller(tx: Tx, sellerId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', sellerId)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const found = await sql`
+    with person as (select suspended_at from auth.identity where id = ${sellerId} for share)
+    select from account where id = ${sellerId} and deleted_at is null
+      and not exists (select from person where suspended_at is not null)
+    limit 1 for share`.execute(tx);
+  return found.rows.length > 0;
+}
+
+export async function readTitle(tx: Tx, id: number): Promise<string> {
+  const row = await tx.selectFrom('product').select('title').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.title;
 }
 
 export interface LockedProduct {
   readonly id: number;
   readonly sellerId: string;
   readonly state: ProductState;
+  readonly holds: readonly string[];
   readonly reserved: number;
 }
 
@@ -140,7 +144,7 @@ export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Lock
   return tx
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
-    .select(['product.id', 'seller_id as sellerId', 'state', 'product_stock.reserved'])
+    .select(['product.id', 'seller_id as sellerId', 'state', 'holds', 'product_stock.reserved'])
     .where('product.id', 'in', ids)
     .orderBy('product.id')
     .forNoKeyUpdate('product')

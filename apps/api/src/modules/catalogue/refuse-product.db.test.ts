@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import {
@@ -14,7 +13,7 @@ import {
   type Seller,
 } from '../../../test/sellers.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { revokeAccount } from '../seller-accounts/index.ts';
+import { disconnectAccount } from '../seller-accounts/index.ts';
 
 const test = await startTestApp();
 const seller = await aSeller(test);
@@ -71,7 +70,7 @@ describe('publishing is refused', () => {
   it('SELL-02 T24 without a linked account, and with one that was revoked', async () => {
     const unlinked = await aSignedInMember(test);
     const revoked = await aSeller(test);
-    await inTransaction(test.db, (tx) => revokeAccount(tx, revoked.member.id, test.clock.now()));
+    await disconnectAccount(test, revoked.member.id);
 
     for (const one of [unlinked, revoked]) {
       const reply = await create(one.visitor, aProductForm([await photo('ready', one)]));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { aSeller } from '../../../test/sellers.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { revokeAccount } from '../seller-accounts/index.ts';
+import { disconnectAccount } from '../seller-accounts/index.ts';
 
 /** While a release is rolled out, processes of the one before still write what only they know. */
 const test = await startTestApp();
@@ -31,7 +31,7 @@ it('ends and renews a link for processes of both releases', async () => {
       .where('account_id', '=', member.id)
       .executeTakeFirst();
 
-  await inTransaction(test.db, (tx) => revokeAccount(tx, member.id, test.clock.now()));
+  await disconnectAccount(test, member.id);
   const endedNow = await standing();
   await write(sql`update seller_account set revoked_at = null where account_id = ${member.id}`);
   const renewedBefore = await standing();

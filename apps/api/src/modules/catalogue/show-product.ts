@@ -18,12 +18,12 @@ interface Shown {
   readonly standing: Standing;
 }
 
-/** One piece. What is off the rack, or not on it yet, its seller alone sees. */
+/** One piece. What is off the rack, held, or not on it yet, its seller alone sees. */
 export async function showProduct(db: Db, id: number, viewerId: string | null): Promise<Shown> {
   const row = await readProductPage(db, id, viewerId);
-  const isHidden = row && row.sellerId !== viewerId;
-  if (!row || (isHidden && row.state === 'processing')) throw new AppError('not-found', `product ${id}`);
-  if (row.state === 'deleted' || (isHidden && row.state === 'withdrawn'))
+  const isForeign = row && row.sellerId !== viewerId;
+  if (!row || (isForeign && row.state === 'processing')) throw new AppError('not-found', `product ${id}`);
+  if (row.state === 'deleted' || row.isHeld || (isForeign && row.state === 'withdrawn'))
     throw new AppError('product-gone', `product ${id} is ${row.state}`);
   const { isLiked, isInCart } = row;
   return { product: toProduct(row, row.state), isLiked, isInCart, standing: row };
@@ -38,7 +38,7 @@ export async function showProductForm(
   const row = await readProductPage(parts.db, id, sellerId);
   if (!row || row.state === 'deleted') throw new AppError('not-found', `product ${id}`);
   if (row.sellerId !== sellerId) {
-    const isKnown = row.state === 'active' || row.state === 'sold';
+    const isKnown = (row.state === 'active' || row.state === 'sold') && !row.isHeld;
     throw new AppError(isKnown ? 'not-allowed' : 'not-found', `product ${id} of another seller`);
   }
   refuseUnchangeable(row);

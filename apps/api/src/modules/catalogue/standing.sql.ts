@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { ProductState } from '#platform/database.gen.ts';
+import { isHeld } from './visibility.sql.ts';
 
 /** What decides whether a piece can be paid by this viewer. */
 export interface Standing {
   readonly state: ProductState;
+  readonly isHeld: boolean;
   readonly sellerId: string;
   readonly isSellerGone: boolean;
   readonly isPayable: boolean;
@@ -24,7 +26,7 @@ const ownReserved = (viewerId: string | null) => sql`
 
 /** To be selected from `product` with `standingJoins`. */
 export const standing = (viewerId: string | null) => sql`
-  product.state, product.seller_id as "sellerId", account.deleted_at is not null as "isSellerGone",
+  product.state, ${isHeld(viewerId)} as "isHeld", product.seller_id as "sellerId", account.deleted_at is not null as "isSellerGone",
   coalesce(seller_account.state = 'linked', false) as "isPayable", product_stock.stock, product_stock.reserved,
   ${ownReserved(viewerId)}`;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductState } from '#platform/database.gen.ts';
 import { readNamed, type Tx, writeNamed } from '#platform/database.ts';
+import { isOnSale } from './visibility.sql.ts';
 
 /** Units of one piece. */
 export interface Units {
@@ -58,6 +59,8 @@ export async function addUnits(tx: Tx, { productId, quantity }: Units): Promise<
 export interface OfferRow {
   readonly productId: number;
   readonly sellerId: string;
+  /** To whoever wants it; the seller's own wish is refused elsewhere. */
+  readonly isOnSale: boolean;
   readonly state: ProductState;
   readonly title: string;
   readonly priceCents: number;
@@ -84,7 +87,7 @@ export function readOffers(tx: Tx, ids: readonly number[]): Promise<OfferRow[]> 
     tx,
     'catalogue-read-offers',
     sql<OfferRow>`
-      select id as "productId", seller_id as "sellerId", state, title, price_cents as "priceCents",
+      select id as "productId", seller_id as "sellerId", state, ${isOnSale(null)} as "isOnSale", title, price_cents as "priceCents",
         product_type as "productType", accessory_type as "accessoryType", size,
         (select json_build_object('path', path, 'width', width, 'height', height, 'color', color,
             'thumbhash', thumbhash, 'avif', has_avif)

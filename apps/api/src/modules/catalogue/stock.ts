@@ -35,7 +35,11 @@ export interface HeldPiece extends Units {
  * Sets units aside for somebody who pays, and says what the pieces are while nobody can change them. All or none: null when
  * one of them is not there or not on the rack, and then nothing is set aside.
  */
-export async function holdUnits(tx: Tx, wanted: readonly Units[]): Promise<HeldPiece[] | null> {
+export async function holdUnits(
+  tx: Tx,
+  wanted: readonly Units[],
+  { mayBeHidden = false }: { readonly mayBeHidden?: boolean } = {},
+): Promise<HeldPiece[] | null> {
   const held: Units[] = [];
   for (const units of byNumber(wanted)) {
     if (!(await reserveUnits(tx, units))) return letGo(tx, held);
@@ -48,7 +52,8 @@ export async function holdUnits(tx: Tx, wanted: readonly Units[]): Promise<HeldP
   );
   const pieces = held.flatMap((units, place) => {
     const offer = offers[place];
-    return offer?.state === 'active' ? [toHeldPiece(units, offer)] : [];
+    const isThere = offer?.isOnSale || (mayBeHidden && offer?.state === 'withdrawn');
+    return offer && isThere ? [toHeldPiece(units, offer)] : [];
   });
   return pieces.length === held.length ? pieces : letGo(tx, held);
 }
@@ -111,7 +116,7 @@ async function moveStates(
     await countOnSale(
       tx,
       sellerId,
-      own.map(({ state, after }) => ({ before: state, after })),
+      own.map((product) => ({ before: product, after: { state: product.after, holds: product.holds } })),
     );
   }
   for (const { id, state, after } of moved)

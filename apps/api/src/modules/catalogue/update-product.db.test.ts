@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/database.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { goodPassword } from '../../../test/people.ts';
@@ -18,7 +17,7 @@ import {
   unlimited,
 } from '../../../test/sellers.ts';
 import { statusesOf, type Visitor } from '../../../test/visitor.ts';
-import { revokeAccount } from '../seller-accounts/index.ts';
+import { disconnectAccount } from '../seller-accounts/index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const seller = await aSeller(test);
@@ -131,7 +130,7 @@ describe('changing a piece is refused', () => {
 
   it('SELL-02 T24 without a linked account', async () => {
     const { id, images } = await aPublished(test, seller);
-    await inTransaction(test.db, (tx) => revokeAccount(tx, seller.member.id, test.clock.now()));
+    await disconnectAccount(test, seller.member.id);
 
     const reply = await edited(id, images, { title: 'Otra' });
 

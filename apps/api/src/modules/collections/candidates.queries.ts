@@ -1,5 +1,6 @@
 import { pageSize } from '@perchero/contract/search/list-products';
 import { sql } from 'kysely';
+import { isShown } from '#modules/catalogue/visibility.sql.ts';
 import type { Db } from '#platform/database.ts';
 
 interface Asked {
@@ -22,7 +23,7 @@ export async function findOwnPieces(
     .selectFrom('product')
     .select('id')
     .where('seller_id', '=', accountId)
-    .where('state', 'in', ['active', 'sold'])
+    .where(isShown(accountId))
     .where('id', '<', before)
     .where(isOutside(collectionId))
     .orderBy('id', 'desc')
@@ -51,7 +52,7 @@ export async function findLikedPieces(
       ),
     ])
     .where('account_id', '=', accountId)
-    .where('product.state', 'in', ['active', 'sold'])
+    .where(isShown(accountId))
     .where(
       sql<boolean>`(product_like.created_at, product_like.product_id) < (${before.likedAt}::timestamptz, ${before.id}::bigint)`,
     )

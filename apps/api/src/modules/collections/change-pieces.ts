@@ -28,7 +28,7 @@ export async function addPieces(db: Db, accountId: string, chosen: Chosen): Prom
 async function addVisible(tx: Tx, accountId: string, { collectionId, productIds }: Chosen): Promise<number> {
   const ids = [...new Set(productIds)];
   await lockOwnCollection(tx, accountId, collectionId);
-  if ((await holdVisible(tx, ids)).length < ids.length)
+  if ((await holdVisible(tx, accountId, ids)).length < ids.length)
     throw new AppError('not-found', 'a piece that cannot be seen');
   const added = await insertPieces(tx, collectionId, ids);
   if (added > 0 && !(await moveCount(tx, collectionId, added))) throw new AppError('collection-full');

@@ -1,5 +1,6 @@
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
 import { sql } from 'kysely';
+import { isShown } from '#modules/catalogue/visibility.sql.ts';
 import type { Tx } from '#platform/database.ts';
 import { type CollectionRow, columns } from './collections.queries.ts';
 
@@ -77,13 +78,17 @@ export async function deleteCollectionRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('collection').where('id', '=', id).execute();
 }
 
-/** Those of these pieces that everybody sees; they stay so until the transaction ends. */
-export async function holdVisible(tx: Tx, productIds: readonly number[]): Promise<number[]> {
+/** Those of these pieces that this person sees; they stay so until the transaction ends. */
+export async function holdVisible(
+  tx: Tx,
+  viewerId: string,
+  productIds: readonly number[],
+): Promise<number[]> {
   const rows = await tx
     .selectFrom('product')
     .select('id')
     .where('id', 'in', productIds)
-    .where('state', 'in', ['active', 'sold'])
+    .where(isShown(viewerId))
     .orderBy('id')
     .forShare()
     .limit(productIds.length)

@@ -2,6 +2,7 @@ import { collectionLimits } from '@perchero/contract/collections/collection.rule
 import { pageSize } from '@perchero/contract/search/list-products';
 import type { Picture } from '@perchero/contract/media/pictures';
 import { sql } from 'kysely';
+import { isShown } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database.ts';
 
 export interface CollectionRow {
@@ -35,7 +36,12 @@ export interface PreviewedRow extends CollectionRow {
 /** One page of a person's collections, and one row more, each with the pieces that were added last. */
 export function readCollections(
   db: Db,
-  { ownerId, withPrivate, before }: Wanted & { readonly before: number },
+  {
+    ownerId,
+    viewerId,
+    withPrivate,
+    before,
+  }: Wanted & { readonly viewerId: string | null; readonly before: number },
 ): Promise<PreviewedRow[]> {
   return readNamed(
     db,
@@ -59,7 +65,7 @@ export function readCollections(
             where product_picture.product_id = product.id and width is not null order by position limit 1
           ) as picture
           from collection_product join product on product.id = collection_product.product_id
-          where collection_id = page.id and product.state in ('active', 'sold')
+          where collection_id = page.id and ${isShown(viewerId)}
           order by place desc limit ${collectionLimits.previews}
         ) as piece
       ) as shown
@@ -105,14 +111,14 @@ export function findAllOf(db: Db, ownerId: string, productId: number) {
 }
 
 /** The pieces of a collection that can be seen, last added first: one page and one more. */
-export async function findPieces(db: Db, collectionId: number, before: number) {
+export async function findPieces(db: Db, viewerId: string | null, collectionId: number, before: number) {
   return db
     .selectFrom('collection_product')
     .innerJoin('product', 'product.id', 'collection_product.product_id')
     .select(['product.id', 'place'])
     .where('collection_id', '=', collectionId)
     .where('place', '<', before)
-    .where('product.state', 'in', ['active', 'sold'])
+    .where(isShown(viewerId))
     .orderBy('place', 'desc')
     .limit(pageSize + 1)
     .execute();

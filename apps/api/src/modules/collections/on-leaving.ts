@@ -13,10 +13,10 @@ export function takeOutDeleted({ db }: { readonly db: Db }): Listener {
   return {
     name: 'collections.take-out-product',
     hears: [productEvents.deleted],
-    async handle(events) {
+    async handle(events, stop) {
       for (const { payload } of events) {
         const { productId } = payload as ProductEventPayload;
-        await untilNone(db, piecesAtOnce, (tx) => takeOutOfSome(tx, productId, piecesAtOnce));
+        await untilNone(db, piecesAtOnce, (tx) => takeOutOfSome(tx, productId, piecesAtOnce), stop);
       }
     },
   };
@@ -27,10 +27,10 @@ export function deleteWithOwner({ db }: { readonly db: Db }): Listener {
   return {
     name: 'collections.delete-with-owner',
     hears: [accountEvents.deleted],
-    async handle(events) {
+    async handle(events, stop) {
       for (const { payload } of events) {
         const { accountId } = payload as AccountEventPayload;
-        await untilNone(db, collectionsAtOnce, (tx) => deleteSomeOf(tx, accountId, collectionsAtOnce));
+        await untilNone(db, collectionsAtOnce, (tx) => deleteSomeOf(tx, accountId, collectionsAtOnce), stop);
       }
     },
   };
@@ -40,6 +40,7 @@ async function untilNone(
   db: Db,
   most: number,
   leave: (tx: Parameters<typeof takeOutOfSome>[0]) => Promise<number>,
+  stop: AbortSignal | undefined,
 ): Promise<void> {
-  while ((await inTransaction(db, leave)) === most);
+  while ((await inTransaction(db, leave)) === most) stop?.throwIfAborted();
 }

@@ -28,7 +28,7 @@ export async function listCollections(
   { ownerId, viewerId, cursor }: Seen & Page,
 ): Promise<{ collections: CollectionCard[]; nextCursor: string | null }> {
   const before = decodePlace(cursor);
-  const rows = await readCollections(db, { ownerId, withPrivate: viewerId === ownerId, before });
+  const rows = await readCollections(db, { ownerId, viewerId, withPrivate: viewerId === ownerId, before });
   const { shown, nextCursor } = cutPage(rows, pageSize, ({ id }) => encodePlace(id));
   return {
     collections: shown.map((row) => ({ ...toCollection(row), products: row.previews })),
@@ -50,7 +50,7 @@ export async function openCollection(
   const row = await findCollection(db, id);
   if (row?.ownerId !== ownerId || (!row.isPublic && viewerId !== ownerId))
     throw new AppError('not-found', `collection ${id}`);
-  const { shown, nextCursor } = cutPage(await findPieces(db, id, before), pageSize, ({ place }) =>
+  const { shown, nextCursor } = cutPage(await findPieces(db, viewerId, id, before), pageSize, ({ place }) =>
     encodePlace(place),
   );
   const products = await readCards(

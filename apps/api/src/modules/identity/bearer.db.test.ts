@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aMember, aSignedInMember } from '../../../test/people.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { suspend } from './people.queries.ts';
+import { suspend } from './suspend.ts';
 
 const test = await startTestApp();
 const cookie = '__Host-perchero';
@@ -53,24 +53,64 @@ describe('LOGIN-09 LOGIN-16 bearer tokens', () => {
     expect((await settings(visitor, browser)).status).toBe(200);
   });
 
-  it('are renewed once by the refresh token, which kills the pair before', async () => {
+  const refresh = (refresh_token: string) => test.visitor().post('/api/session/refresh', { refresh_token });
+
+  it('are renewed by the refresh token, which kills the pair before', async () => {
     const { tokens } = await withTokens();
-    const refresh = (refresh_token: string) => test.visitor().post('/api/session/refresh', { refresh_token });
+    const first = await refresh(tokens.refresh_token);
+    const second = await refresh(first.body.refresh_token);
+
+    expect([first.status, second.status]).toEqual([200, 200]);
+    for (const old of [tokens, first.body])
+      expect((await settings(test.visitor(), bearer(old.access_token))).status).toBe(401);
+    expect((await settings(test.visitor(), bearer(second.body.access_token))).status).toBe(200);
+  });
+
+  it('GUARD-13 a refresh token used twice ends its session, however late', async () => {
+    const { tokens } = await withTokens();
+    const first = await refresh(tokens.refresh_token);
+    const second = await refresh(first.body.refresh_token);
+
+    expect(await refresh(tokens.refresh_token)).toMatchObject({
+      status: 401,
+      body: { code: 'user-token-expired' },
+    });
+    expect((await settings(test.visitor(), bearer(second.body.access_token))).status).toBe(401);
+    expect((await refresh(second.body.refresh_token)).status).toBe(401);
+  });
+
+  it('GUARD-13 a refresh token used by five at once ends its session', async () => {
+    const { tokens } = await withTokens();
 
     const replies = await Promise.all(Array.from({ length: 5 }, () => refresh(tokens.refresh_token)));
-    const [won, ...others] = replies.toSorted((a, b) => a.status - b.status);
 
-    expect(won?.status).toBe(200);
-    for (const other of others)
-      expect(other).toMatchObject({ status: 401, body: { code: 'user-token-expired' } });
-    expect((await settings(test.visitor(), bearer(tokens.access_token))).status).toBe(401);
-    expect((await settings(test.visitor(), bearer(won?.body.access_token))).status).toBe(200);
-    expect((await refresh(won?.body.refresh_token)).status).toBe(200);
+    const won = replies.filter(({ status }) => status === 200);
+    expect(won.length).toBeLessThanOrEqual(1);
+    for (const { body } of won)
+      expect((await settings(test.visitor(), bearer(body.access_token))).status).toBe(401);
+  });
+
+  it('GUARD-13 a person has twenty sessions at most: another ends the oldest', async () => {
+    const { member, visitor: oldest } = await aSignedInMember(test);
+    const others: Visitor[] = [];
+    const signInElsewhere = async () => {
+      test.clock.advance(60);
+      const other = test.visitor();
+      await other.post('/api/session/sign-in', { email: member.email, password: member.password });
+      others.push(other);
+    };
+    for (let count = 0; count < 19; count += 1) await signInElsewhere();
+    expect((await settings(oldest)).status).toBe(200);
+
+    await signInElsewhere();
+
+    expect((await settings(oldest)).status).toBe(401);
+    for (const other of others) expect((await settings(other)).status).toBe(200);
   });
 
   it('are not renewed for a suspended person, nor after the session ended', async () => {
     const one = await withTokens();
-    await inTransaction(test.db, (tx) => suspend(tx, one.member.id, test.clock.now()));
+    await inTransaction(test.db, (tx) => suspend(tx, test.clock, one.member.id));
     const other = await withTokens();
     await test.visitor().post('/api/session/sign-out', {}, bearer(other.tokens.access_token));
 

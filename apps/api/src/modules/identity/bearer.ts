@@ -1,13 +1,24 @@
 import type { bearerTokens } from '@perchero/contract/identity/session';
 import type { z } from 'zod';
 import { AppError } from '#platform/app-error.ts';
-import { inTransaction } from '#platform/database.ts';
+import { secondsAfter } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/database.ts';
 import { hashOf, newToken } from '#platform/keys.ts';
+import { findToken, insertToken } from './one-time-tokens.queries.ts';
 import type { IdentityParts } from './parts.ts';
-import { expiryOf } from './session.rules.ts';
+import { expiryOf, longestSessionSeconds } from './session.rules.ts';
 import { whyEnded } from './resolve-actor.ts';
 import { type OpenedSession, toSession } from './sessions.ts';
-import { findSession, renameSession, setRefreshHash, takeRefresh, touchSession } from './sessions.queries.ts';
+import {
+  deleteSessionById,
+  findSession,
+  renameSession,
+  setRefreshHash,
+  takeRefresh,
+  touchSession,
+} from './sessions.queries.ts';
+
+const spentRefresh = 'spent-refresh';
 
 type BearerTokens = z.output<typeof bearerTokens>;
 
@@ -29,18 +40,37 @@ export async function giveTokens(parts: IdentityParts, opened: OpenedSession): P
   };
 }
 
-/** The old pair dies: a refresh token works once. */
+/** The old pair dies. A refresh token works once: somebody who shows it again has a copy, and the session ends. */
 export async function refreshTokens(parts: IdentityParts, refreshToken: string): Promise<BearerTokens> {
   const { db, clock, keys } = parts;
-  const opened = await inTransaction(db, async (tx): Promise<OpenedSession> => {
+  const hash = hashOf(refreshToken);
+  const opened = await inTransaction(db, async (tx): Promise<OpenedSession | null> => {
     const now = clock.now();
-    const taken = await takeRefresh(tx, hashOf(refreshToken), now);
-    if (!taken) throw new AppError('user-token-expired');
+    const taken = await takeRefresh(tx, hash, now);
+    if (!taken) {
+      await endReusedSession(tx, hash);
+      return null;
+    }
     const { token } = newToken();
     const expiresAt = expiryOf('member', taken.created_at, now);
+    await insertToken(tx, {
+      hash,
+      purpose: spentRefresh,
+      subjectId: taken.id,
+      detail: null,
+      createdAt: now,
+      expiresAt: secondsAfter(taken.created_at, longestSessionSeconds),
+    });
     await renameSession(tx, taken.id, token);
     await touchSession(tx, taken.id, { lastSeenAt: now, expiresAt });
     return { id: taken.id, signedToken: keys.sign('session', token), expiresAt };
   });
+  if (!opened) throw new AppError('user-token-expired');
   return giveTokens(parts, opened);
+}
+
+/** The session whose refresh token was shown a second time, however many came after it. */
+async function endReusedSession(tx: Tx, hash: Buffer): Promise<void> {
+  const spent = await findToken(tx, hash, spentRefresh);
+  if (spent) await deleteSessionById(tx, spent.subjectId);
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/database.ts';
+import { deleteTokensOf } from './one-time-tokens.queries.ts';
 
 export interface EmailChange {
   readonly userId: string;
@@ -34,6 +35,13 @@ export async function findEmailChange(db: Db, userId: string, now: Date) {
   return row ? { newEmail: row.new_email, sessionId: row.session_id } : null;
 }
 
-export async function deleteEmailChange(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('auth.email_change').where('user_id', '=', userId).execute();
+/** With the links that would confirm it. `ofSession` leaves a change alone that another session asked for. */
+export async function deleteEmailChange(tx: Tx, userId: string, ofSession?: string): Promise<void> {
+  const deleted = await tx
+    .deleteFrom('auth.email_change')
+    .where('user_id', '=', userId)
+    .$if(ofSession !== undefined, (query) => query.where('session_id', '=', ofSession ?? ''))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (deleted || ofSession === undefined) await deleteTokensOf(tx, userId, ['change-email']);
 }

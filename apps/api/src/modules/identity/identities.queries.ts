@@ -21,6 +21,7 @@ export async function findIdentity(db: Db, by: { email: string } | { id: string 
       'i.role',
       'i.suspended_at',
       'i.password_changed_at',
+      'i.created_at',
       'c.password',
     ])
     .limit(1)
@@ -35,6 +36,7 @@ export async function findIdentity(db: Db, by: { email: string } | { id: string 
     role: row.role,
     suspendedAt: row.suspended_at,
     passwordChangedAt: row.password_changed_at,
+    createdAt: row.created_at,
     passwordHash: row.password,
   };
 }

@@ -4,6 +4,7 @@ export { cleanUpIdentity, identityCleanUpJob } from './clean-up.ts';
 export { requirePassword } from './confirm-password.ts';
 export { deviceName } from './device-name.ts';
 export { deleteEmailChange, findEmailChange, upsertEmailChange } from './email-changes.queries.ts';
+export { personEvents, type PersonEventPayload } from './events.ts';
 export {
   findIdentity,
   type Identity,
@@ -12,11 +13,11 @@ export {
   setPhone,
 } from './identities.queries.ts';
 export { rememberDevice } from './known-device.ts';
-export { identityMailJob, mailSubject, mailTakes } from './mail-jobs.ts';
+export { identityMailJob, mailSubject, mailTakes, securityMailJob } from './mail-jobs.ts';
 export { issueToken, peekToken, spendToken, tokenSeconds } from './one-time-tokens.ts';
 export { deleteTokensOf, deleteTokensSince } from './one-time-tokens.queries.ts';
 export type { IdentityParts } from './parts.ts';
-export { deletePerson, setPersonalData, setRole, suspend, unsuspend } from './people.queries.ts';
+export { deletePerson, lockSuspension, setPersonalData, setRole } from './people.queries.ts';
 export { createPasswordHasher } from './password-hash.ts';
 export { checkPassword } from './password-policy.ts';
 export {
@@ -29,10 +30,11 @@ export {
 } from './phone-codes.ts';
 export { holdsChallenge } from './phone-link.ts';
 export { recoveryRoutes } from './recovery.routes.ts';
-export { storePassword } from './recovery.ts';
+export { setPassword, storePassword } from './recovery.ts';
 export { resolveActor, ticketCookie } from './resolve-actor.ts';
 export { enrolSecondFactor } from './second-factor.ts';
 export { type MailParts, sendIdentityMail } from './send-mail.ts';
 export { sessionRoutes } from './session.routes.ts';
 export { keepSession, type OpenedSession, openSession, sessionCookie, toSessionUser } from './sessions.ts';
 export { deleteSessions, hasSession } from './sessions.queries.ts';
+export { suspend, unsuspend } from './suspend.ts';

@@ -21,6 +21,8 @@ export const tokenSeconds = {
 
 export type TokenPurpose = keyof typeof tokenSeconds;
 
+const staysBesideNewer: ReadonlySet<TokenPurpose> = new Set(['revert-email', 'recover-password']);
+
 interface NewToken {
   readonly purpose: TokenPurpose;
   readonly subjectId: string;
@@ -28,8 +30,9 @@ interface NewToken {
 }
 
 /**
- * Makes a token; the earlier ones of the same purpose and subject die. Only its hash is kept. A way back to an old address
- * stays open for its time: whoever takes an account over would close it by changing the address once more.
+ * Makes a token; the earlier ones of the same purpose and subject die, except where somebody else could cause that: a thief
+ * closes the way back to the old address by changing it once more, a stranger ends a recovery link by asking for another.
+ * Only its hash is kept.
  */
 export async function issueToken(
   tx: Tx,
@@ -38,7 +41,7 @@ export async function issueToken(
 ): Promise<string> {
   const now = clock.now();
   const { token, hash } = newToken();
-  if (purpose !== 'revert-email') await deleteTokensOf(tx, subjectId, [purpose]);
+  if (!staysBesideNewer.has(purpose)) await deleteTokensOf(tx, subjectId, [purpose]);
   await insertToken(tx, {
     hash,
     purpose,

@@ -12,6 +12,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 export interface PasswordHasher {
   /** Turns a caller away before anything is looked up or counted, when their password would not be looked at anyway. */
   stopIfFull(lane: Lane): void;
+  isFull(lane: Lane): boolean;
   hash(password: string, lane?: Lane): Promise<string>;
   /** `null` costs the same as a wrong password: nobody learns from the time whether there is an account. */
   verify(password: string, stored: string | null, lane?: Lane): Promise<boolean>;
@@ -24,6 +25,7 @@ export function createPasswordHasher(atOnce: number, metrics: Metrics): Password
 
   return {
     stopIfFull: inTurn.stopIfFull,
+    isFull: inTurn.isFull,
     hash: (password, lane = 'known') => inTurn(lane, () => encode(password)),
     async verify(password, stored, lane = 'unknown') {
       const expected = decode(stored ?? (await dummy));

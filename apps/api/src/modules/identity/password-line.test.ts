@@ -44,3 +44,18 @@ it('counts who goes before: the line of known browsers for the others, and nobod
   expect(await known).toBe(4);
   expect(() => inTurn.stopIfFull('unknown')).not.toThrow();
 });
+
+it('GUARD-13 a browser that passed the bot check goes before a full line of strangers', async () => {
+  const inTurn = aLine();
+  await letIn(inTurn, 1, 50);
+  const order: Lane[] = [];
+  const wait = (lane: Lane) =>
+    inTurn(lane, () => new Promise<void>((done) => void setTimeout(done, 50))).then(() => order.push(lane));
+  const strangers = Array.from({ length: 11 }, () => wait('unknown'));
+  expect(inTurn.isFull('unknown')).toBe(true);
+  expect(inTurn.isFull('checked')).toBe(false);
+  const checked = wait('checked');
+  await vi.runAllTimersAsync();
+  await Promise.all([...strangers, checked]);
+  expect(order.slice(0, 2)).toEqual(['unknown', 'checked']);
+});

@@ -6,14 +6,15 @@ const longestWaitMs = 1_500;
 const retryAfterSeconds = 2;
 
 /**
- * Browsers that the person has used before go first, so that a flood of guesses does not keep them out; and before those, whoever has
- * waited in line with one password and has another to be looked at.
+ * The order in which passwords are looked at: of people who have waited with one and have another, of browsers that the person has
+ * used before, of browsers that passed a bot check, and of all others. A flood of guesses is among the last.
  */
-export type Lane = 'proven' | 'known' | 'unknown';
+const lanes = ['proven', 'known', 'checked', 'unknown'] as const;
+export type Lane = (typeof lanes)[number];
 
 /** So many run at once, some wait, and whoever would wait for long is told at once to come back. */
 export function createPasswordLine(atOnce: number, metrics: Metrics) {
-  const waiting: Record<Lane, (() => void)[]> = { proven: [], known: [], unknown: [] };
+  const waiting: Record<Lane, (() => void)[]> = { proven: [], known: [], checked: [], unknown: [] };
   let running = 0;
   /** How long one takes now: pages go first, so on busy cores it is many times as long as on idle ones. */
   let usualMs = 0;
@@ -23,12 +24,13 @@ export function createPasswordLine(atOnce: number, metrics: Metrics) {
     metrics.passwordHashes.set({ state: 'waiting' }, Object.values(waiting).flat().length);
   };
   const isTooLate = (lane: Lane) => {
-    const ahead =
-      waiting.proven.length + waiting.known.length + (lane === 'unknown' ? waiting.unknown.length : 0);
+    const ahead = lanes.slice(0, lanes.indexOf(lane) + 1).flatMap((before) => waiting[before]).length;
     return lane !== 'proven' && (ahead / atOnce + 1) * usualMs > longestWaitMs;
   };
+  const isFull = (lane: Lane) =>
+    running >= atOnce && (waiting[lane].length >= mostWaiting || isTooLate(lane));
   function stopIfFull(lane: Lane): void {
-    if (running >= atOnce && (waiting[lane].length >= mostWaiting || isTooLate(lane)))
+    if (isFull(lane))
       throw new AppError('unavailable', 'too many passwords to check', { cooldown: retryAfterSeconds });
   }
   async function inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
@@ -43,11 +45,14 @@ export function createPasswordLine(atOnce: number, metrics: Metrics) {
     } finally {
       usualMs = (usualMs + performance.now() - from) / 2;
       // The place goes straight to the next in line, so that nobody slips in between.
-      const next = waiting.proven.shift() ?? waiting.known.shift() ?? waiting.unknown.shift();
+      const next = lanes
+        .map((lane) => waiting[lane])
+        .find(({ length }) => length > 0)
+        ?.shift();
       if (next) next();
       else running -= 1;
       note();
     }
   }
-  return Object.assign(inTurn, { stopIfFull });
+  return Object.assign(inTurn, { stopIfFull, isFull });
 }

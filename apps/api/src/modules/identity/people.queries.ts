@@ -34,7 +34,7 @@ export async function setPersonalData(
 }
 
 /** False when they already were suspended, or are not there. */
-export async function suspend(tx: Tx, id: string, at: Date): Promise<boolean> {
+export async function setSuspended(tx: Tx, id: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('auth.identity')
     .set({ suspended_at: at, updated_at: at })
@@ -45,7 +45,8 @@ export async function suspend(tx: Tx, id: string, at: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function unsuspend(tx: Tx, id: string, at: Date): Promise<boolean> {
+/** False when they were not suspended. */
+export async function clearSuspended(tx: Tx, id: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('auth.identity')
     .set({ suspended_at: null, updated_at: at })
@@ -54,6 +55,18 @@ export async function unsuspend(tx: Tx, id: string, at: Date): Promise<boolean> 
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether a person is suspended, which stays so until the transaction ends. */
+export async function lockSuspension(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('auth.identity')
+    .select('suspended_at')
+    .where('id', '=', id)
+    .forShare()
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined && row.suspended_at !== null;
 }
 
 export async function setRole(tx: Tx, id: string, role: 'member' | 'admin', at: Date): Promise<void> {

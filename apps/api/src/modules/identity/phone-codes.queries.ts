@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database.ts';
 
 interface NewCode {
   readonly actor: string;
@@ -69,21 +68,4 @@ export async function takeProof(tx: Tx, proof: { actor: string; phone: string; s
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** How many of the last codes were ever entered: few means that nobody reads them. */
-export async function countConfirmed(db: Db, { last, since }: { last: number; since: Date }) {
-  const row = await db
-    .selectFrom(
-      db
-        .selectFrom('auth.phone_code')
-        .select('verified_at')
-        .where('created_at', '>', since)
-        .orderBy('id', 'desc')
-        .limit(last)
-        .as('recent'),
-    )
-    .select([sql<number>`count(*)`.as('sent'), sql<number>`count(recent.verified_at)`.as('confirmed')])
-    .executeTakeFirstOrThrow();
-  return row;
 }

@@ -7,18 +7,28 @@ import { AppError, OutsideUnavailable } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
-import { everybody, takeDistinct, takeGuarded, takeGuardedNow, type Take } from '#platform/guarded-limits.ts';
+import {
+  everybody,
+  giveBack,
+  takeDistinct,
+  takeGuarded,
+  takeGuardedNow,
+  type Take,
+} from '#platform/guarded-limits.ts';
 import { areEqual } from '#platform/keys.ts';
-import { isPhoneTaken } from './identities.queries.ts';
+import { networksOf } from '#platform/rate-limit.ts';
+import { findIdentity, isPhoneTaken } from './identities.queries.ts';
 import type { IdentityParts } from './parts.ts';
-import { countConfirmed, insertCode, markVerified, takeProof, takeTry } from './phone-codes.queries.ts';
+import { insertCode, markVerified, takeProof, takeTry } from './phone-codes.queries.ts';
 import { texts } from './texts.ts';
 
 const codeSeconds = 10 * 60;
 const proofSeconds = 10 * 60;
 /** The pause that the specification shows as a countdown. */
 export const resendSeconds = 60;
-const watched = { last: 50, seconds: 24 * 60 * 60, leastConfirmed: 15 };
+/** Ten thousand numbers side by side. */
+const rangeDigits = 4;
+const establishedSeconds = 7 * 24 * 60 * 60;
 
 type Prover = Exclude<Actor, { kind: 'guest' }>;
 
@@ -56,14 +66,15 @@ export async function sendPhoneCode(
   caller: Caller,
 ): Promise<void> {
   const { db, clock, keys, sms, botCheck } = parts;
-  if (!(await botCheck.isPerson(botToken, caller.address))) throw new AppError('bot-check-failed');
+  if (!(await botCheck.isPerson(botToken, caller.address, 'phone-code')))
+    throw new AppError('bot-check-failed');
   if (await isPhoneKnown(parts, actor, phone, caller)) throw new AppError('phone-in-use');
 
   const code = String(randomInt(10 ** smsCodeLength)).padStart(smsCodeLength, '0');
   const name = nameOf(actor);
+  const established = await isEstablished(parts, actor);
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    await stopPumping(tx, now);
     const mac = keys.mac('sms-code', macText(name, phone, code));
     await insertCode(tx, {
       actor: name,
@@ -73,7 +84,7 @@ export async function sendPhoneCode(
       expiresAt: secondsAfter(now, codeSeconds),
     });
     // Last, because everybody waits for the same rows here.
-    await takeGuarded(tx, now, countedBy(name, phone, caller));
+    await takeGuarded(tx, now, [...countedBy(name, phone, caller), ...unentered(phone, caller, established)]);
   });
   await sms.send(phone, texts.smsCode(code)).catch((error: unknown) => {
     if (error instanceof OutsideUnavailable) throw new AppError('sms-not-sent', error.message);
@@ -98,28 +109,44 @@ function countedBy(name: string, phone: string, caller: Caller): Take[] {
   ];
 }
 
-/** Codes that nobody enters are somebody's way of earning money with our messages. */
-async function stopPumping(tx: Tx, now: Date): Promise<void> {
-  const { sent, confirmed } = await countConfirmed(tx, {
-    last: watched.last,
-    since: secondsAfter(now, -watched.seconds),
-  });
-  if (sent >= watched.last && confirmed < watched.leastConfirmed)
-    throw new AppError('sms-not-sent', 'too few codes are entered');
+/**
+ * The network and the range of numbers that a code counts against until it is entered. An account of some age is no tool of
+ * SMS-pumping fraud, and goes on sending from a network that is.
+ */
+function unentered(phone: string, caller: Caller, isEstablished: boolean): Take[] {
+  const { wide } = networksOf(caller.address);
+  return [
+    { limit: 'sms-unentered-range', subject: phone.slice(0, -rangeDigits) },
+    ...(isEstablished ? [] : [{ limit: 'sms-unentered-network', subject: wide } as const]),
+  ];
+}
+
+async function isEstablished({ db, clock }: IdentityParts, actor: Prover): Promise<boolean> {
+  if (actor.kind === 'ticket') return false;
+  const person = await findIdentity(db, { id: actor.id });
+  return person !== null && person.createdAt < secondsAfter(clock.now(), -establishedSeconds);
 }
 
 /** At most three tries a code, counted before they are compared; the right one works once. */
 export async function verifyPhoneCode(
-  { db, clock, keys }: IdentityParts,
+  parts: IdentityParts,
   actor: Prover,
   { phone, code }: { phone: string; code: string },
+  caller: Caller,
 ): Promise<void> {
+  const { db, clock, keys } = parts;
   const now = clock.now();
   const name = nameOf(actor);
   await takeGuardedNow(db, now, [{ limit: 'code-failures-actor', subject: name }]);
   const tried = await inTransaction(db, (tx) => takeTry(tx, { actor: name, phone, now }));
   const isRight = tried && areEqual(tried.mac, keys.mac('sms-code', macText(name, phone, code)));
-  const isFirst = isRight && (await inTransaction(db, (tx) => markVerified(tx, tried.id, now)));
+  if (!isRight) throw new AppError('invalid-code');
+  const established = await isEstablished(parts, actor);
+  const isFirst = await inTransaction(db, async (tx) => {
+    const isMarked = await markVerified(tx, tried.id, now);
+    if (isMarked) await giveBack(tx, now, unentered(phone, caller, established));
+    return isMarked;
+  });
   if (!isFirst) throw new AppError('invalid-code');
 }
 

@@ -32,7 +32,7 @@ async function withLink() {
 async function prove(visitor: Visitor) {
   const phone = aPhone();
   expect((await visitor.post('/api/check-phone', { phone })).body).toEqual({ exists: false });
-  await visitor.post('/api/phone/send-code', { phone, botToken: await botToken() });
+  await visitor.post('/api/phone/send-code', { phone, botToken: await botToken('phone-code') });
   await visitor.post('/api/phone/verify-code', { phone, code: await codeSentTo(phone) });
   return visitor.post('/api/update-phone', { phone });
 }
@@ -149,7 +149,9 @@ describe('LOGIN-13 the link', () => {
     await open(visitor, token);
 
     expect((await visitor.post('/api/check-phone', { phone })).body).toEqual({ exists: true });
-    expect(await visitor.post('/api/phone/send-code', { phone, botToken: await botToken() })).toMatchObject({
+    expect(
+      await visitor.post('/api/phone/send-code', { phone, botToken: await botToken('phone-code') }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'phone-in-use' },
     });
@@ -198,7 +200,7 @@ describe('LOGIN-13 the link', () => {
 
   it('is the only link that opens such a session: one for a new password does not', async () => {
     const { email } = await aPersonWithoutPhone();
-    await test.visitor().post('/api/send-recovery-email', { email });
+    await test.visitor().post('/api/send-recovery-email', { email, botToken: await botToken('recovery') });
     await test.workOff();
 
     expect(await open(test.visitor(), await tokenMailedTo(email, 'recuperar'))).toMatchObject({

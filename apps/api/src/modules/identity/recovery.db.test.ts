@@ -1,14 +1,16 @@
+import { randomInt } from 'node:crypto';
+import { guardedLimits } from '@perchero/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { anEmail, mailsTo, tokenMailedTo } from '../../../test/outside.ts';
+import { anEmail, botToken, mailsTo, tokenMailedTo } from '../../../test/outside.ts';
 import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
-import { statusesOf, type Answer } from '../../../test/visitor.ts';
+import { statusesOf, type Answer, type Visitor } from '../../../test/visitor.ts';
 
 const test = await startTestApp();
 const newPassword = 'zapato-violeta-17';
 
-const ask = (email: string, headers?: Record<string, string>) =>
-  test.visitor().post('/api/send-recovery-email', { email }, headers);
+const ask = async (email: string, headers?: Record<string, string>, visitor = test.visitor()) =>
+  visitor.post('/api/send-recovery-email', { email, botToken: await botToken('recovery') }, headers);
 const recover = (token: string, password = newPassword) =>
   test.visitor().post('/api/password/recover', { token, password });
 const isValid = async (token: string) =>
@@ -64,14 +66,16 @@ describe('LOGIN-06 a recovery link', () => {
     await signIn(test.visitor(), member);
   });
 
-  it('dies with the next one', async () => {
+  it('GUARD-07 stays valid beside the next one; the first that is used ends all', async () => {
     const { member, token } = await withLink();
     test.clock.advance(61);
     await ask(member.email);
     await test.workOff();
+    const newer = await tokenMailedTo(member.email, 'recuperar');
 
-    expect(await recover(token)).toMatchObject({ body: { code: 'invalid-action-code' } });
-    expect(await recover(await tokenMailedTo(member.email, 'recuperar'))).toMatchObject({ status: 200 });
+    expect(newer).not.toBe(token);
+    expect(await recover(token)).toMatchObject({ status: 200 });
+    expect(await recover(newer)).toMatchObject({ body: { code: 'invalid-action-code' } });
   });
 
   it('is no link for anything else, and no other link is one', async () => {
@@ -79,7 +83,7 @@ describe('LOGIN-06 a recovery link', () => {
     const codeOf = async (url: string, body: object) => (await test.visitor().post(url, body)).body.code;
     expect(await codeOf('/api/phone/open-link', { token })).toBe('invalid-action-code');
     expect(await codeOf('/api/registration/confirm-email', { token })).toBe('invalid-action-code');
-    expect(await codeOf('/api/account/confirm-email-change', { token })).toBe('invalid-action-code');
+    expect(await codeOf('/api/account/confirm-email-change', { token })).toBe('not-signed-in');
     expect(await codeOf('/api/disown', { token })).toBe('invalid-action-code');
 
     const { form } = await aRegistration(test);
@@ -185,8 +189,102 @@ it('LOGIN-19 verification, recovery and e-mail change arrive with links that wor
     `${site}/CorreoCambiado?type=email_change&email=${encodeURIComponent(newEmail)}&token=`,
   );
   expect(await textOf(member.email)).toContain(`${site}/recuperar-contrase%C3%B1a?token=`);
-  const works = async (url: string, email: string, path: string) =>
-    (await test.visitor().post(url, { token: await tokenMailedTo(email, path) })).status;
-  expect(await works('/api/registration/confirm-email', form.email, 'correo-verificado')).toBe(200);
-  expect(await works('/api/account/confirm-email-change', newEmail, 'CorreoCambiado')).toBe(200);
+  const works = async (who: Visitor, url: string, email: string, path: string) =>
+    (await who.post(url, { token: await tokenMailedTo(email, path) })).status;
+  expect(
+    await works(test.visitor(), '/api/registration/confirm-email', form.email, 'correo-verificado'),
+  ).toBe(200);
+  expect(await works(visitor, '/api/account/confirm-email-change', newEmail, 'CorreoCambiado')).toBe(200);
+});
+
+describe('GUARD-01 a flood of recovery requests', () => {
+  it('for unknown addresses from many networks of one /48 queues no mail and stops nobody else', async () => {
+    await test.workOff();
+    const site = `2001:db8:${randomInt(0x1000, 0xffff).toString(16)}`;
+    const answers: number[] = [];
+    for (let call = 0; call < 260; call += 1) {
+      const from = { 'x-forwarded-for': `${site}:${(call + 1).toString(16)}::1` };
+      answers.push((await ask(anEmail(), from)).status);
+    }
+    const { allowed } = guardedLimits['mail-network'];
+    const refused = answers.filter((status) => status === 429).length;
+    expect(refused).toBeGreaterThanOrEqual(answers.length - allowed);
+    expect(await test.workOff()).toBe(0);
+
+    const honest = await aMember(test);
+    expect(await ask(honest.email)).toMatchObject({ status: 200 });
+    const { form } = await aRegistration(test);
+    const signedIn = test.visitor();
+    await signIn(signedIn, honest);
+    await test.workOff();
+    expect(await mailsTo(honest.email)).toHaveLength(2);
+    expect(await mailsTo(form.email)).toHaveLength(1);
+  });
+
+  it('is stopped by /56 of IPv6 and by /24 of IPv4', async () => {
+    const site = `2001:db8:${randomInt(0x1000, 0xffff).toString(16)}`;
+    const within = guardedLimits['mail-network-56'].allowed;
+    const of56: number[] = [];
+    for (let call = 0; call <= within; call += 1)
+      of56.push(
+        (await ask(anEmail(), { 'x-forwarded-for': `${site}:ab${(16 + call).toString(16)}::1` })).status,
+      );
+    const beside = await ask(anEmail(), { 'x-forwarded-for': `${site}:ac01::1` });
+
+    expect(of56.slice(0, within)).toEqual(Array<number>(within).fill(200));
+    expect(of56.at(-1)).toBe(429);
+    expect(beside.status).toBe(200);
+
+    const net = `198.18.${randomInt(256)}`;
+    const wide = guardedLimits['mail-network'].allowed;
+    const of24: number[] = [];
+    for (let call = 0; call <= wide; call += 1)
+      of24.push((await ask(anEmail(), { 'x-forwarded-for': `${net}.${call % 250}` })).status);
+    expect(of24.at(-1)).toBe(429);
+  });
+
+  it('unknown addresses use up no mail of the person who registers with one of them later', async () => {
+    const email = anEmail();
+    for (let call = 0; call < 12; call += 1) {
+      test.clock.advance(61);
+      await ask(email);
+    }
+    await aRegistration(test, 'register', { email });
+    await test.workOff();
+
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['absent', async () => undefined, 400],
+    ['made up', async () => 'made-up', 403],
+    ['solved for another step', () => botToken('register'), 403],
+    ['GUARD-13 solved on another site', () => botToken('recovery', 'https://malo.example'), 403],
+  ])('is refused when the bot check is %s', async (_, token, status) => {
+    const { email } = await aMember(test);
+    const answer = await test.visitor().post('/api/send-recovery-email', { email, botToken: await token() });
+
+    expect(answer.status).toBe(status);
+    expect(await test.workOff()).toBe(0);
+  });
+});
+
+it('GUARD-07 strangers use up neither the recovery of a known device nor its links', async () => {
+  const { member, visitor, token } = await withLink();
+  const strangers: number[] = [];
+  for (let call = 0; call < 12; call += 1) {
+    test.clock.advance(61);
+    strangers.push((await ask(member.email)).status);
+  }
+  expect(strangers.at(-1)).toBe(429);
+
+  expect(await ask(member.email, {}, visitor)).toMatchObject({ status: 200 });
+  await test.workOff();
+  const own = await tokenMailedTo(member.email, 'recuperar');
+  expect(await isValid(token)).toBe(true);
+  expect(await recover(own)).toMatchObject({ status: 200 });
+
+  const { member: other } = await aSignedInMember(test);
+  const answers = [await ask(other.email, {}, visitor), await ask(other.email, {}, visitor)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 429]);
 });

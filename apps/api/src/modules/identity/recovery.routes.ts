@@ -13,7 +13,7 @@ const done = { success: true } as const;
 /** What the links of mails lead to. */
 export function recoveryRoutes(mount: Mount, parts: IdentityParts): void {
   mount(contract.sendRecoveryEmail, async ({ body, caller }) => {
-    await askForRecovery(parts, body.email, caller);
+    await askForRecovery(parts, body, caller);
     return done;
   });
 

@@ -1,10 +1,12 @@
 import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules';
+import { sql } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
-import { takeGuarded } from '#platform/guarded-limits.ts';
+import { takeGuarded, type Take } from '#platform/guarded-limits.ts';
 import { findIdentity, type Identity, setPasswordChangedAt } from './identities.queries.ts';
-import { identityMailJob, mailTakes } from './mail-jobs.ts';
+import { knownDevice } from './known-device.ts';
+import { identityMailJob, mailTakes, securityMailJob } from './mail-jobs.ts';
 import { peekToken, spendToken } from './one-time-tokens.ts';
 import { deleteTokensOf } from './one-time-tokens.queries.ts';
 import type { IdentityParts } from './parts.ts';
@@ -12,14 +14,31 @@ import { checkPassword } from './password-policy.ts';
 import { deleteEmailChange } from './email-changes.queries.ts';
 import { deleteSessions } from './sessions.queries.ts';
 
-/** The same work for every address: whether it has an account is found out later, by the worker. */
-export async function askForRecovery(parts: IdentityParts, typed: string, caller: Caller): Promise<void> {
-  const { db, clock, jobs } = parts;
+/**
+ * The same answer after the same work for every address. For an unknown one the job is taken back before it is committed,
+ * so that a flood of them never reaches the mail queue.
+ */
+export async function askForRecovery(
+  parts: IdentityParts,
+  { email: typed, botToken }: { readonly email: string; readonly botToken: string },
+  caller: Caller,
+): Promise<void> {
+  const { db, clock, jobs, botCheck } = parts;
   const email = normalizeEmail(typed);
   if (!isEmail(email)) throw new AppError('invalid-email');
+  if (!(await botCheck.isPerson(botToken, caller.address, 'recovery')))
+    throw new AppError('bot-check-failed');
+  const person = await findIdentity(db, { email });
+  const device = knownDevice(parts, caller, person);
+  const takes: Take[] = device
+    ? [{ limit: 'recovery-device', subject: device }]
+    : mailTakes('recover-password', email, caller.address);
   await inTransaction(db, async (tx) => {
-    await takeGuarded(tx, clock.now(), mailTakes('recover-password', email, caller.address));
+    await takeGuarded(tx, clock.now(), takes);
+    await sql`savepoint before_mail`.execute(tx);
     await jobs.enqueue(tx, identityMailJob, { kind: 'recover-password', email });
+    if (person) await sql`release savepoint before_mail`.execute(tx);
+    else await sql`rollback to savepoint before_mail`.execute(tx);
   });
 }
 
@@ -39,7 +58,7 @@ export async function recoverPassword(parts: IdentityParts, token: string, passw
     if (subjectId !== person?.id) throw new AppError('invalid-action-code');
     await storePassword(parts, tx, person, hash);
     await deleteEmailChange(tx, person.id);
-    await deleteTokensOf(tx, person.id, ['login-challenge', 'associate-phone', 'change-email']);
+    await deleteTokensOf(tx, person.id, ['recover-password', 'login-challenge', 'associate-phone']);
     // Last: a link that is being opened right now has its session by then.
     await deleteSessions(tx, person.id);
   });
@@ -47,13 +66,24 @@ export async function recoverPassword(parts: IdentityParts, token: string, passw
 
 /** Keeps the hash, and tells the person by mail that their password is another one. */
 export async function storePassword(
-  { auth, clock, jobs }: IdentityParts,
+  parts: IdentityParts,
   tx: Tx,
   { id }: Pick<Identity, 'id'>,
   hash: string,
 ): Promise<void> {
-  const now = clock.now();
+  const { clock, jobs } = parts;
+  await setPassword(parts, tx, id, hash);
+  const at = clock.now().toISOString();
+  await jobs.enqueue(tx, securityMailJob, { kind: 'password-changed', userId: id, at });
+}
+
+/** Known devices and open registrations rest on the password and end with it. */
+export async function setPassword(
+  { auth, clock }: Pick<IdentityParts, 'auth' | 'clock'>,
+  tx: Tx,
+  id: string,
+  hash: string,
+): Promise<void> {
   await auth.within(tx, (people) => people.updatePassword(id, hash));
-  await setPasswordChangedAt(tx, id, now);
-  await jobs.enqueue(tx, identityMailJob, { kind: 'password-changed', userId: id, at: now.toISOString() });
+  await setPasswordChangedAt(tx, id, clock.now());
 }

@@ -66,13 +66,13 @@ it('LOGIN-09 LOGIN-16 gives a session token to nobody but the client that asked 
   await test.visitor().post('/api/session/sign-in', { email, password: 'una-contra-equivocada' });
   await test.visitor().post('/api/session/sign-in', { email, password: 5 });
   test.clock.advance(61);
-  await test.visitor().post('/api/send-recovery-email', { email });
+  await test.visitor().post('/api/send-recovery-email', { email, botToken: await botToken('recovery') });
   await test.workOff();
   const recovery = await tokenMailedTo(email, 'recuperar');
   await test.visitor().post('/api/password/recover', { token: recovery, password: 'zapato-violeta-17' });
   const pending = await aRegistration(test, 'password');
   const phone = aPhone();
-  await pending.visitor.post('/api/phone/send-code', { phone, botToken: await botToken() });
+  await pending.visitor.post('/api/phone/send-code', { phone, botToken: await botToken('phone-code') });
   const code = await codeSentTo(phone);
   await pending.visitor.post('/api/phone/verify-code', { phone, code: '999999' });
 

@@ -45,6 +45,7 @@ async function write(parts: MailParts, wanted: IdentityMail): Promise<Letter | n
     case 'phone-changed':
     case 'new-device':
     case 'account-suspended':
+    case 'content-removed':
       return aboutPerson(parts, wanted);
   }
 }
@@ -140,6 +141,10 @@ async function aboutPerson(parts: MailParts, wanted: AboutPerson): Promise<Lette
     }
     case 'account-suspended':
       return { to, mail: { kind: wanted.kind, username } };
+    case 'content-removed': {
+      const { kind, what, excerpt, reason } = wanted;
+      return { to, mail: { kind, username, what, excerpt, reason } };
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { suspend } from './people.queries.ts';
+import { suspend } from './suspend.ts';
 import { showSession } from './sessions.ts';
 
 const test = await startTestApp();
@@ -155,7 +155,7 @@ describe('LOGIN-07 a session that must end', () => {
 
   it('LOGIN-15 says that the person is suspended, or that it ran out', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    await inTransaction(test.db, (tx) => suspend(tx, member.id, test.clock.now()));
+    await inTransaction(test.db, (tx) => suspend(tx, test.clock, member.id));
     expect(await reasonOf(visitor)).toMatchObject({ status: 403, code: 'user-disabled' });
 
     const late = await aSignedInMember(test);
@@ -250,4 +250,20 @@ it('LOGIN-16 tells the password policy and how the bot check is reached, and no 
     botCheck: { siteKey: test.config.botCheck.siteKey, scriptUrl: test.config.botCheck.scriptUrl },
   });
   expect(JSON.stringify(body)).not.toContain(test.config.botCheck.secret);
+});
+
+it('GUARD-12 a session token as the database keeps it opens nothing: the signature is missing', async () => {
+  const { member, visitor } = await aSignedInMember(test);
+  const { token } = await test.db
+    .selectFrom('auth.session')
+    .select('token')
+    .where('user_id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  const thief = test.visitor();
+  thief.jar.set('__Host-perchero', token);
+
+  expect((await thief.get('/api/account/settings')).status).toBe(401);
+  const bearer = { authorization: `Bearer ${token}` };
+  expect((await test.visitor().get('/api/account/settings', bearer)).status).toBe(401);
+  expect((await visitor.get('/api/account/settings')).status).toBe(200);
 });

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/database.ts';
 import type { Mount } from '#platform/http.ts';
 import { giveTokens, refreshTokens } from './bearer.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { deleteEmailChange } from './email-changes.queries.ts';
 import { challengeCookie } from './mail-jobs.ts';
 import type { IdentityParts } from './parts.ts';
 import { challengedPerson } from './phone-link.ts';
@@ -25,9 +26,9 @@ export function sessionRoutes(mount: Mount, parts: IdentityParts): void {
     return { session: null };
   });
 
-  mount(contract.signIn, async ({ body: { email, password, bearer }, caller }) => {
+  mount(contract.signIn, async ({ body: { email, password, bearer, botToken }, caller }) => {
     const asBearer = bearer === true && !caller.isBrowser;
-    const opened = await signIn(parts, { email, password, caller, asBearer });
+    const opened = await signIn(parts, { email, password, caller, asBearer, botToken });
     const session = await showSession(parts, opened.id);
     return asBearer ? { session, tokens: await giveTokens(parts, opened) } : { session };
   });
@@ -35,8 +36,7 @@ export function sessionRoutes(mount: Mount, parts: IdentityParts): void {
   mount(contract.refreshTokens, ({ body }) => refreshTokens(parts, body.refresh_token));
 
   mount(contract.signOut, async ({ actor, caller }) => {
-    if (actor.kind === 'member' || actor.kind === 'phone')
-      await inTransaction(parts.db, (tx) => deleteSession(tx, actor.id, actor.sessionId));
+    if (actor.kind === 'member' || actor.kind === 'phone') await endSession(parts, actor.id, actor.sessionId);
     for (const name of [sessionCookie, challengeCookie]) caller.clearCookie(name);
     return done;
   });
@@ -52,12 +52,15 @@ export function sessionRoutes(mount: Mount, parts: IdentityParts): void {
   });
 
   mount(contract.revokeSession, async ({ actor, body }) => {
-    await inTransaction(parts.db, (tx) => deleteSession(tx, actor.id, body.id));
+    await endSession(parts, actor.id, body.id);
     return done;
   });
 
   mount(contract.revokeOtherSessions, async ({ actor }) => {
-    await inTransaction(parts.db, (tx) => deleteSessions(tx, actor.id, actor.sessionId));
+    await inTransaction(parts.db, async (tx) => {
+      await deleteSessions(tx, actor.id, actor.sessionId);
+      await deleteEmailChange(tx, actor.id);
+    });
     return done;
   });
 
@@ -69,5 +72,13 @@ export function sessionRoutes(mount: Mount, parts: IdentityParts): void {
   mount(contract.getAuthUser, async ({ body, caller }) => {
     const person = await challengedPerson(parts, body.email, caller);
     return { user: person && { phone: person.phone && maskPhone(person.phone) } };
+  });
+}
+
+/** An e-mail change ends with the session that asked for it. */
+async function endSession({ db }: IdentityParts, userId: string, sessionId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await deleteSession(tx, userId, sessionId);
+    await deleteEmailChange(tx, userId, sessionId);
   });
 }

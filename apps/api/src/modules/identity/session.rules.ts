@@ -2,7 +2,7 @@ import { secondsAfter } from '#platform/clock.ts';
 
 const day = 24 * 60 * 60;
 const idleSeconds = 7 * day;
-const absoluteSeconds = 30 * day;
+export const longestSessionSeconds = 30 * day;
 const phoneOnlySeconds = 30 * 60;
 const recentSeconds = 10 * 60;
 /**
@@ -11,13 +11,16 @@ const recentSeconds = 10 * 60;
  */
 const touchSeconds = 5 * 60;
 
+/** Of one person; a new one ends the oldest. */
+export const maxSessions = 20;
+
 export type SessionKind = 'member' | 'phone';
 
 /** Seven days after it was last seen, thirty after its beginning at the latest. */
 export function expiryOf(kind: SessionKind, createdAt: Date, lastSeenAt: Date): Date {
   if (kind === 'phone') return secondsAfter(createdAt, phoneOnlySeconds);
   const idle = secondsAfter(lastSeenAt, idleSeconds);
-  const absolute = secondsAfter(createdAt, absoluteSeconds);
+  const absolute = secondsAfter(createdAt, longestSessionSeconds);
   return idle < absolute ? idle : absolute;
 }
 

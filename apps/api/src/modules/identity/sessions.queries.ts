@@ -98,6 +98,29 @@ export async function deleteSessions(tx: Tx, userId: string, except: string | nu
     .execute();
 }
 
+export async function deleteSessionById(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('auth.session').where('id', '=', id).execute();
+}
+
+/** Ends the oldest sessions beyond so many. */
+export async function deleteOldestSessions(tx: Tx, userId: string, max: number): Promise<void> {
+  await tx
+    .deleteFrom('auth.session')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'member')
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('auth.session as newest')
+        .select('newest.id')
+        .where('newest.user_id', '=', userId)
+        .where('newest.kind', '=', 'member')
+        .orderBy('newest.created_at', 'desc')
+        .orderBy('newest.id')
+        .limit(max),
+    )
+    .execute();
+}
+
 export async function setRefreshHash(tx: Tx, id: string, hash: Buffer): Promise<void> {
   await tx.updateTable('auth.session').set({ refresh_hash: hash }).where('id', '=', id).execute();
 }

@@ -4,8 +4,8 @@ import type { Caller } from '#platform/caller.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { newToken } from '#platform/keys.ts';
 import type { IdentityParts } from './parts.ts';
-import { expiryOf, isRecent, type SessionKind } from './session.rules.ts';
-import { findSession, findSessionUser, type SessionRow } from './sessions.queries.ts';
+import { expiryOf, isRecent, maxSessions, type SessionKind } from './session.rules.ts';
+import { deleteOldestSessions, findSession, findSessionUser, type SessionRow } from './sessions.queries.ts';
 
 export const sessionCookie = '__Host-perchero';
 
@@ -27,6 +27,7 @@ export async function openSession(
   const times = { createdAt: now, updatedAt: now, expiresAt, last_seen_at: now, confirmed_at: now };
   const values = { ...times, token, kind, ipAddress: caller.address, userAgent: caller.userAgent };
   const { id } = await auth.within(tx, (people) => people.createSession(userId, false, values, true));
+  await deleteOldestSessions(tx, userId, maxSessions);
   return { id, signedToken: keys.sign('session', token), expiresAt };
 }
 

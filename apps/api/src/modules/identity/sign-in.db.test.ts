@@ -1,10 +1,11 @@
+import { guardedLimits } from '@perchero/contract/limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { anEmail, mailsTo } from '../../../test/outside.ts';
-import { aMember, aRegistration, goodPassword, signIn } from '../../../test/people.ts';
+import { anEmail, botToken, mailsTo } from '../../../test/outside.ts';
+import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
-import { suspend } from './people.queries.ts';
+import { suspend } from './suspend.ts';
 
 const test = await startTestApp();
 const url = '/api/session/sign-in';
@@ -99,12 +100,19 @@ describe('LOGIN-15 each failure has its code', () => {
       status: 404,
       body: { code: 'user-not-found' },
     });
-    expect((await visitor.post('/api/send-recovery-email', { email: anEmail() })).status).toBe(200);
+    expect(
+      (
+        await visitor.post('/api/send-recovery-email', {
+          email: anEmail(),
+          botToken: await botToken('recovery'),
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('user-disabled to a suspended person, who gave the right password', async () => {
     const member = await aMember(test);
-    await inTransaction(test.db, (tx) => suspend(tx, member.id, test.clock.now()));
+    await inTransaction(test.db, (tx) => suspend(tx, test.clock, member.id));
 
     expect(await attempt(test.visitor(), member.email, member.password)).toMatchObject({
       status: 403,
@@ -240,5 +248,32 @@ describe('guesses from many addresses', () => {
     forger.jar.set('__Host-perchero-device', `${member.id}/0/${crypto.randomUUID()}.${'A'.repeat(43)}`);
 
     expect((await attempt(forger, member.email, member.password)).status).toBe(429);
+  });
+});
+
+describe('GUARD-13 a flood of sign-ins', () => {
+  const guess = (address: string, more: object = {}) =>
+    test
+      .visitor()
+      .post(
+        '/api/session/sign-in',
+        { email: anEmail(), password: 'otra-cosa-11', ...more },
+        { 'x-forwarded-for': address },
+      );
+
+  it('makes the network that fails pass a bot check, and nobody else', async () => {
+    const { member, visitor: known } = await aSignedInMember(test);
+    const { allowed } = guardedLimits['sign-in-unchecked'];
+    const from = (call: number) => `2001:db8:77:${(call + 1).toString(16)}::1`;
+    for (let call = 0; call < allowed; call += 1) expect((await guess(from(call))).status).toBe(401);
+
+    expect(await guess(from(allowed))).toMatchObject({ status: 403, body: { code: 'bot-check-failed' } });
+    expect((await guess(from(1), { botToken: await botToken('register') })).status).toBe(403);
+    const credentials = { email: member.email, password: member.password };
+    const here = { 'x-forwarded-for': from(allowed + 1) };
+    const checked = { ...credentials, botToken: await botToken('sign-in') };
+    expect((await test.visitor().post('/api/session/sign-in', checked, here)).status).toBe(200);
+    expect((await known.post('/api/session/sign-in', credentials, here)).status).toBe(200);
+    expect((await test.visitor().post('/api/session/sign-in', credentials)).status).toBe(200);
   });
 });

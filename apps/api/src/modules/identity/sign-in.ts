@@ -2,13 +2,15 @@ import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
 import { inTransaction } from '#platform/database.ts';
-import { forgetTakes, takeGuardedNow, type Take } from '#platform/guarded-limits.ts';
+import { forgetTakes, giveBack, mayStill, takeGuardedNow, type Take } from '#platform/guarded-limits.ts';
 import { hashOf } from '#platform/keys.ts';
+import { networksOf } from '#platform/rate-limit.ts';
 import { findIdentity, hasProfile, type Identity, lockPasswordChangedAt } from './identities.queries.ts';
 import { knownDevice, rememberDevice, showsDevice } from './known-device.ts';
-import { challengeCookie, identityMailJob } from './mail-jobs.ts';
+import { challengeCookie, securityMailJob } from './mail-jobs.ts';
 import { issueToken, tokenSeconds } from './one-time-tokens.ts';
 import type { IdentityParts } from './parts.ts';
+import type { Lane } from './password-line.ts';
 import { ticketCookie } from './resolve-actor.ts';
 import { keepSession, openSession, type OpenedSession } from './sessions.ts';
 import { findTicket } from './tickets.queries.ts';
@@ -19,6 +21,8 @@ interface Attempt {
   readonly caller: Caller;
   /** A client that keeps its tokens itself gets no cookie. */
   readonly asBearer: boolean;
+  /** Asked of browsers that the person has not used before while there is a flood of sign-ins. */
+  readonly botToken?: string | undefined;
 }
 
 /**
@@ -32,17 +36,50 @@ export async function signIn(parts: IdentityParts, attempt: Attempt): Promise<Op
   if (!isEmail(email)) throw new AppError('invalid-email');
   if (!password) throw new AppError('missing-password');
 
-  hasher.stopIfFull(showsDevice(parts, caller) ? 'known' : 'unknown');
+  const lane = await laneFor(parts, attempt);
   const person = await findIdentity(db, { email });
   const device = knownDevice(parts, caller, person);
   await takeGuardedNow(db, clock.now(), countedBy(email, device, caller));
-  const isRight = await hasher.verify(password, person?.passwordHash ?? null, device ? 'known' : 'unknown');
+  const isRight = await hasher.verify(
+    password,
+    person?.passwordHash ?? null,
+    lane === 'known' && !device ? 'unknown' : lane,
+  );
   if (!isRight || !person) throw await refusalFor(parts, email, caller);
+  if (lane === 'unknown') await inTransaction(db, (tx) => giveBack(tx, clock.now(), unchecked(caller)));
 
   if (person.suspendedAt) throw new AppError('user-disabled');
   if (!person.phone) throw await challenge(parts, person, caller);
   if (!(await hasProfile(db, person.id))) throw new AppError('profile-not-found');
   return admitPerson(parts, person, { ...attempt, email }, device);
+}
+
+/**
+ * A bot check puts a new browser before the flood of guesses. It is asked for when the line of new browsers is full, and of
+ * networks that have failed often.
+ */
+async function laneFor(
+  { db, clock, hasher, botCheck, keys }: IdentityParts,
+  attempt: Attempt,
+): Promise<Lane> {
+  const { caller, botToken } = attempt;
+  if (botToken !== undefined) {
+    if (!(await botCheck.isPerson(botToken, caller.address, 'sign-in')))
+      throw new AppError('bot-check-failed');
+    hasher.stopIfFull('checked');
+    return 'checked';
+  }
+  if (showsDevice({ keys }, caller)) {
+    hasher.stopIfFull('known');
+    return 'known';
+  }
+  if (hasher.isFull('unknown') || !(await mayStill(db, clock.now(), unchecked(caller))))
+    throw new AppError('bot-check-failed', 'sign-in without a bot check during a flood');
+  return 'unknown';
+}
+
+function unchecked(caller: Caller): Take[] {
+  return [{ limit: 'sign-in-unchecked', subject: networksOf(caller.address).wide }];
 }
 
 function countedBy(email: string, device: string | null, caller: Caller): Take[] {
@@ -86,7 +123,7 @@ async function admitPerson(
     if (device) await forgetTakes(tx, ['sign-in-device'], device);
     else {
       const news = { kind: 'new-device' as const, userId: person.id, userAgent: caller.userAgent };
-      await jobs.enqueue(tx, identityMailJob, { ...news, at: clock.now().toISOString() });
+      await jobs.enqueue(tx, securityMailJob, { ...news, at: clock.now().toISOString() });
     }
     return openSession(parts, tx, { userId: person.id, kind: 'member', caller });
   });

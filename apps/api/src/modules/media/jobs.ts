@@ -12,7 +12,7 @@ export const processPictureJob = {
   name: 'media.process-picture',
   retries: 4,
   heartbeatSeconds: 10,
-  atOnce: 2,
+  concurrency: 2,
   isUrgent: true,
   givenUp: refusePictureJob,
 } as const;

@@ -4,6 +4,8 @@ import { comment, like } from '../../../test/notifications.ts';
 import { mailsTo } from '../../../test/outside.ts';
 import { aSignedInMember, signIn } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../test/sellers.ts';
+import { OutsideUnavailable } from '../../platform/app-error.ts';
+import type { Mail } from '../../platform/mail.ts';
 import { askForDigests, sendDigest } from './digest.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -50,6 +52,25 @@ describe('mail to somebody who is away', () => {
 
     await after(10 * 60);
     expect(await digests(seller)).toHaveLength(1);
+  });
+
+  it.each([
+    'Verificalo en https://mercadopago-uy.example/v',
+    'Escribime a estafa@correo.uy',
+    'WhatsApp 099 123 456',
+  ])('GUARD-10 quotes no comment that holds a link, an e-mail or a phone number: %s', async (lure) => {
+    const { seller, productId, mateo } = await scene();
+    const question = await comment(mateo.visitor, productId, lure);
+    await comment(mateo.visitor, productId, '¿Hacés envíos?');
+    await after(11);
+
+    const [mail] = await digests(seller);
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).not.toMatch(/mercadopago-uy|estafa@|099 123/);
+      expect(body).toContain('Mateo comentó tu campera');
+      expect(body).toContain('¿Hacés envíos?');
+    }
+    expect(mail?.text).toContain(`comentario=${question}`);
   });
 
   it('gathers what came meanwhile, and rests four hours', async () => {
@@ -106,7 +127,7 @@ describe('mail to somebody who is away', () => {
 });
 
 describe('mail never twice', () => {
-  it('not by a repeated job, not by two at once, not after the sending failed', async () => {
+  it('not by a repeated job, not by two at once', async () => {
     const { seller, productId, mateo } = await scene();
     await comment(mateo.visitor, productId, 'Hola');
     await hearAll(test);
@@ -119,15 +140,49 @@ describe('mail never twice', () => {
     await Promise.all([1, 2, 3].map(() => sendDigest(parts, id)));
     await sendDigest(parts, id);
     expect(sent).toEqual([seller.member.email]);
+  });
 
-    test.clock.advance(5 * 60 * minute);
-    await comment(mateo.visitor, productId, 'Otra cosa');
+  it('SAFE-19 an SMTP outage of an hour delays a digest and loses none', async () => {
+    const { seller, productId, mateo } = await scene();
+    await comment(mateo.visitor, productId, 'Hola');
     await hearAll(test);
     test.clock.advance(11 * minute);
-    const broken = { ...parts, mailer: { ...mailer, send: () => Promise.reject(new Error('lost')) } };
-    await expect(sendDigest(broken, id)).rejects.toThrow('lost');
-    await sendDigest(parts, id);
-    expect(sent).toHaveLength(1);
+    const { id } = seller.member;
+    const away = () => Promise.reject(new OutsideUnavailable('mail', new Error('connection refused')));
+    for (let tries = 0; tries < 7; tries += 1) {
+      await expect(sendDigest({ ...test, mailer: { send: away, close() {} } }, id)).rejects.toThrow('mail');
+      test.clock.advance(10 * minute);
+    }
+    const sent: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void sent.push(mail), close() {} };
+
+    await sendDigest({ ...test, mailer }, id);
+    await sendDigest({ ...test, mailer }, id);
+
+    expect(sent.map(({ to }) => to)).toEqual([seller.member.email]);
+    expect(sent[0]?.text).toContain('Hola');
+  });
+
+  it('SAFE-19 a worker that dies while it sends delays the digest by its rest, and loses it not', async () => {
+    const { seller, productId, mateo } = await scene();
+    await comment(mateo.visitor, productId, 'Hola');
+    await hearAll(test);
+    test.clock.advance(11 * minute);
+    const never = { send: () => new Promise<void>(() => {}), close() {} };
+    void sendDigest({ ...test, mailer: never }, seller.member.id);
+    const isClaimed = async () =>
+      (await test.db
+        .selectFrom('notification_inbox')
+        .where('account_id', '=', seller.member.id)
+        .where('mailed_at', 'is not', null)
+        .select('account_id')
+        .executeTakeFirst()) !== undefined;
+    await expect.poll(isClaimed).toBe(true);
+
+    await sendDigest({ ...test, mailer: never }, seller.member.id);
+    await after(4 * 60 + 1);
+
+    expect(await digests(seller)).toHaveLength(1);
   });
 
   it('is asked for once when two workers look at the same time', async () => {

@@ -31,12 +31,13 @@ export async function lockMailing(tx: Tx, accountId: string): Promise<{ mailedAt
   return row ?? null;
 }
 
-/** Where to write to and when the person was last here; null for whoever cannot come in. */
+/** Where to write to and when the person was last here; null for whoever is gone. */
 export async function findReader(db: Db, accountId: string) {
   const row = await db
     .selectFrom('auth.identity as person')
     .innerJoin('account', 'account.id', 'person.id')
-    .select(['person.email', 'account.username', 'account.full_name as fullName'])
+    .select(['person.email', 'person.suspended_at as suspendedAt'])
+    .select(['account.username', 'account.full_name as fullName'])
     .select((eb) =>
       eb
         .selectFrom('auth.session')
@@ -45,7 +46,6 @@ export async function findReader(db: Db, accountId: string) {
         .as('lastSeenAt'),
     )
     .where('person.id', '=', accountId)
-    .where('person.suspended_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
@@ -81,7 +81,7 @@ export async function postponeMail(tx: Tx, accountId: string, until: Date): Prom
     .execute();
 }
 
-/** From now on they are taken for written about, whatever becomes of the mail. */
+/** From now on they are taken for written about. */
 export async function markMailed(
   tx: Tx,
   accountId: string,
@@ -94,9 +94,13 @@ export async function markMailed(
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute();
+}
+
+/** The rest until the next mail begins with it. */
+export async function setLastMail(tx: Tx, accountId: string, at: Date | null): Promise<void> {
   await tx
     .updateTable('notification_inbox')
-    .set({ mailed_at: now })
+    .set({ mailed_at: at })
     .where('account_id', '=', accountId)
     .execute();
 }

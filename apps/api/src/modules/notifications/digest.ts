@@ -1,10 +1,19 @@
+import { holdsContact } from '@perchero/contract/text/detector/contact.rules';
 import { renderMail } from '@perchero/mails';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Mailer } from '#platform/mail.ts';
-import { findReader, findUntold, lockMailing, markMailed, postponeMail, takeDue } from './digest.queries.ts';
+import {
+  findReader,
+  findUntold,
+  lockMailing,
+  markMailed,
+  postponeMail,
+  setLastMail,
+  takeDue,
+} from './digest.queries.ts';
 import { digestJob } from './jobs.ts';
 import { digestKinds, newsSeconds, patienceSeconds, restSeconds } from './mail.rules.ts';
 import { type NotificationRow, readSome } from './notifications.queries.ts';
@@ -41,13 +50,31 @@ export async function askForDigests({ db, clock, jobs }: SweepParts): Promise<vo
 }
 
 /**
- * Writes to somebody who is away about what they have not seen: in one mail, and about each thing once. It is marked
- * before the mail goes, so that a job that is repeated finds nothing: a lost mail is better than a second one.
+ * Writes to somebody who is away about what they have not seen: in one mail, and about each thing once. The rest after a mail
+ * begins before it goes, so that no second job writes at the same time; its news are marked once it went. A mail that could
+ * not be sent takes the rest back; a worker that dies meanwhile leaves the news for the mail after the rest.
  */
 export async function sendDigest(parts: DigestParts, accountId: string): Promise<void> {
-  const digest = await inTransaction(parts.db, (tx) => takeUntold(tx, accountId, parts.clock.now()));
+  const { db, clock } = parts;
+  const digest = await inTransaction(db, (tx) => takeUntold(tx, accountId, clock.now()));
   if (!digest) return;
-  const { reader, ids } = digest;
+  try {
+    await send(parts, accountId, digest);
+  } catch (error) {
+    await inTransaction(db, (tx) => setLastMail(tx, accountId, digest.mailedAt));
+    throw error;
+  }
+  await inTransaction(db, (tx) => markMailed(tx, accountId, digest.ids, clock.now()));
+}
+
+interface Digest {
+  readonly reader: NonNullable<Awaited<ReturnType<typeof findReader>>>;
+  readonly ids: readonly number[];
+  /** When the mail before this one went. */
+  readonly mailedAt: Date | null;
+}
+
+async function send(parts: DigestParts, accountId: string, { reader, ids }: Digest): Promise<void> {
   const { rows } = await readSome(parts.db, accountId, ids.slice(0, mostInMail));
   const { publicUrl } = parts.config;
   const settingsUrl = `${publicUrl}/perfil/${encodeURIComponent(reader.username)}/editar?seccion=notificaciones`;
@@ -64,10 +91,11 @@ export async function sendDigest(parts: DigestParts, accountId: string): Promise
 }
 
 /** Null when there is nothing to write about, or not yet. */
-async function takeUntold(tx: Tx, accountId: string, now: Date) {
+async function takeUntold(tx: Tx, accountId: string, now: Date): Promise<Digest | null> {
   const mailing = await lockMailing(tx, accountId);
   const reader = mailing && (await findReader(tx, accountId));
-  if (!reader) return null;
+  // Whoever cannot come in is written to about their money alone.
+  if (!reader || reader.suspendedAt) return null;
   const preferences = await readPreferences(tx, accountId);
   const kinds = digestKinds.filter((kind) => preferences[kind].mail);
   const oldest = secondsAfter(now, -newsSeconds);
@@ -87,10 +115,13 @@ async function takeUntold(tx: Tx, accountId: string, now: Date) {
     return null;
   }
   const ids = untold.map(({ id }) => id);
-  await markMailed(tx, accountId, ids, now);
-  return { reader, ids };
+  await setLastMail(tx, accountId, now);
+  return { reader, ids, mailedAt };
 }
 
 function toNews(row: NotificationRow, publicUrl: string) {
-  return { ...wordsOf(row), url: publicUrl + placeOf(row) };
+  const { title, message } = wordsOf(row);
+  // A stranger's lure is not sent in our name.
+  const isQuotable = row.commentId === null || !holdsContact(message);
+  return { title, message: isQuotable ? message : '', url: publicUrl + placeOf(row) };
 }

@@ -28,12 +28,13 @@ export function forgetProducts(parts: NotifyParts): Listener {
   return {
     name: 'notifications.forget-products',
     hears: [productEvents.deleted],
-    async handle(events) {
+    async handle(events, stop) {
       for (const { payload } of events) {
         const { productId } = payload as ProductEventPayload;
         await forEachFound(
           () => findToldOfProduct(parts.db, productId, atOnce),
           (accountId) => forget(parts, accountId, (tx) => deleteOfProduct(tx, accountId, productId)),
+          stop,
         );
       }
     },
@@ -45,7 +46,7 @@ export function forgetPeople(parts: NotifyParts): Listener {
   return {
     name: 'notifications.forget-people',
     hears: [accountEvents.deleted],
-    async handle(events) {
+    async handle(events, stop) {
       for (const { payload } of events) {
         const { accountId } = payload as AccountEventPayload;
         await inTransaction(parts.db, async (tx) => {
@@ -56,6 +57,7 @@ export function forgetPeople(parts: NotifyParts): Listener {
         await forEachFound(
           () => findRecipientsOf(parts.db, accountId, atOnce),
           (recipientId) => forgetActor(parts, recipientId, accountId),
+          stop,
         );
       }
     },
@@ -102,7 +104,10 @@ async function forget(
 async function forEachFound(
   find: () => Promise<string[]>,
   handle: (accountId: string) => Promise<void>,
+  stop: AbortSignal | undefined,
 ): Promise<void> {
-  for (let found = await find(); found.length > 0; found = await find())
+  for (let found = await find(); found.length > 0; found = await find()) {
+    stop?.throwIfAborted();
     for (const accountId of found) await handle(accountId);
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailQueue } from '#platform/mail-queue.ts';
 
 /** Every minute: who has unread news and may be away. */
 export const askForDigestsJob = {
@@ -8,20 +9,19 @@ export const askForDigestsJob = {
   schedule: '* * * * *',
 };
 
-/** Repeated, it finds nothing to write about. */
+/** Repeated after the mail went, it finds nothing to write about. */
 export const digestJob = {
   name: 'notifications.digest',
   payload: z.object({ accountId: z.uuid() }),
-  retries: 3,
+  ...mailQueue,
 };
 
 /** About money, at once. Repeated, it finds that the mail has gone. */
 export const moneyMailJob = {
   name: 'notifications.money-mail',
   payload: z.object({ accountId: z.uuid(), cause: z.string() }),
-  retries: 8,
-  isUrgent: true,
-} as const;
+  ...mailQueue,
+};
 
 export const forgetOldJob = {
   name: 'notifications.forget-old',

@@ -1,4 +1,5 @@
 import { type NotificationKind, notificationsPerPage } from '@perchero/contract/notifications/notifications';
+import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database.ts';
 import type { MoneyNews } from './money/news.rules.ts';
@@ -31,6 +32,10 @@ export interface NotificationRow {
   readonly pieceTitle: string | null;
   readonly pieceCount: number | null;
   readonly totalCents: number | null;
+  /** The money that it is about, where that is not the whole order's. */
+  readonly amountCents: number | null;
+  /** Why money goes back. */
+  readonly reason: RefundReason | null;
   /** Of whoever reads it, when it is about their account. */
   readonly ownUsername: string | null;
 }
@@ -108,7 +113,7 @@ async function readInbox(
         case when comment.deleted_at is null then comment.content end as content,
         answered.username as "answeredUsername", told.actor_count as "actorCount", actor.username as "actorUsername",
         actor.full_name as "actorName", actor.avatar_path as "actorAvatar", other.full_name as "otherName",
-        told.news, told.order_id as "orderId", pieces.title as "pieceTitle", pieces.count as "pieceCount",
+        told.news, told.order_id as "orderId", told.amount_cents as "amountCents", told.reason, pieces.title as "pieceTitle", pieces.count as "pieceCount",
         shop_order.total_cents as "totalCents", own.username as "ownUsername"
       from notification_inbox as inbox
       left join lateral (${rows}) as wanted on true

@@ -26,6 +26,7 @@ const test = await startTestApp();
 async function startProcess({ redisUrl = test.config.redisUrl, perProcess = 100 } = {}) {
   const live = createLiveStreams(test.metrics, {
     perSession: 5,
+    perAccount: 100,
     perAddress: 20,
     perProcess,
     unsentBytes: 64 * 1024,
@@ -220,7 +221,7 @@ describe('the live channel', () => {
       newPassword: 'otro-tapado-93',
     });
     expect(changed.status).toBe(200);
-    await inTransaction(test.db, (tx) => suspend(tx, suspended.member.id, test.clock.now()));
+    await inTransaction(test.db, (tx) => suspend(tx, test.clock, suspended.member.id));
     await deleted.visitor.post('/api/delete-user-by-email', {
       email: deleted.member.email,
       password: goodPassword,

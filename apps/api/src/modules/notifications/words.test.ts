@@ -23,6 +23,8 @@ const row: NotificationRow = {
   pieceTitle: null,
   pieceCount: null,
   totalCents: null,
+  amountCents: null,
+  reason: null,
   ownUsername: null,
 };
 const said = (changes: Partial<NotificationRow>) => {

@@ -48,12 +48,15 @@ export function placeOf(row: NotificationRow): string {
   return commentId === null ? `/Post/${productId}` : `/Post/${productId}?comentario=${commentId}`;
 }
 
-function moneyWords({ news, pieceTitle, pieceCount, totalCents, actorName }: NotificationRow) {
+function moneyWords(row: NotificationRow) {
+  const { news, pieceTitle, pieceCount, totalCents, amountCents, reason, actorName } = row;
   if (!news) throw new Error('a notification about money that says nothing');
   return moneyTexts[news]({
     title: pieceTitle ?? '',
     pieces: pieceCount ?? 0,
     totalCents: totalCents ?? 0,
+    amountCents: amountCents ?? totalCents ?? 0,
+    reason,
     other: firstName(actorName),
   });
 }

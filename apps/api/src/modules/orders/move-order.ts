@@ -16,6 +16,8 @@ export interface Move {
   readonly paymentId?: string | undefined;
   /** Why, in a word of ours. */
   readonly reason?: string | undefined;
+  /** The money that goes back, or went back, with this move. */
+  readonly amountCents?: number | undefined;
   /** Until when its pieces are set aside from now on. */
   readonly heldUntil?: Date | undefined;
   /** When to ask the provider next. Left out, it stays as it was while the order is open, and ends with it. */
@@ -49,8 +51,8 @@ export async function moveOrder(
     paidAt: order.paidAt ?? (isTaken ? at : null),
     at,
   });
-  const { cause, actorId = null, paymentId = null } = move;
-  await insertEvent(tx, { order: moved, from, cause, actorId, paymentId });
+  const { cause, actorId = null, paymentId = null, amountCents = null } = move;
+  await insertEvent(tx, { order: moved, from, cause, actorId, paymentId, amountCents });
   await emit(tx, clock, orderChanged({ orderId: order.id, version: moved.version, from, to }));
   if (isTaken || to === 'payment_pending')
     await takeOutOfCart(

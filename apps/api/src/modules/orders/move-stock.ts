@@ -19,14 +19,16 @@ export async function moveStock(
 ): Promise<boolean> {
   const held = lines.filter(({ has }) => has === 'held');
   const { stock } = orderRules[to];
-  if (stock === 'let-go' || stock === 'free') await release(tx, clock, order, held);
-  if (stock === 'free') {
+  const isFree = stock === 'free' || (stock === 'free-unless-sent' && order.shippedAt === null);
+  if (stock === 'let-go' || isFree) await release(tx, clock, order, held);
+  if (isFree) {
     const taken = lines.filter(({ has }) => has === 'consumed');
     await giveBack(tx, clock, order, taken);
   }
+  const missing = lines.filter(({ has }) => has === null);
+  if (stock === 'held-again') return holdAgain(tx, clock, order, missing);
   if (stock !== 'taken' && stock !== 'taken-if-there') return true;
 
-  const missing = lines.filter(({ has }) => has === null);
   const isFirstMoney = !orderRules[order.state].hasMoney;
   const mayTakeAgain = stock === 'taken' || isFirstMoney;
   const isHeldAgain = mayTakeAgain && (await holdAgain(tx, clock, order, missing));
@@ -35,7 +37,13 @@ export async function moveStock(
   return true;
 }
 
-async function release(tx: Tx, clock: Clock, order: ShopOrder, held: readonly OrderLine[]): Promise<void> {
+/** Frees what an order had only set aside. */
+export async function release(
+  tx: Tx,
+  clock: Clock,
+  order: ShopOrder,
+  held: readonly OrderLine[],
+): Promise<void> {
   if (held.length === 0) return;
   await releaseUnits(tx, held);
   await closeReservations(tx, order.id, numbersOf(held), { state: 'released', at: clock.now() });
@@ -54,7 +62,9 @@ async function holdAgain(
   missing: readonly OrderLine[],
 ): Promise<boolean> {
   if (missing.length === 0) return true;
-  if (!(await holdUnits(tx, missing))) return false;
+  // Lost to a bank before they were sent, and not shown again since.
+  const mayBeHidden = order.state === 'charged_back' || order.state === 'in_dispute';
+  if (!(await holdUnits(tx, missing, { mayBeHidden }))) return false;
   await insertReservations(tx, order.id, missing, clock.now());
   return true;
 }

@@ -94,10 +94,11 @@ export interface OrderStep {
   readonly cause: string;
   readonly actorId: string | null;
   readonly paymentId: string | null;
+  readonly amountCents: number | null;
 }
 
 export async function insertEvent(tx: Tx, step: OrderStep): Promise<void> {
-  const { order, from, cause, actorId, paymentId } = step;
+  const { order, from, cause, actorId, paymentId, amountCents } = step;
   await tx
     .insertInto('order_event')
     .values({
@@ -109,7 +110,13 @@ export async function insertEvent(tx: Tx, step: OrderStep): Promise<void> {
       actor_id: actorId,
       payment_id: paymentId,
       reason: order.reason,
+      amount_cents: amountCents,
       at: order.changedAt,
     })
     .execute();
+}
+
+/** Whether products of an order are neither set aside for it nor sold to its buyer. */
+export async function lacksProducts(db: Db, orderId: string): Promise<boolean> {
+  return (await readLines(db, orderId)).some(({ has }) => has === null);
 }

@@ -94,5 +94,6 @@ export async function insertOrder(
     checkCount: 0,
     changedAt: createdAt,
     paidAt: null,
+    shippedAt: null,
   };
 }

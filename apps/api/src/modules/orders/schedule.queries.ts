@@ -1,4 +1,5 @@
-import type { Tx } from '#platform/database.ts';
+import { sql } from 'kysely';
+import { type Db, readNamed, type Tx } from '#platform/database.ts';
 import { orderColumns, type ShopOrder } from './orders.queries.ts';
 
 /** Where its buyer pays. */
@@ -59,4 +60,22 @@ export function claimDueOrders(
     )
     .returning(orderColumns)
     .execute();
+}
+
+/** Orders that still set products aside though their reservation is over. */
+export async function findOverdueReservations(
+  db: Db,
+  { now, most, except }: { readonly now: Date; readonly most: number; readonly except: readonly string[] },
+): Promise<string[]> {
+  const rows = await readNamed(
+    db,
+    'orders-overdue-reservations',
+    sql<{ id: string }>`
+      select id from shop_order
+      where state in ('creating', 'awaiting_payment', 'payment_pending', 'review') and held_until <= ${now}
+        and exists (select from reservation where order_id = shop_order.id and reservation.state = 'held')
+        and id <> all (${except}::uuid[])
+      order by held_until limit ${most}`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database.ts';
 
 interface NewestRow {
@@ -38,7 +39,7 @@ export function readNewest(db: Db, limit: number): Promise<NewestRow[]> {
         select path, width, height, color, thumbhash from product_picture
         where product_picture.product_id = product.id and width is not null order by position limit 1
       ) as picture on true
-      where product.state = 'active'
+      where ${isOnSale(null)}
       order by product.id desc limit ${limit}`,
   );
 }

@@ -1,13 +1,12 @@
 import { pageSize, type ProductCard } from '@perchero/contract/search/list-products';
 import { expect, it } from 'vitest';
-import { inTransaction } from '#platform/database.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import { aSeller, hearAll, link, unlimited } from '../../../test/sellers.ts';
 import { sell } from '../../../test/stock.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { revokeAccount } from '../seller-accounts/index.ts';
+import { disconnectAccount } from '../seller-accounts/index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const owner = await aSeller(test);
@@ -55,7 +54,7 @@ it('PROF-01 shows the counters, and of what is proven only that it is', async ()
 
 it('says what is not proven, or no longer', async () => {
   const plain = (await test.get(`/api/profiles/${stranger.member.username}`)).body.verified;
-  await inTransaction(test.db, (tx) => revokeAccount(tx, owner.member.id, test.clock.now()));
+  await disconnectAccount(test, owner.member.id);
   const revoked = (await test.get(address())).body.verified;
   await link(test, owner.member.id);
 

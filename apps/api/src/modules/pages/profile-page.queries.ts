@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOnSale, isShown } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database.ts';
 
 interface ProfileSigns {
@@ -32,7 +33,7 @@ export async function readProfileSigns(
         case when ${countFavouritesTo}::integer is not null then (
           select count(*)
           from (select product_id from product_like where account_id = account.id limit ${countFavouritesTo}) as liked
-          join product on product.id = liked.product_id and product.state in ('active', 'sold')
+          join product on product.id = liked.product_id and ${isShown(accountId)}
         ) end as favourites
       from account
       left join seller_counter on seller_counter.account_id = account.id
@@ -46,6 +47,7 @@ export async function readProfileSigns(
 }
 
 interface PublishedPage {
+  readonly viewerId: string | null;
   readonly withPaused: boolean;
   readonly beforeId: number;
   readonly limit: number;
@@ -55,14 +57,14 @@ interface PublishedPage {
 export async function readPublishedIds(
   db: Db,
   sellerId: string,
-  { withPaused, beforeId, limit }: PublishedPage,
+  { viewerId, withPaused, beforeId, limit }: PublishedPage,
 ): Promise<number[]> {
   const rows = await readNamed(
     db,
     'pages-published',
     sql<{ id: number }>`
       select id from (
-        (select id from product where seller_id = ${sellerId} and state = 'active' and id < ${beforeId}
+        (select id from product where seller_id = ${sellerId} and ${isOnSale(viewerId)} and id < ${beforeId}
           order by id desc limit ${limit})
         union all
         (select id from product where ${withPaused} and seller_id = ${sellerId} and state = 'withdrawn' and id < ${beforeId}

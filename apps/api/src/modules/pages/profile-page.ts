@@ -57,7 +57,7 @@ const sections: Record<Query['seccion'], (db: Db, look: Look) => Promise<Page>> 
 async function published(db: Db, { ownerId, viewerId, cursor }: Look): Promise<Page> {
   const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : decodePublishedCursor(cursor);
   const withPaused = viewerId === ownerId;
-  const ids = await readPublishedIds(db, ownerId, { withPaused, beforeId, limit: pageSize + 1 });
+  const ids = await readPublishedIds(db, ownerId, { viewerId, withPaused, beforeId, limit: pageSize + 1 });
   const shown = ids.slice(0, pageSize);
   return {
     content: { section: 'publicaciones', products: await readCards(db, shown, { viewerId, withPaused }) },

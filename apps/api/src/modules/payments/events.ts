@@ -5,6 +5,12 @@ export const paymentEvents = {
   paymentRejected: 'payments.payment-rejected',
   /** A payment that was one too many went back; its order did not move. */
   extraRefunded: 'payments.extra-refunded',
+  /** A part of a payment went back. */
+  partRefunded: 'payments.part-refunded',
   /** The seller's account does not hold what is to be given back. */
   refundLacksFunds: 'payments.refund-lacks-funds',
 } as const;
+
+/** How often a seller is told that the money is missing: at first, on the third day and on the last. */
+export const fundsNotices = ['first', 'third-day', 'last-day'] as const;
+export type FundsNotice = (typeof fundsNotices)[number];

@@ -1,6 +1,6 @@
 // The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
 export { endOrdersOfLeaving } from './checkout/on-seller-unlinking.ts';
-export { paymentEvents } from './events.ts';
+export { type FundsNotice, paymentEvents } from './events.ts';
 export type { PaymentParts } from './parts.ts';
 export { paymentRoutes } from './routes.ts';
 export type { Split } from './checkout/split.ts';
@@ -18,9 +18,13 @@ export { wakeParked } from './settlement/on-seller-linked.ts';
 export {
   cancelByOperator,
   checkNow,
+  clearFraud,
   closeRefund,
+  forceCancel,
   type OperatorWish,
   requestRefund,
+  retryRefund,
 } from './settlement/operator.ts';
 export { sweepNight, sweepSellers } from './settlement/sweep-seller.ts';
-export { runMoney, workDue } from './work-loop.ts';
+export { findSetAside } from './settlement/failed-work.queries.ts';
+export { retryWork, runMoney, workDue } from './work-loop.ts';

@@ -11,11 +11,13 @@ it('asks for more work only when a lane is free, also after it was given more th
   const claim = async (_: PaymentParts, most: number) => {
     wanted.push(most);
     if (wanted.length > 1) stop.abort();
-    return wanted.length > 1 ? [] : Array.from({ length: 5 }, () => work);
+    return wanted.length > 1
+      ? []
+      : Array.from({ length: 5 }, () => ({ subject: '1', orderId: null, hasFailed: false, run: work }));
   };
   const work = () => new Promise<void>((finish) => inHand.push(finish));
 
-  const running = runSource(parts, { name: 'inbox', lanes: 2, claim }, stop.signal);
+  const running = runSource(parts, { name: 'inbox', lanes: 2, claim, schedule: async () => {} }, stop.signal);
   while (wanted.length < 2) {
     inHand.shift()?.();
     await new Promise(setImmediate);

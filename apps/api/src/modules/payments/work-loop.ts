@@ -1,74 +1,200 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { claimDueOrders } from '#modules/orders/index.ts';
+import {
+  claimDueOrders,
+  endReservations,
+  findOverdueReservations,
+  scheduleCheck,
+} from '#modules/orders/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction, type Tx } from '#platform/database.ts';
 import { runInContext } from '#platform/request-context.ts';
 import type { PaymentParts } from './parts.ts';
 import { checkOrder } from './settlement/check-order.ts';
-import { claimNotifications } from './settlement/inbox.queries.ts';
-import { claimRefunds } from './settlement/refunds.queries.ts';
+import {
+  countFailure,
+  deleteFailure,
+  findFailed,
+  findPostponed,
+  scheduleFailed,
+  type WorkId,
+} from './settlement/failed-work.queries.ts';
+import { claimNotifications, scheduleNotifications } from './settlement/inbox.queries.ts';
+import { claimRefunds, scheduleRefund } from './settlement/refunds.queries.ts';
+import { retryFailedAt } from './settlement/times.rules.ts';
 import { bySubject, workNotifications } from './settlement/work-inbox.ts';
 import { workRefund } from './settlement/work-refund.ts';
 
 /** What a worker that died had taken is due again after it. Another may then do it a second time, which is harmless. */
 const leaseSeconds = 20;
 
+/** Something to be done now, taken for this worker alone. */
+export interface Work {
+  /** What it is about. */
+  readonly subject: string;
+  readonly orderId: string | null;
+  readonly hasFailed: boolean;
+  readonly run: () => Promise<void>;
+}
+
 /** Where due work comes from. */
-interface Source {
+export interface Source {
   readonly name: string;
   /** How much of it one worker does at once: it mostly waits for the provider. */
   readonly lanes: number;
   /** Takes up to so many for this caller alone, in a transaction that ends before any of them is worked on. */
-  readonly claim: (parts: PaymentParts, most: number) => Promise<(() => Promise<void>)[]>;
+  readonly claim: (parts: PaymentParts, most: number) => Promise<Work[]>;
+  /** When to do this work next; null: not until an operator asks for it. */
+  readonly schedule: (tx: Tx, subject: string, at: Date | null) => Promise<void>;
 }
 
-const sources: readonly Source[] = [
-  {
-    name: 'inbox',
-    lanes: 10,
-    async claim(parts, most) {
-      // Several often tell of the same thing, and are one piece of work.
-      const told = await claimNotifications(parts.db, { ...lease(parts), most: 3 * most });
-      return bySubject(told).map((group) => () => workNotifications(parts, group));
-    },
+type NewWork = Omit<Work, 'hasFailed'>;
+
+const reservations: Source = {
+  name: 'reservations',
+  lanes: 4,
+  async claim(parts, most) {
+    const { db, clock } = parts;
+    const now = clock.now();
+    const except = await findPostponed(db, 'reservations', now);
+    const ids = await findOverdueReservations(db, { now, most, except });
+    const end = (id: string) => inTransaction(db, (tx) => endReservations(tx, clock, id));
+    return marked(
+      parts,
+      'reservations',
+      ids.map((id) => ({ subject: id, orderId: id, run: () => end(id) })),
+    );
   },
-  {
-    name: 'orders',
-    lanes: 8,
-    async claim(parts, most) {
-      const orders = await inTransaction(parts.db, (tx) => claimDueOrders(tx, { ...lease(parts), most }));
-      return orders.map((order) => () => checkOrder(parts, order));
-    },
+  // What is overdue is found by itself.
+  schedule: async () => {},
+};
+
+const inbox: Source = {
+  name: 'inbox',
+  lanes: 10,
+  async claim(parts, most) {
+    // Several often tell of the same thing, and are one piece of work.
+    const told = await claimNotifications(parts.db, { ...lease(parts), most: 3 * most });
+    const groups = bySubject(told).flatMap((group): NewWork[] => {
+      const [first] = group;
+      if (!first) return [];
+      const subject = `${first.topic} ${first.resourceId}`;
+      const orderId = group.find((each) => each.orderHint)?.orderHint ?? null;
+      return [{ subject, orderId, run: () => workNotifications(parts, group) }];
+    });
+    return marked(parts, 'inbox', groups);
   },
-  {
-    name: 'refunds',
-    lanes: 4,
-    async claim(parts, most) {
-      const refunds = await claimRefunds(parts.db, { ...lease(parts), most });
-      return refunds.map((refund) => () => workRefund(parts, refund));
-    },
+  schedule(tx, subject, at) {
+    const [topic = '', resourceId = ''] = subject.split(' ');
+    return scheduleNotifications(tx, { topic, resourceId }, at);
   },
-];
+};
+
+const orders: Source = {
+  name: 'orders',
+  lanes: 8,
+  async claim(parts, most) {
+    const due = await inTransaction(parts.db, (tx) => claimDueOrders(tx, { ...lease(parts), most }));
+    return marked(
+      parts,
+      'orders',
+      due.map((order) => ({ subject: order.id, orderId: order.id, run: () => checkOrder(parts, order) })),
+    );
+  },
+  schedule: (tx, subject, at) => scheduleCheck(tx, subject, at),
+};
+
+const refunds: Source = {
+  name: 'refunds',
+  lanes: 4,
+  async claim(parts, most) {
+    const due = await claimRefunds(parts.db, { ...lease(parts), most });
+    return marked(
+      parts,
+      'refunds',
+      due.map((refund) => ({
+        subject: refund.id,
+        orderId: refund.orderId,
+        run: () => workRefund(parts, refund),
+      })),
+    );
+  },
+  schedule: scheduleRefund,
+};
+
+const sources: readonly Source[] = [reservations, inbox, orders, refunds];
+
+async function marked({ db }: PaymentParts, source: string, works: readonly NewWork[]): Promise<Work[]> {
+  const failed = await findFailed(
+    db,
+    source,
+    works.map(({ subject }) => subject),
+  );
+  return works.map((work) => ({ ...work, hasFailed: failed.has(work.subject) }));
+}
 
 function lease({ clock }: PaymentParts) {
   const now = clock.now();
   return { now, leaseUntil: secondsAfter(now, leaseSeconds) };
 }
 
-/** What fails is due again when its lease ends. */
-async function guarded({ log }: PaymentParts, source: string, work: () => Promise<void>): Promise<void> {
-  const context = { requestId: `money-${source}`, mayWrite: true, priority: 'money' } as const;
-  await runInContext(context, work).catch((error: unknown) =>
-    log.error({ err: error, source }, 'work on money failed'),
-  );
+/** What throws is tried again with growing pauses, and set aside after a day. */
+async function guarded(parts: PaymentParts, source: Source, work: Work): Promise<void> {
+  const { db, log } = parts;
+  const { name } = source;
+  const context = { requestId: `money-${name}`, mayWrite: true, priority: 'money' } as const;
+  await runInContext(context, async () => {
+    try {
+      await work.run();
+      if (work.hasFailed)
+        await inTransaction(db, (tx) => deleteFailure(tx, { source: name, subject: work.subject }));
+    } catch (error) {
+      log.error({ err: error, source: name, subject: work.subject }, 'work on money failed');
+      await postponeFailed(parts, source, work, error);
+    }
+  }).catch((error: unknown) => log.error({ err: error, source: name }, 'failed work could not be postponed'));
+}
+
+async function postponeFailed(
+  { db, clock, metrics, log }: PaymentParts,
+  source: Source,
+  { subject, orderId }: Work,
+  error: unknown,
+): Promise<void> {
+  const id = { source: source.name, subject };
+  metrics.moneyWorkFailures.inc({ source: source.name });
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const failed = await countFailure(tx, { ...id, orderId, lastError: kindOfError(error), now });
+    const next = retryFailedAt(failed, now);
+    if (next === null) log.error(id, 'work on money was set aside');
+    await scheduleFailed(tx, id, next);
+    await source.schedule(tx, subject, next);
+  });
+}
+
+/** Without its text, which may quote what people wrote. */
+function kindOfError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
+  return `${error.name}${code}`;
+}
+
+/** An operator wants work that was set aside to be tried again. False when there is none. */
+export function retryWork({ db, clock }: PaymentParts, id: WorkId): Promise<boolean> {
+  const source = sources.find(({ name }) => name === id.source);
+  return inTransaction(db, async (tx) => {
+    if (!source || !(await deleteFailure(tx, id))) return false;
+    await source.schedule(tx, id.subject, clock.now());
+    return true;
+  });
 }
 
 /** Does what is due now with money: what the provider told, orders to look at, refunds to make. Answers how much that was. */
 export async function workDue(parts: PaymentParts): Promise<number> {
   let count = 0;
-  for (const { name, lanes, claim } of sources) {
-    const due = await claim(parts, lanes);
-    await Promise.all(due.map((work) => guarded(parts, name, work)));
+  for (const source of sources) {
+    const due = await source.claim(parts, source.lanes);
+    await Promise.all(due.map((work) => guarded(parts, source, work)));
     count += due.length;
   }
   return count;
@@ -82,11 +208,8 @@ export async function runMoney(parts: PaymentParts, signal: AbortSignal): Promis
 }
 
 /** A slow answer holds up one lane, not the others. */
-export async function runSource(
-  parts: PaymentParts,
-  { name, lanes, claim }: Source,
-  signal: AbortSignal,
-): Promise<void> {
+export async function runSource(parts: PaymentParts, source: Source, signal: AbortSignal): Promise<void> {
+  const { name, lanes, claim } = source;
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
     const due = await claim(parts, lanes - running.size).catch((error: unknown) => {
@@ -94,7 +217,7 @@ export async function runSource(
       return [];
     });
     for (const work of due) {
-      const lane: Promise<void> = guarded(parts, name, work).finally(() => running.delete(lane));
+      const lane: Promise<void> = guarded(parts, source, work).finally(() => running.delete(lane));
       running.add(lane);
     }
     // Being woken early by the signal is the point of it.

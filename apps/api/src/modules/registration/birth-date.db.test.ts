@@ -10,7 +10,7 @@ function moveTo(moment: string): void {
 }
 
 async function statusOf(birthDate: string): Promise<number> {
-  const body = { ...aForm({ birthDate }), botToken: await botToken() };
+  const body = { ...aForm({ birthDate }), botToken: await botToken('register') };
   return (await test.visitor().post('/api/register', body)).status;
 }
 

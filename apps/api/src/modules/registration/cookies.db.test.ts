@@ -30,7 +30,7 @@ it('REG-23 keeps the steps seven days in cookies that say nothing, and clears th
     return reply;
   };
 
-  const begun = await post('/api/register', { ...form, botToken: await botToken() });
+  const begun = await post('/api/register', { ...form, botToken: await botToken('register') });
   expect(kept(begun)).toEqual(
     [
       '__Host-perchero-ticket hidden',
@@ -51,7 +51,7 @@ it('REG-23 keeps the steps seven days in cookies that say nothing, and clears th
   ]);
   expect(visitor.jar.get('registerStep')).toBe('verifyPhone');
 
-  const sent = await post('/api/phone/send-code', { phone, botToken: await botToken() });
+  const sent = await post('/api/phone/send-code', { phone, botToken: await botToken('phone-code') });
   expect(kept(sent)).toEqual([`registerPhone hidden ${sevenDays}`, `registerStep readable ${sevenDays}`]);
   expect(visitor.jar.get('registerStep')).toBe('verifyPhoneCode');
   const shown = (await visitor.get('/api/registration')).body.registration;
@@ -67,7 +67,8 @@ it('REG-23 keeps the steps seven days in cookies that say nothing, and clears th
 
 it('REG-23 registering again begins with nothing of the one before', async () => {
   const visitor = test.visitor();
-  const begin = async () => visitor.post('/api/register', { ...aForm(), botToken: await botToken() });
+  const begin = async () =>
+    visitor.post('/api/register', { ...aForm(), botToken: await botToken('register') });
   await begin();
   const before = new Map(visitor.jar);
   visitor.jar.set('registerPhone', 'left over').set('registerSetPassword', 'left over');
@@ -81,7 +82,7 @@ it('REG-23 registering again begins with nothing of the one before', async () =>
 
 it('REG-23 a ticket is worth seven days, whatever the browser keeps', async () => {
   const visitor = test.visitor();
-  await visitor.post('/api/register', { ...aForm(), botToken: await botToken() });
+  await visitor.post('/api/register', { ...aForm(), botToken: await botToken('register') });
   test.clock.advance(sevenDays - 60);
   expect((await visitor.get('/api/registration')).body.registration).not.toBeNull();
 

@@ -7,7 +7,7 @@ import { statusesOf } from '../../../test/visitor.ts';
 const test = await startTestApp();
 
 const register = async (changes: object = {}, visitor = test.visitor()) =>
-  visitor.post('/api/register', { ...aForm(), botToken: await botToken(), ...changes });
+  visitor.post('/api/register', { ...aForm(), botToken: await botToken('register'), ...changes });
 
 const countRegistrations = async () =>
   Number(
@@ -71,7 +71,7 @@ describe('the bot check of register', () => {
   });
 
   const usedToken = async () => {
-    const token = await botToken();
+    const token = await botToken('register');
     await register({ botToken: token });
     return token;
   };

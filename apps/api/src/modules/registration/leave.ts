@@ -46,12 +46,10 @@ async function leaveForGood(
 export async function disown(
   parts: RegistrationParts,
   token: string,
-): Promise<'registration' | 'email-change'> {
+): Promise<{ undone: 'registration' | 'email-change'; recoveryToken?: string }> {
   const { db, clock } = parts;
-  if (await peekToken(db, clock, token, 'revert-email')) {
-    await revertEmailChange(parts, token);
-    return 'email-change';
-  }
+  if (await peekToken(db, clock, token, 'revert-email'))
+    return { undone: 'email-change', recoveryToken: await revertEmailChange(parts, token) };
   await inTransaction(db, async (tx) => {
     const { subjectId } = await spendToken(tx, clock, token, ['disown-registration']);
     const found = await findRegistration(tx, subjectId);
@@ -59,5 +57,5 @@ export async function disown(
     await dropRegistration(tx, subjectId);
     if (found.passwordSetAt) await parts.auth.within(tx, (people) => people.deleteUser(subjectId));
   });
-  return 'registration';
+  return { undone: 'registration' };
 }

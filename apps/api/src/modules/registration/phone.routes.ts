@@ -39,8 +39,8 @@ export function phoneRoutes(mount: Mount, parts: RegistrationParts): void {
     return { ...done, cooldown: resendSeconds };
   });
 
-  mount(contract.verifyPhoneCode, async ({ actor, body }) => {
-    await verifyPhoneCode(parts, actor, { phone: toMobile(body.phone), code: body.code });
+  mount(contract.verifyPhoneCode, async ({ actor, body, caller }) => {
+    await verifyPhoneCode(parts, actor, { phone: toMobile(body.phone), code: body.code }, caller);
     return done;
   });
 

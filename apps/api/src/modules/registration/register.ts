@@ -28,7 +28,7 @@ export async function register(parts: RegistrationParts, application: Applicatio
   const { form, caller } = application;
   const now = clock.now();
   if (!isBirthDate(form.birthDate, now)) throw wrongBirthDate();
-  if (!(await botCheck.isPerson(application.botToken, caller.address)))
+  if (!(await botCheck.isPerson(application.botToken, caller.address, 'register')))
     throw new AppError('bot-check-failed');
   await takeGuardedNow(db, now, [{ limit: 'register-address', subject: caller.address }]);
   await tellIfKnown(parts, form.email, caller);

@@ -35,10 +35,10 @@ describe('the whole way', () => {
   it('REG-24 beginning again in a browser keeps the name of the person it has made already', async () => {
     const { visitor, form } = await aRegistration(test, 'password');
 
-    const again = await visitor.post('/api/register', { ...aForm(), botToken: await botToken() });
+    const again = await visitor.post('/api/register', { ...aForm(), botToken: await botToken('register') });
     const thief = await test
       .visitor()
-      .post('/api/register', { ...aForm({ username: form.username }), botToken: await botToken() });
+      .post('/api/register', { ...aForm({ username: form.username }), botToken: await botToken('register') });
 
     expect(again).toMatchObject({ status: 200 });
     expect(thief).toMatchObject({ status: 409, body: { code: 'username-taken' } });

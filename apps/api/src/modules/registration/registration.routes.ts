@@ -51,5 +51,5 @@ export function registrationRoutes(mount: Mount, parts: RegistrationParts): void
     return done;
   });
 
-  mount(contract.disown, async ({ body }) => ({ ...done, undone: await disown(parts, body.token) }));
+  mount(contract.disown, async ({ body }) => ({ ...done, ...(await disown(parts, body.token)) }));
 }

@@ -71,7 +71,7 @@ describe('REG-25 sending a code', () => {
     [
       'used',
       async () => {
-        const token = await botToken();
+        const token = await botToken('phone-code');
         const { visitor } = await aRegistration(test, 'password');
         await visitor.post('/api/phone/send-code', { phone: aPhone(), botToken: token });
         return token;

@@ -5,12 +5,12 @@ import {
   hasSession,
   holdsChallenge,
   type Identity,
-  identityMailJob,
   keepSession,
   lockPasswordChangedAt,
   type OpenedSession,
   openSession,
   rememberDevice,
+  securityMailJob,
   sessionCookie,
   setPhone,
   spendPhoneProof,
@@ -55,7 +55,7 @@ function changePhone(parts: RegistrationParts, actor: Member, phone: string): Pr
   return inTransaction(db, async (tx) => {
     await spendPhoneProof(parts, tx, actor, phone);
     await setPhone(tx, actor.id, phone, clock.now());
-    await jobs.enqueue(tx, identityMailJob, { kind: 'phone-changed', userId: actor.id });
+    await jobs.enqueue(tx, securityMailJob, { kind: 'phone-changed', userId: actor.id });
   });
 }
 

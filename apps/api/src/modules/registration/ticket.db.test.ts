@@ -177,7 +177,7 @@ describe('REG-24 somebody who began with my address before me', () => {
     const { email } = attacker.form;
     const owner = test.visitor();
     test.clock.advance(61);
-    await owner.post('/api/send-recovery-email', { email });
+    await owner.post('/api/send-recovery-email', { email, botToken: await botToken('recovery') });
     await test.workOff();
     const token = await tokenMailedTo(email, 'recuperar');
     expect(await owner.post('/api/password/recover', { token, password: otherPassword })).toMatchObject({
@@ -185,7 +185,10 @@ describe('REG-24 somebody who began with my address before me', () => {
     });
 
     const { visitor, phone } = attacker;
-    const sent = await visitor.post('/api/phone/send-code', { phone, botToken: await botToken() });
+    const sent = await visitor.post('/api/phone/send-code', {
+      phone,
+      botToken: await botToken('phone-code'),
+    });
 
     expect(sent).toMatchObject({ status: 401 });
     expect((await visitor.get('/api/registration')).body.registration).toBeNull();
@@ -207,7 +210,7 @@ describe('REG-24 somebody who began with my address before me', () => {
 
 async function finish(visitor: Visitor): Promise<void> {
   const phone = aPhone();
-  await visitor.post('/api/phone/send-code', { phone, botToken: await botToken() });
+  await visitor.post('/api/phone/send-code', { phone, botToken: await botToken('phone-code') });
   await visitor.post('/api/phone/verify-code', { phone, code: await codeSentTo(phone) });
   const reply = await visitor.post('/api/update-phone', { phone });
   if (reply.status !== 200) throw new Error(`update-phone answered ${reply.body.code}`);

@@ -55,7 +55,7 @@ describe('REG-12 an e-mail that waits for its confirmation', () => {
       'invalid-action-code',
     );
     expect(await codeOf('/api/phone/open-link', { token })).toBe('invalid-action-code');
-    expect(await codeOf('/api/account/confirm-email-change', { token })).toBe('invalid-action-code');
+    expect(await codeOf('/api/account/confirm-email-change', { token })).toBe('not-signed-in');
     test.clock.advance(7 * 24 * 3600 + 1);
     expect(await codeOf('/api/registration/confirm-email', { token })).toBe('expired-action-code');
   });
@@ -207,4 +207,21 @@ describe('REG-16 the first password', () => {
       await test.db.selectFrom('auth.identity').select('id').where('email', '=', email).execute(),
     ).toHaveLength(1);
   });
+});
+
+it('GUARD-08 opening the links of a mail confirms nothing; the press does, once', async () => {
+  const { visitor, form } = await aRegistration(test);
+  await test.workOff();
+  const token = await tokenMailedTo(form.email, 'correo-verificado');
+  const isVerified = async () =>
+    (await visitor.post('/api/is-email-verified', { email: form.email })).body.verified;
+  const press = () => test.visitor().post('/api/registration/confirm-email', { token });
+
+  for (const path of ['/api/registration/confirm-email', '/correo-verificado'])
+    expect((await test.visitor().get(`${path}?token=${token}`)).status).toBe(404);
+  expect(await isVerified()).toBe(false);
+
+  const presses = await Promise.all([press(), press()]);
+  expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  expect(await isVerified()).toBe(true);
 });

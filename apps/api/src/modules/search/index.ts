@@ -8,6 +8,7 @@ export { onProductChanged } from './product-index/on-product-changed.ts';
 export { productAliases } from './product-index/product-index.ts';
 export { ensureIndex, rebuildIndex } from './product-index/rebuild-index.ts';
 export { searchRoutes } from './routes.ts';
+export { rewriteSitemapOnSuspension } from './sitemap/on-person-suspended.ts';
 export { sitemapRoutes } from './sitemap/sitemap.routes.ts';
 export { verifyIndex } from './product-index/verify-index.ts';
 export { ensureSitemap, type SitemapParts, writeSitemap } from './sitemap/write-sitemap.ts';

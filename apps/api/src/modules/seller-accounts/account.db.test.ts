@@ -4,16 +4,13 @@ import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import { aSeller, hearAll, link } from '../../../test/sellers.ts';
 import { deleteAccount } from '../accounts/index.ts';
-import { hasLinkedAccount, revokeAccount } from './index.ts';
+import { disconnectAccount, finishUnlinking, hasLinkedAccount } from './index.ts';
 
 const test = await startTestApp();
 
-const revoke = (accountId: string) =>
-  inTransaction(test.db, (tx) => revokeAccount(tx, accountId, test.clock.now()));
-
 it('API-07 API-08 shows the own linked account, and none to whoever has none', async () => {
   const { member, visitor } = await aSignedInMember(test);
-  expect((await visitor.get('/api/mp/account')).body).toEqual({ account: null });
+  expect((await visitor.get('/api/mp/account')).body).toEqual({ account: null, kept_permission: null });
   await link(test, member.id);
 
   const reply = await visitor.get(`/api/mp/account?user_id=${member.id}`);
@@ -26,6 +23,7 @@ it('API-07 API-08 shows the own linked account, and none to whoever has none', a
       state: 'linked',
       linked_at: expect.any(String),
     },
+    kept_permission: null,
   });
 });
 
@@ -46,16 +44,13 @@ it('API-03 is nobody else’s to see', async () => {
   ]);
 });
 
-it('ends with its revocation, begins again with a new link, and keeps the first moment of revoking', async () => {
+it('ends when it is taken away and begins again with a new link', async () => {
   const { member } = await aSignedInMember(test);
   await Promise.all(Array.from({ length: 5 }, () => link(test, member.id)));
-  await revoke(member.id);
-  const first = await row(member.id);
-  test.clock.advance(60);
-  await revoke(member.id);
+  await disconnectAccount(test, member.id);
 
-  expect(await row(member.id)).toEqual(first);
-  expect(first).toMatchObject({ access_token: null, refresh_token: null });
+  expect(await row(member.id)).toMatchObject({ unlinked_at: expect.any(Date) });
+  expect(await grants(member.id)).toEqual([]);
   expect(await hasLinkedAccount(test.db, member.id)).toBe(false);
 
   await link(test, member.id);
@@ -69,8 +64,10 @@ it('is forgotten with its person, with their billing names', async () => {
   await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, member.id));
 
   await hearAll(test);
+  await finishUnlinking(test);
 
   expect(await row(member.id)).toBeUndefined();
+  expect(await grants(member.id)).toEqual([]);
   const billing = await test.db
     .selectFrom('billing_info')
     .select('first_name')
@@ -82,7 +79,15 @@ it('is forgotten with its person, with their billing names', async () => {
 function row(accountId: string) {
   return test.db
     .selectFrom('seller_account')
-    .select(['provider_user_id', 'unlinked_at', 'access_token', 'refresh_token'])
+    .select(['provider_user_id', 'unlinked_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
+}
+
+function grants(accountId: string) {
+  return test.db
+    .selectFrom('seller_grant')
+    .select('provider_user_id')
+    .where('account_id', '=', accountId)
+    .execute();
 }

@@ -1,34 +1,34 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
-import type { SealedTokens } from './tokens.queries.ts';
+import { lockSeller } from '#platform/trade-locks.queries.ts';
+import type { RetiredGrant } from './grants.queries.ts';
 
-export interface NewLink extends SealedTokens {
+export interface NewLink {
   readonly accountId: string;
   readonly providerUserId: string;
   readonly nickname: string | null;
-  readonly expiresAt: Date;
   readonly now: Date;
 }
 
+/** The person is locked. Whoever had the same account at the provider before has taken it away. */
 export async function upsertLink(tx: Tx, link: NewLink): Promise<void> {
+  const { accountId, providerUserId, now } = link;
+  await tx
+    .updateTable('seller_account')
+    .set({ state: 'unlinked', unlinked_at: now })
+    .where('provider_user_id', '=', providerUserId)
+    .where('account_id', '<>', accountId)
+    .where('state', '=', 'unlinking')
+    .execute();
   const values = {
-    provider_user_id: link.providerUserId,
+    provider_user_id: providerUserId,
     nickname: link.nickname,
     state: 'linked' as const,
-    linked_at: link.now,
+    linked_at: now,
     unlinked_at: null,
-    access_token: link.accessToken,
-    refresh_token: link.refreshToken,
-    key_id: link.keyId,
-    token_expires_at: link.expiresAt,
-    refreshed_at: link.now,
-    refresh_failures: 0,
-    renewing_until: null,
   };
-  await holdPerson(tx, link.accountId);
   await tx
     .insertInto('seller_account')
-    .values({ account_id: link.accountId, ...values })
+    .values({ account_id: accountId, ...values })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
     .execute();
 }
@@ -46,17 +46,12 @@ export async function findLink(db: Db, accountId: string): Promise<SellerLink | 
   return (row as SellerLink | undefined) ?? null;
 }
 
-/** The same, and nobody makes or changes it until the transaction ends. */
+/** The same, and nobody makes or changes it, or begins to buy from this person, until the transaction ends. */
 export async function lockLink(tx: Tx, accountId: string): Promise<SellerLink | null> {
-  await holdPerson(tx, accountId);
+  // A first link has no row to lock.
+  await lockSeller(tx, accountId);
   const row = await linkOf(tx, accountId).forUpdate().executeTakeFirst();
   return (row as SellerLink | undefined) ?? null;
-}
-
-/** A first link has no row to lock, and `on conflict` heeds one unique index of two: the other would refuse whoever comes twice. */
-async function holdPerson(tx: Tx, accountId: string): Promise<void> {
-  // bounded: one row
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`seller-account|${accountId}`}, 0))`.execute(tx);
 }
 
 function linkOf(db: Db, accountId: string) {
@@ -68,43 +63,27 @@ function linkOf(db: Db, accountId: string) {
     .limit(1);
 }
 
-export async function findOwner(
-  db: Db,
-  providerUserId: string,
-): Promise<{ accountId: string; state: SellerLink['state'] } | null> {
-  const row = await db
-    .selectFrom('seller_account')
-    .select(['account_id as accountId', 'state'])
+/** Tokens that are worth nothing are not kept. The person who was linked until now; null when nobody was. */
+export async function markNeedsRelink(tx: Tx, providerUserId: string): Promise<string | null> {
+  await tx
+    .updateTable('seller_grant')
+    .set({
+      access_token: null,
+      refresh_token: null,
+      key_id: null,
+      token_expires_at: null,
+      renewing_until: null,
+    })
     .where('provider_user_id', '=', providerUserId)
-    .where('state', '<>', 'unlinked')
-    .limit(1)
-    .executeTakeFirst();
-  return (row as { accountId: string; state: SellerLink['state'] } | undefined) ?? null;
-}
-
-const noTokens = {
-  access_token: null,
-  refresh_token: null,
-  key_id: null,
-  token_expires_at: null,
-  renewing_until: null,
-};
-
-/** Tokens that are worth nothing are not kept. True when the account was linked until now. */
-export async function markNeedsRelink(tx: Tx, accountId: string): Promise<boolean> {
+    .execute();
   const marked = await tx
     .updateTable('seller_account')
-    .set({ ...noTokens, state: 'needs_relink' })
-    .where('account_id', '=', accountId)
+    .set({ state: 'needs_relink' })
+    .where('provider_user_id', '=', providerUserId)
     .where('state', '=', 'linked')
+    .returning('account_id')
     .executeTakeFirst();
-  await tx
-    .updateTable('seller_account')
-    .set(noTokens)
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'unlinking')
-    .execute();
-  return marked.numUpdatedRows > 0n;
+  return marked?.account_id ?? null;
 }
 
 export async function markUnlinking(tx: Tx, accountId: string): Promise<void> {
@@ -116,49 +95,37 @@ export async function markUnlinking(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** The first moment stays. */
-export async function markUnlinked(tx: Tx, accountId: string, now: Date): Promise<void> {
+/** Nothing is left of a link that was taken away. */
+export async function markUnlinked(
+  tx: Tx,
+  { accountId, providerUserId }: RetiredGrant,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('seller_account')
-    .set({ ...noTokens, state: 'unlinked', unlinked_at: now })
+    .set({ state: 'unlinked', unlinked_at: now })
     .where('account_id', '=', accountId)
-    .where('state', '<>', 'unlinked')
-    .execute();
-}
-
-export async function findUnlinking(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('seller_account')
-    .select('account_id')
+    .where('provider_user_id', '=', providerUserId)
     .where('state', '=', 'unlinking')
-    .orderBy('account_id')
-    .limit(limit)
     .execute();
-  return rows.map(({ account_id }) => account_id);
 }
 
-/** Whether an order of this seller still needs to ask or change something at the provider. */
-export async function hasOrdersOnTheirWay(db: Db, sellerId: string): Promise<boolean> {
+/** Into which account at the provider this person can be paid now; null when into none. */
+export async function findCollector(db: Db, accountId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('shop_order')
-    .select('id')
-    .where('seller_id', '=', sellerId)
-    .where('state', 'in', ['creating', 'awaiting_payment', 'payment_pending', 'refund_pending'])
+    .selectFrom('seller_account')
+    .innerJoin('account', 'account.id', 'seller_account.account_id')
+    .select('provider_user_id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'linked')
+    .where('account.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.provider_user_id ?? null;
 }
 
-export async function moveSweep(tx: Tx, accountId: string, until: Date): Promise<void> {
-  await tx
-    .updateTable('seller_account')
-    .set((eb) => ({ swept_until: eb.fn<Date>('greatest', ['swept_until', eb.val(until)]) }))
-    .where('account_id', '=', accountId)
-    .execute();
-}
-
-/** With everything else of theirs in this module. */
-export async function deleteEverythingOf(tx: Tx, accountIds: readonly string[]): Promise<void> {
+/** With everything else of theirs in this module but the grants, which orders may need. */
+export async function deleteLinksOf(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('seller_account').where('account_id', 'in', accountIds).execute();
   await tx.deleteFrom('link_attempt').where('account_id', 'in', accountIds).execute();
   await tx.deleteFrom('billing_info').where('account_id', 'in', accountIds).execute();

@@ -15,6 +15,12 @@ export async function findBilling(db: Db, accountId: string): Promise<BillingNam
   return row ?? null;
 }
 
+/** As it is printed on receipts. */
+export async function findBillingName(db: Db, accountId: string): Promise<string | null> {
+  const names = await findBilling(db, accountId);
+  return names && `${names.firstName} ${names.lastName}`;
+}
+
 export async function saveBilling(
   tx: Tx,
   accountId: string,

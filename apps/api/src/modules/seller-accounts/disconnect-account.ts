@@ -1,14 +1,19 @@
 import { AppError } from '#platform/app-error.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
+import { secondsAfter } from '#platform/clock.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
-import {
-  findUnlinking,
-  hasOrdersOnTheirWay,
-  lockLink,
-  markUnlinked,
-  markUnlinking,
-} from './accounts.queries.ts';
+import { lockSeller } from '#platform/trade-locks.queries.ts';
+import { lockLink, markUnlinked, markUnlinking } from './accounts.queries.ts';
 import { sellerAccountEvent } from './events.ts';
+import {
+  deleteGrant,
+  findDueToRelease,
+  findRetired,
+  postponeRelease,
+  type RetiredGrant,
+  retireGrants,
+} from './grants.queries.ts';
+import { findNeed, type Need } from './needed-until.queries.ts';
 import type { SellerAccountParts } from './parts.ts';
 
 type Parts = Pick<SellerAccountParts, 'db' | 'clock'>;
@@ -19,25 +24,50 @@ export function disconnectAccount({ db, clock }: Parts, accountId: string): Prom
     const link = await lockLink(tx, accountId);
     if (!link) throw new AppError('not-found');
     if (link.state === 'unlinking') return;
+    const now = clock.now();
     await markUnlinking(tx, accountId);
+    await retireGrants(tx, accountId, { now });
     await emit(tx, clock, sellerAccountEvent('unlinking', accountId));
-    await finishIfPossible({ clock }, tx, accountId);
+    await releaseIfPossible(tx, { accountId, providerUserId: link.providerUserId }, now);
   });
 }
 
 const batchSize = 500;
 
-/** Ends what was taken away and had to wait for its orders. */
+/** Erases the grants that no order needs any more. */
 export async function finishUnlinking({ db, clock }: Parts): Promise<void> {
-  for (const accountId of await findUnlinking(db, batchSize))
+  const now = clock.now();
+  for (const grant of await findDueToRelease(db, now, batchSize))
     await inTransaction(db, async (tx) => {
-      const link = await lockLink(tx, accountId);
-      if (link?.state === 'unlinking') await finishIfPossible({ clock }, tx, accountId);
+      await lockSeller(tx, grant.accountId);
+      await releaseIfPossible(tx, grant, now);
     });
 }
 
-async function finishIfPossible({ clock }: Pick<Parts, 'clock'>, tx: Tx, accountId: string): Promise<void> {
-  if (await hasOrdersOnTheirWay(tx, accountId)) return;
-  await markUnlinked(tx, accountId, clock.now());
-  await emit(tx, clock, sellerAccountEvent('unlinked', accountId));
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/** The person is locked, so no order begins meanwhile. */
+async function releaseIfPossible(tx: Tx, grant: RetiredGrant, now: Date): Promise<void> {
+  const need = await findNeed(tx, grant.providerUserId, now);
+  if (need) return postponeRelease(tx, grant, nextLook(need, now));
+  if (await deleteGrant(tx, grant)) await markUnlinked(tx, grant, now);
+}
+
+/** An order may end, or be refunded, before its time. */
+function nextLook({ until }: Need, now: Date): Date {
+  const tomorrow = secondsAfter(now, day);
+  if (until === null) return secondsAfter(now, hour);
+  return until < tomorrow ? until : tomorrow;
+}
+
+/** Until when permissions of this person stay that are good for nothing new; null when there are none. */
+export async function findKeptPermission(db: Db, accountId: string, now: Date): Promise<Need | null> {
+  let latest: Need | null = null;
+  for (const { providerUserId } of await findRetired(db, accountId)) {
+    const need = await findNeed(db, providerUserId, now);
+    if (need?.until === null) return need;
+    if (need && (!latest?.until || need.until > latest.until)) latest = need;
+  }
+  return latest;
 }

@@ -2,10 +2,8 @@ export const sellerAccountEvents = {
   linked: 'seller-accounts.linked',
   /** The provider no longer lets us take payments for this person. */
   needsRelink: 'seller-accounts.needs-relink',
-  /** Its person took it away; orders on their way have to be finished. */
+  /** Its person took it away: nothing new can be sold with it. */
   unlinking: 'seller-accounts.unlinking',
-  /** Nothing is left of it. */
-  unlinked: 'seller-accounts.unlinked',
 } as const;
 
 export interface SellerAccountEventPayload {

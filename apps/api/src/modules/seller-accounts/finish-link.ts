@@ -4,10 +4,11 @@ import { inTransaction, isUniqueViolation } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
 import { hashOf } from '#platform/keys.ts';
 import type { ProviderPerson, SellerGrant } from '#platform/mercadopago/provider.ts';
-import { findOwner, hasOrdersOnTheirWay, lockLink } from './accounts.queries.ts';
+import { lockLink } from './accounts.queries.ts';
 import { useAttempt } from './attempts.queries.ts';
 import { verifierPlace } from './begin-link.ts';
 import { sellerAccountEvent } from './events.ts';
+import { findOwner } from './grants.queries.ts';
 import { linkAccount } from './link-account.ts';
 import type { SellerAccountParts } from './parts.ts';
 import { unseal } from './sealing.ts';
@@ -59,9 +60,9 @@ async function storeLink(
     return await inTransaction(db, async (tx) => {
       const before = await lockLink(tx, accountId);
       const owner = await findOwner(tx, grant.providerUserId);
-      if (owner && owner.accountId !== accountId) return 'cuenta_en_uso';
+      // Whoever took it away may be the same person with a new account here.
+      if (owner && owner.accountId !== accountId && owner.state !== 'unlinking') return 'cuenta_en_uso';
       const isOther = before !== null && before.providerUserId !== grant.providerUserId;
-      if (isOther && (await hasOrdersOnTheirWay(tx, accountId))) return 'ventas_en_curso';
       await linkAccount(tx, { clock, config }, { accountId, nickname, grant });
       if (before?.state !== 'linked' || isOther)
         await emit(tx, clock, sellerAccountEvent('linked', accountId));

@@ -21,7 +21,7 @@ export async function keepTokens(parts: SellerAccountParts): Promise<void> {
     (page) => findExpiring(db, before, page),
     async (held) => {
       const tokens = tokensOf(parts, held);
-      if (typeof tokens !== 'string') await renewGrant(parts, held.accountId, tokens.accessToken);
+      if (typeof tokens !== 'string') await renewGrant(parts, held.providerUserId, tokens.accessToken);
     },
   );
   const keys = config.mercadoPago.tokenKeys;
@@ -39,12 +39,12 @@ async function forEach(
   read: (page: { after: string; limit: number }) => Promise<HeldTokens[]>,
   work: (held: HeldTokens) => Promise<void>,
 ): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after = '';
   for (;;) {
     const page = await read({ after, limit: pageSize });
     for (const held of page) await work(held);
     const last = page.at(-1);
     if (!last || page.length < pageSize) return;
-    after = last.accountId;
+    after = last.providerUserId;
   }
 }

@@ -30,32 +30,32 @@ const alarmingFailures = 3;
  */
 export async function renewGrant(
   parts: SellerAccountParts,
-  accountId: string,
+  collectorId: string,
   used: string,
 ): Promise<Renewal> {
   for (let waits = 0; waits < mostWaits; waits += 1) {
-    const current = await findTokens(parts.db, accountId);
+    const current = await findTokens(parts.db, collectorId);
     if (!current) return { kind: 'lost' };
     const token = tokensOf(parts, current);
     if (typeof token !== 'string' && token.accessToken !== used)
       return { kind: 'renewed', token: token.accessToken };
-    const claimed = await claim(parts, accountId);
+    const claimed = await claim(parts, collectorId);
     if (claimed) return renewClaimed(parts, claimed, used);
     await pause(waitMs);
   }
   return { kind: 'later' };
 }
 
-function claim({ db, clock }: SellerAccountParts, accountId: string): Promise<HeldTokens | null> {
+function claim({ db, clock }: SellerAccountParts, collectorId: string): Promise<HeldTokens | null> {
   const now = clock.now();
   return inTransaction(db, (tx) =>
-    claimRenewal(tx, accountId, { now, until: secondsAfter(now, claimSeconds) }),
+    claimRenewal(tx, collectorId, { now, until: secondsAfter(now, claimSeconds) }),
   );
 }
 
 async function renewClaimed(parts: SellerAccountParts, held: HeldTokens, used: string): Promise<Renewal> {
   const tokens = tokensOf(parts, held);
-  if (tokens === 'broken') return loseGrant(parts, held.accountId);
+  if (tokens === 'broken') return loseGrant(parts, held.providerUserId);
   if (tokens === 'no-key') return endWith(parts, held, 'later');
   // Replaced between looking and claiming.
   if (tokens.accessToken !== used)
@@ -66,7 +66,7 @@ async function renewClaimed(parts: SellerAccountParts, held: HeldTokens, used: s
     return keepNew(parts, held, answer.value);
   if (answer.kind === 'rejected' && answer.code === 'invalid_grant') {
     const person = await parts.gateway.whoIs(tokens.accessToken);
-    if (person.kind === 'unauthorized') return loseGrant(parts, held.accountId);
+    if (person.kind === 'unauthorized') return loseGrant(parts, held.providerUserId);
     if (person.kind === 'ok') return endWith(parts, held, 'kept');
   }
   return endWith(parts, held, 'later');
@@ -86,22 +86,22 @@ async function keepNew(
 }
 
 /** The tokens are worth nothing. Its seller is told once. */
-export async function loseGrant({ db, clock }: SellerAccountParts, accountId: string): Promise<Renewal> {
+export async function loseGrant({ db, clock }: SellerAccountParts, collectorId: string): Promise<Renewal> {
   await inTransaction(db, async (tx) => {
-    if (await markNeedsRelink(tx, accountId))
-      await emit(tx, clock, sellerAccountEvent('needsRelink', accountId));
+    const accountId = await markNeedsRelink(tx, collectorId);
+    if (accountId) await emit(tx, clock, sellerAccountEvent('needsRelink', accountId));
   });
   return { kind: 'lost' };
 }
 
 async function endWith(
   { db, log }: SellerAccountParts,
-  { accountId, failures }: HeldTokens,
+  { accountId, providerUserId, failures }: HeldTokens,
   end: 'kept' | 'later' | Renewal,
 ): Promise<Renewal> {
   const renewal = typeof end === 'string' ? { kind: end } : end;
   const failed = renewal.kind !== 'renewed';
-  await inTransaction(db, (tx) => endRenewal(tx, accountId, { failed }));
+  await inTransaction(db, (tx) => endRenewal(tx, providerUserId, { failed }));
   if (failed && failures + 1 >= alarmingFailures)
     log.error({ accountId, failures: failures + 1 }, "a seller's tokens cannot be renewed");
   return renewal;

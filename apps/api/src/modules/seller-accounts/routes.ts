@@ -5,7 +5,7 @@ import type { Mount } from '#platform/http.ts';
 import { findLink } from './accounts.queries.ts';
 import { beginLink } from './begin-link.ts';
 import { findBilling, saveBilling } from './billing.queries.ts';
-import { disconnectAccount } from './disconnect-account.ts';
+import { disconnectAccount, findKeptPermission } from './disconnect-account.ts';
 import { finishLink } from './finish-link.ts';
 import type { SellerAccountParts } from './parts.ts';
 
@@ -15,6 +15,7 @@ export function sellerAccountRoutes(mount: Mount, parts: SellerAccountParts): vo
   mount(contract.getSellerAccount, async ({ actor, query }) => {
     refuseForeignId(actor.id, query.user_id);
     const link = await findLink(db, actor.id);
+    const kept = await findKeptPermission(db, actor.id, clock.now());
     return {
       account: link && {
         user_id: actor.id,
@@ -23,6 +24,7 @@ export function sellerAccountRoutes(mount: Mount, parts: SellerAccountParts): vo
         state: link.state,
         linked_at: link.linkedAt.toISOString(),
       },
+      kept_permission: kept && { until: kept.until?.toISOString() ?? null },
     };
   });
 

@@ -15,7 +15,8 @@ const test = await startTestApp();
 const provider = await startProvider(test);
 
 const day = 24 * 60 * 60;
-const whoIs = (accountId: string) => withToken(test, accountId, (token) => test.gateway.whoIs(token));
+const whoIs = async (accountId: string) =>
+  withToken(test, (await rowOf(accountId)).provider_user_id, (token) => test.gateway.whoIs(token));
 const refreshCalls = async () =>
   (await provider.calls()).filter(
     ({ path, body }) => path === '/oauth/token' && body.includes('refresh_token'),
@@ -34,9 +35,11 @@ async function aNewlyLinked() {
 
 async function rowOf(accountId: string) {
   return test.db
-    .selectFrom('seller_account')
-    .selectAll()
-    .where('account_id', '=', accountId)
+    .selectFrom('seller_grant')
+    .innerJoin('seller_account', 'seller_account.account_id', 'seller_grant.account_id')
+    .selectAll('seller_grant')
+    .select('seller_account.state')
+    .where('seller_grant.account_id', '=', accountId)
     .executeTakeFirstOrThrow();
 }
 
@@ -55,7 +58,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
     const row = await rowOf(seller.member.id);
     const place = (values: object) =>
       inTransaction(test.db, (tx) =>
-        tx.updateTable('seller_account').set(values).where('account_id', '=', other.member.id).execute(),
+        tx.updateTable('seller_grant').set(values).where('account_id', '=', other.member.id).execute(),
       );
 
     expect(await whoIs(seller.member.id)).toMatchObject({ kind: 'ok' });
@@ -148,7 +151,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
     const until = new Date(test.clock.now().getTime() - 1);
     await inTransaction(test.db, (tx) =>
       tx
-        .updateTable('seller_account')
+        .updateTable('seller_grant')
         .set({ renewing_until: until })
         .where('account_id', '=', member.id)
         .execute(),
@@ -158,7 +161,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
   });
 
   it('are sealed anew under a new key, and open with the old one until then', async () => {
-    const { member } = await aLinkedSeller(test, provider);
+    const { member, providerUserId } = await aLinkedSeller(test, provider);
     const [old] = test.config.mercadoPago.tokenKeys;
     const newer = { id: 'newer', key: Buffer.alloc(32, 7) };
     const withKeys = (...tokenKeys: typeof test.config.mercadoPago.tokenKeys) => ({
@@ -166,7 +169,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
       config: { ...test.config, mercadoPago: { ...test.config.mercadoPago, tokenKeys } },
     });
     const ask = (parts: ReturnType<typeof withKeys>) =>
-      withToken(parts, member.id, (token): Promise<Answer<unknown>> => test.gateway.whoIs(token));
+      withToken(parts, providerUserId, (token): Promise<Answer<unknown>> => test.gateway.whoIs(token));
     if (!old) throw new Error('no key');
 
     // A key that was taken away too early: nothing is lost.
@@ -192,7 +195,7 @@ it('PAY-08 T48 no token in clear in a dump, a log or an answer, from linking to 
   const { member, visitor, providerUserId } = await aNewlyLinked();
   await aProduct(test.db, { sellerId: member.id });
   const secrets = [test.config.mercadoPago.clientSecret, test.config.mercadoPago.appAccessToken];
-  await withToken(parts, member.id, async (token) => {
+  await withToken(parts, providerUserId, async (token) => {
     secrets.push(token);
     return gateway.whoIs(token);
   });
@@ -207,7 +210,7 @@ it('PAY-08 T48 no token in clear in a dump, a log or an answer, from linking to 
     seen.push((await visitor.get(path)).body);
   await provider.fail({ match: { path: '/oauth/token' }, effect: { kind: 'status', status: 500 } });
   await provider.revoke(Number(providerUserId));
-  await withToken(parts, member.id, (token) => gateway.whoIs(token));
+  await withToken(parts, providerUserId, (token) => gateway.whoIs(token));
   await provider.heal();
   await aLinkedSeller(test, provider);
 

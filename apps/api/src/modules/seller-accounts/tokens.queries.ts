@@ -21,15 +21,11 @@ const columns = [
   'refresh_failures as failures',
 ] as const;
 
-/** The states in which tokens are kept: an account that is being taken away still has to end its orders. */
-const keeping = ['linked', 'unlinking'] as const;
-
-export async function findTokens(db: Db, accountId: string): Promise<HeldTokens | null> {
+export async function findTokens(db: Db, collectorId: string): Promise<HeldTokens | null> {
   const row = await db
-    .selectFrom('seller_account')
+    .selectFrom('seller_grant')
     .select(columns)
-    .where('account_id', '=', accountId)
-    .where('state', 'in', keeping)
+    .where('provider_user_id', '=', collectorId)
     .where('access_token', 'is not', null)
     .limit(1)
     .executeTakeFirst();
@@ -39,14 +35,13 @@ export async function findTokens(db: Db, accountId: string): Promise<HeldTokens 
 /** Lets one process at a time ask for new tokens; null while another does, or when there is nothing to renew. */
 export async function claimRenewal(
   tx: Tx,
-  accountId: string,
+  collectorId: string,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<HeldTokens | null> {
   const row = await tx
-    .updateTable('seller_account')
+    .updateTable('seller_grant')
     .set({ renewing_until: until })
-    .where('account_id', '=', accountId)
-    .where('state', 'in', keeping)
+    .where('provider_user_id', '=', collectorId)
     .where('access_token', 'is not', null)
     .where((eb) => eb.or([eb('renewing_until', 'is', null), eb('renewing_until', '<=', now)]))
     .returning(columns)
@@ -54,14 +49,14 @@ export async function claimRenewal(
   return (row as HeldTokens | undefined) ?? null;
 }
 
-/** Both at once: of the old ones neither may be good any more. False when the account was taken away meanwhile. */
+/** Both at once: of the old ones neither may be good any more. False when they were erased meanwhile. */
 export async function saveTokens(
   tx: Tx,
   { accountId, providerUserId }: Pick<HeldTokens, 'accountId' | 'providerUserId'>,
   tokens: SealedTokens & { readonly expiresAt: Date; readonly now: Date },
 ): Promise<boolean> {
   const saved = await tx
-    .updateTable('seller_account')
+    .updateTable('seller_grant')
     .set({
       access_token: tokens.accessToken,
       refresh_token: tokens.refreshToken,
@@ -73,52 +68,51 @@ export async function saveTokens(
     })
     .where('account_id', '=', accountId)
     .where('provider_user_id', '=', providerUserId)
-    .where('state', 'in', keeping)
+    .where('access_token', 'is not', null)
     .executeTakeFirst();
   return saved.numUpdatedRows > 0n;
 }
 
 export async function endRenewal(
   tx: Tx,
-  accountId: string,
+  collectorId: string,
   { failed }: { readonly failed: boolean },
 ): Promise<void> {
   await tx
-    .updateTable('seller_account')
+    .updateTable('seller_grant')
     .set((eb) => ({
       renewing_until: null,
       refresh_failures: failed ? eb('refresh_failures', '+', 1) : eb.ref('refresh_failures'),
     }))
-    .where('account_id', '=', accountId)
+    .where('provider_user_id', '=', collectorId)
     .execute();
 }
 
 /** The same tokens under another key, unless they were replaced meanwhile. */
 export async function replaceSealing(tx: Tx, old: HeldTokens, sealed: SealedTokens): Promise<void> {
   await tx
-    .updateTable('seller_account')
+    .updateTable('seller_grant')
     .set({ access_token: sealed.accessToken, refresh_token: sealed.refreshToken, key_id: sealed.keyId })
-    .where('account_id', '=', old.accountId)
+    .where('provider_user_id', '=', old.providerUserId)
     .where('access_token', '=', old.accessToken)
     .where('refresh_token', '=', old.refreshToken)
     .execute();
 }
 
 interface Page {
-  /** The last account of the page before. */
+  /** The provider's number of the last account of the page before. */
   readonly after: string;
   readonly limit: number;
 }
 
 export async function findExpiring(db: Db, before: Date, { after, limit }: Page): Promise<HeldTokens[]> {
   const rows = await db
-    .selectFrom('seller_account')
+    .selectFrom('seller_grant')
     .select(columns)
-    .where('state', 'in', keeping)
     .where('access_token', 'is not', null)
     .where('token_expires_at', '<', before)
-    .where('account_id', '>', after)
-    .orderBy('account_id')
+    .where('provider_user_id', '>', after)
+    .orderBy('provider_user_id')
     .limit(limit)
     .execute();
   return rows as HeldTokens[];
@@ -130,12 +124,12 @@ export async function findSealedOtherwise(
   { after, limit }: Page,
 ): Promise<HeldTokens[]> {
   const rows = await db
-    .selectFrom('seller_account')
+    .selectFrom('seller_grant')
     .select(columns)
     .where('access_token', 'is not', null)
     .where('key_id', '<>', keyId)
-    .where('account_id', '>', after)
-    .orderBy('account_id')
+    .where('provider_user_id', '>', after)
+    .orderBy('provider_user_id')
     .limit(limit)
     .execute();
   return rows as HeldTokens[];

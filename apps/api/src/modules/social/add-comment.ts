@@ -12,6 +12,7 @@ import { AppError } from '#platform/app-error.ts';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
+import { type Take, takeGuarded } from '#platform/guarded-limits.ts';
 import { commentEvent } from './comment-events.ts';
 import {
   type Answered,
@@ -19,28 +20,29 @@ import {
   findNames,
   findRepeated,
   holdAuthor,
-  holdPiece,
   insertComment,
+  lockShown,
 } from './comments.queries.ts';
 
 interface Parts {
   readonly db: Db;
   readonly clock: Clock;
+  /** For a demo catalogue, whose people say at once what they said in months. */
+  readonly isUnlimited?: true;
 }
 
 const sentTwiceWithinSeconds = 60;
 
 /** Answers the number of the comment: of the one that is kept already, when the same was sent twice. */
 export async function addComment(
-  { db, clock }: Parts,
+  { db, clock, isUnlimited }: Parts,
   authorId: string,
   { productId, parentId, userId, content }: ParsedCallOf<typeof endpoint>['body'],
 ): Promise<number> {
   refuseForeignId(authorId, userId);
   return inTransaction(db, async (tx) => {
     if (!(await holdAuthor(tx, authorId))) throw new AppError('not-allowed', 'the author is gone');
-    const state = await holdPiece(tx, productId);
-    if (state !== 'active' && state !== 'sold') throw new AppError('not-found', `product ${productId}`);
+    if (!(await lockShown(tx, productId, authorId))) throw new AppError('not-found', `product ${productId}`);
     const answered = parentId ? await answeredIn(tx, parentId, productId) : null;
 
     const comment = {
@@ -54,12 +56,20 @@ export async function addComment(
     const kept = await findRepeated(tx, comment, secondsAfter(at, -sentTwiceWithinSeconds));
     if (kept !== null) return kept;
 
+    if (!isUnlimited) await takeGuarded(tx, at, limitsOf(authorId));
     const mentions = await namesOfPeople(tx, comment.content);
     const commentId = await insertComment(tx, { ...comment, mentions, at });
     await countEngagement(tx, { productId, likes: 0, comments: 1 });
     await emit(tx, clock, commentEvent('added', { commentId, productId, authorId }));
     return commentId;
   });
+}
+
+function limitsOf(authorId: string): Take[] {
+  return [
+    { limit: 'comment-author', subject: authorId },
+    { limit: 'comment-author-day', subject: authorId },
+  ];
 }
 
 async function answeredIn(tx: Tx, id: number, productId: number): Promise<Answered> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isVisible } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database.ts';
 import type { CommentRow } from './comment-wire.ts';
 
@@ -26,10 +27,6 @@ const people = sql`
   ) answered on true`;
 
 const isOpening = sql`comment.parent_id is null and (comment.deleted_at is null or comment.reply_count > 0)`;
-
-function seenBy(viewerId: string | null) {
-  return sql`(product.state in ('active', 'sold') or (product.seller_id = ${viewerId}::uuid and product.state <> 'deleted'))`;
-}
 
 /**
  * So many threads under a piece, the newest first, with their oldest replies, in one statement. Null when the viewer does
@@ -65,7 +62,7 @@ export function readThreads(
             order by comment.id limit ${replies}
           ) first
         ) reply on thread."replyCount" > 0
-        where product.id = ${productId} and ${seenBy(viewerId)}
+        where product.id = ${productId} and ${isVisible(viewerId)}
         order by thread.id desc`,
     ),
   );
@@ -101,7 +98,7 @@ export async function readThreadOf(
         ) found
       ) reply on true
       where linked.id = ${commentId} and linked.product_id = ${productId}
-        and (linked.deleted_at is null or linked.parent_id is null) and ${isOpening} and ${seenBy(viewerId)}
+        and (linked.deleted_at is null or linked.parent_id is null) and ${isOpening} and ${isVisible(viewerId)}
       limit 1`,
   );
   return row ?? null;
@@ -131,7 +128,7 @@ export function readReplies(
           order by comment.id limit ${most}
         ) reply on true
         where thread.id = ${threadId} and thread.parent_id is null
-          and (thread.deleted_at is null or thread.reply_count > 0) and ${seenBy(viewerId)}
+          and (thread.deleted_at is null or thread.reply_count > 0) and ${isVisible(viewerId)}
         order by reply.id`,
     ),
   );

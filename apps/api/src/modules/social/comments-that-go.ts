@@ -18,11 +18,12 @@ export function eraseCommentsOfAuthor({ db, clock }: Parts): Listener {
   return {
     name: 'social.erase-comments-of-author',
     hears: [accountEvents.deleted],
-    async handle(events) {
+    async handle(events, stop) {
       for (const { payload } of events) {
         const { accountId } = payload as AccountEventPayload;
         let found = await findOfAuthor(db, accountId, atOnce);
         while (found.length > 0) {
+          stop?.throwIfAborted();
           // A transaction for each piece: nobody who likes or comments another one waits for it.
           for (const [productId, comments] of Map.groupBy(found, (comment) => comment.productId))
             await inTransaction(db, (tx) => eraseAndTell(tx, clock, productId, idsOf(comments)));
@@ -38,11 +39,12 @@ export function eraseCommentsOfPiece({ db, clock }: Parts): Listener {
   return {
     name: 'social.erase-comments-of-piece',
     hears: [productEvents.deleted],
-    async handle(events) {
+    async handle(events, stop) {
       for (const { payload } of events) {
         const { productId } = payload as ProductEventPayload;
         let found = await findOfPiece(db, productId, atOnce);
         while (found.length > 0) {
+          stop?.throwIfAborted();
           const ids = idsOf(found);
           await inTransaction(db, (tx) => eraseComments(tx, clock, productId, ids));
           found = await findOfPiece(db, productId, atOnce);

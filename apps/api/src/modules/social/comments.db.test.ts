@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { aSignedInMember, goodPassword } from '../../../test/people.ts';
+import { forgetCommentLimits } from '../../../test/notifications.ts';
 import { hang } from '../../../test/rack.ts';
 import { hearAll, unlimited } from '../../../test/sellers.ts';
 
@@ -21,6 +22,7 @@ async function say(
   content: string,
   parentId?: number,
 ): Promise<Comment> {
+  await forgetCommentLimits(test);
   const { status, body } = await visitor.post('/api/add-comment', { productId, content, parentId });
   if (status !== 200) throw new Error(`add-comment answered ${status} ${body.code}`);
   return body.comment;
@@ -52,6 +54,41 @@ function newsOf(comment: Comment) {
       events.filter(({ payload }) => (payload as { commentId: number }).commentId === comment.id_comentario),
     );
 }
+
+describe('GUARD-10 comments of one person', () => {
+  const code = async ({ visitor }: typeof ana, productId: number, content: string) =>
+    ((await visitor.twin().post('/api/add-comment', { productId, content })).body.code as string) ?? 'ok';
+
+  it('GUARD-10 are twenty in ten minutes, also when they come at once; repeats and others do not count', async () => {
+    const [clara, dario] = [await aSignedInMember(test), await aSignedInMember(test)];
+    const productId = await aPiece();
+    for (let number = 0; number < 17; number += 1)
+      expect(await code(clara, productId, `insulto ${number}`)).toBe('ok');
+    const codes = await Promise.all(
+      Array.from({ length: 6 }, (_, number) => code(clara, productId, `a la vez ${number}`)),
+    );
+
+    expect(codes.toSorted()).toEqual([...Array(3).fill('ok'), ...Array(3).fill('too-many-requests')]);
+    expect(await code(clara, productId, 'insulto 16')).toBe('ok');
+    expect(await code(dario, productId, 'Hola')).toBe('ok');
+    test.clock.advance(10 * 60);
+    expect(await code(clara, productId, 'Después')).toBe('ok');
+  });
+
+  it('GUARD-10 are a hundred in a day', async () => {
+    const clara = await aSignedInMember(test);
+    const productId = await aPiece();
+    const codes: string[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      for (let number = 0; number < 20; number += 1)
+        codes.push(await code(clara, productId, `${round} ${number}`));
+      test.clock.advance(10 * 60);
+    }
+
+    expect(codes.slice(0, 100).every((one) => one === 'ok')).toBe(true);
+    expect(codes.slice(100).every((one) => one === 'too-many-requests')).toBe(true);
+  });
+});
 
 describe('commenting', () => {
   it('COM-01 API-06 API-10 keeps the words trimmed, answers the comment, counts and tells', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProductState } from '#platform/database.gen.ts';
+import { isShown } from '#modules/catalogue/visibility.sql.ts';
 import type { Db, Tx } from '#platform/database.ts';
 
 /**
@@ -18,16 +18,17 @@ export async function holdAuthor(tx: Tx, authorId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Keeps a piece from being deleted until what is said about it is kept. */
-export async function holdPiece(tx: Tx, productId: number): Promise<ProductState | null> {
+/** Keeps a product from being deleted until what is said about it is kept. False when the author does not see it. */
+export async function lockShown(tx: Tx, productId: number, authorId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('product')
-    .select('state')
+    .select('id')
     .where('id', '=', productId)
+    .where(isShown(authorId))
     .forShare()
     .limit(1)
     .executeTakeFirst();
-  return row?.state ?? null;
+  return row !== undefined;
 }
 
 export interface Answered {
@@ -132,16 +133,27 @@ export async function moveReplyCounts(tx: Tx, changes: ReadonlyMap<number, numbe
       .execute();
 }
 
-/** With whether others can know of it. */
-export async function findAuthor(db: Db, id: number) {
+/** With whether the viewer can know of it. */
+export async function findAuthor(db: Db, id: number, viewerId: string) {
   const row = await db
     .selectFrom('comment')
     .innerJoin('product', 'product.id', 'comment.product_id')
     .select(['author_id as authorId', 'product_id as productId'])
-    .select((eb) =>
-      eb.and([eb('deleted_at', 'is', null), eb('product.state', 'in', ['active', 'sold'])]).as('isKnown'),
-    )
+    .select((eb) => eb.and([eb('deleted_at', 'is', null), isShown(viewerId)]).as('isKnown'))
     .where('comment.id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** With its thread, in the order in which those who delete take them; null when it is gone. */
+export async function lockComment(tx: Tx, id: number) {
+  await lockWithThreads(tx, [id]);
+  const row = await tx
+    .selectFrom('comment')
+    .select(['author_id as authorId', 'product_id as productId', 'content'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row ?? null;

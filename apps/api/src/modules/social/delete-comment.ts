@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
 import { commentEvent } from './comment-events.ts';
-import { type Erased, eraseWords, findAuthor, moveReplyCounts } from './comments.queries.ts';
+import { type Erased, eraseWords, findAuthor, lockComment, moveReplyCounts } from './comments.queries.ts';
 
 interface Parts {
   readonly db: Db;
@@ -19,11 +19,23 @@ export async function deleteComment(
   { id, userId }: { readonly id: number; readonly userId: string | undefined },
 ): Promise<void> {
   refuseForeignId(authorId, userId);
-  const comment = await findAuthor(parts.db, id);
+  const comment = await findAuthor(parts.db, id, authorId);
   if (!comment) throw new AppError('not-found', `comment ${id}`);
   if (comment.authorId !== authorId)
     throw new AppError(comment.isKnown ? 'not-allowed' : 'not-found', `comment ${id} of another person`);
   await inTransaction(parts.db, (tx) => eraseAndTell(tx, parts.clock, comment.productId, [id]));
+}
+
+/** By an operator. Answers whose it was and what it said; null when it is gone already. */
+export async function removeComment(
+  tx: Tx,
+  clock: Clock,
+  id: number,
+): Promise<{ ownerId: string; excerpt: string } | null> {
+  const comment = await lockComment(tx, id);
+  if (!comment) return null;
+  await eraseAndTell(tx, clock, comment.productId, [id]);
+  return { ownerId: comment.authorId, excerpt: comment.content };
 }
 
 /** Takes comments of one piece away and lets others know of each. */

@@ -23,10 +23,10 @@ export function removeLikesOfAccounts(parts: Parts): Listener {
   return {
     name: 'social.remove-likes-of-account',
     hears: [accountEvents.deleted],
-    async handle(events) {
+    async handle(events, stop) {
       for (const { payload } of events) {
         const { accountId } = payload as AccountEventPayload;
-        while ((await takeLikesBack(parts, accountId)) === atOnce);
+        while ((await takeLikesBack(parts, accountId)) === atOnce) stop?.throwIfAborted();
       }
     },
   };
@@ -52,9 +52,10 @@ export function removeLikesOfProducts({ db }: Parts): Listener {
   return {
     name: 'social.remove-likes-of-product',
     hears: [productEvents.deleted],
-    async handle(events) {
+    async handle(events, stop) {
       for (const { payload } of events)
-        while ((await removeSome((payload as ProductEventPayload).productId)) === atOnce);
+        while ((await removeSome((payload as ProductEventPayload).productId)) === atOnce)
+          stop?.throwIfAborted();
     },
   };
 }

@@ -68,7 +68,12 @@ export const preferenceSearchAnswer = z.object({
   elements: z.array(z.object({ id: z.string().min(1), external_reference: z.string().nullish() })).nullable(),
 });
 
-const fee = z.object({ type: z.string(), amount: cents });
+const fee = z.object({ type: z.string(), amount: cents, fee_payer: text });
+const charge = z.object({
+  type: text,
+  accounts: z.object({ from: text }).nullish(),
+  amounts: z.object({ original: cents }).nullish(),
+});
 
 export const paymentAnswer = z
   .object({
@@ -84,7 +89,10 @@ export const paymentAnswer = z
     payment_type_id: text,
     payment_method_id: text,
     fee_details: z.array(fee).nullish(),
-    transaction_details: z.object({ external_resource_url: z.string().nullish() }).nullish(),
+    charges_details: z.array(charge).nullish(),
+    transaction_details: z
+      .object({ external_resource_url: z.string().nullish(), net_received_amount: cents })
+      .nullish(),
     date_of_expiration: moment,
     date_approved: moment,
     date_last_updated: moment,
@@ -97,11 +105,20 @@ export const paymentAnswer = z
       context.addIssue('a payment without its time or its collector');
       return z.NEVER;
     }
-    const fees = payment.fee_details ?? [];
-    const sumOf = (ours: boolean) =>
-      fees
-        .filter(({ type }) => (type === 'application_fee') === ours)
-        .reduce((sum, { amount }) => sum + amount, 0);
+    // Interest that the payer pays comes on top of the amount and is no money of the seller's.
+    const fees = (payment.fee_details ?? []).filter(({ fee_payer: payer }) => payer !== 'payer');
+    const commissionCents = sum(fees.filter(isCommission), ({ amount }) => amount);
+    const listedCents = sum(fees, ({ amount }) => amount) - commissionCents;
+    const withheldCents = sum(
+      (payment.charges_details ?? []).filter(isWithheld),
+      ({ amounts }) => amounts?.original ?? 0,
+    );
+    const rest = payment.transaction_amount - commissionCents - withheldCents;
+    const isPartlyBack = payment.transaction_amount_refunded > 0 && payment.status !== 'refunded';
+    const told = payment.transaction_details?.net_received_amount ?? 0;
+    // What the seller receives is the provider's to say: what no list names is a fee as well. Of a part it says too little.
+    const net = told > 0 && !isPartlyBack ? told : rest - listedCents;
+    const netReceivedCents = payment.status === 'approved' && !isPartlyBack ? net : null;
     return {
       id: payment.id,
       status: payment.status,
@@ -113,8 +130,10 @@ export const paymentAnswer = z
       refundedCents: payment.transaction_amount_refunded,
       paymentType: payment.payment_type_id,
       method: payment.payment_method_id,
-      providerFeeCents: sumOf(false),
-      commissionCents: sumOf(true),
+      providerFeeCents: rest - net,
+      withheldCents,
+      commissionCents,
+      netReceivedCents,
       voucherUrl: httpsOnly(payment.transaction_details?.external_resource_url),
       expiresAt: payment.date_of_expiration,
       approvedAt: payment.date_approved,
@@ -122,9 +141,31 @@ export const paymentAnswer = z
     };
   });
 
+const isCommission = ({ type }: z.output<typeof fee>) => type === 'application_fee';
+const isWithheld = ({ type, accounts }: z.output<typeof charge>) =>
+  type === 'tax' && accounts?.from === 'collector';
+
+function sum<T>(list: readonly T[], of: (each: T) => number): number {
+  return list.reduce((total, each) => total + of(each), 0);
+}
+
+/** Of a payment that cannot be read as a whole. */
+const paymentOutline = z.object({ id: id.catch(''), date_last_updated: moment.catch(null) });
+
+/** Each payment is read by itself: one that nobody can read must not hide the others. */
 export const paymentPageAnswer = z
-  .object({ paging: z.object({ total: z.int() }), results: z.array(paymentAnswer) })
-  .transform(({ paging, results }) => ({ payments: results, total: paging.total }));
+  .object({ paging: z.object({ total: z.int() }), results: z.array(z.unknown()) })
+  .transform(({ paging, results }) => {
+    const read = results.map((result) => paymentAnswer.safeParse(result));
+    const outlines = results.map((result) => paymentOutline.safeParse(result).data);
+    return {
+      payments: read.flatMap(({ data }) => data ?? []),
+      unreadableIds: outlines.flatMap((outline, index) => (read[index]?.success ? [] : [outline?.id ?? ''])),
+      updatedAt: outlines.flatMap((outline) => outline?.date_last_updated ?? []),
+      count: results.length,
+      total: paging.total,
+    };
+  });
 
 export const refundsAnswer = z.array(
   z.object({ id, amount: cents, status: text }).transform((refund): ProviderRefund => ({
@@ -134,7 +175,7 @@ export const refundsAnswer = z.array(
   })),
 );
 
-/** It becomes a link on our pages. */
+/** It becomes a link on our pages; the simulator's addresses are on this machine. */
 function httpsOnly(address: string | null | undefined): string | null {
-  return address && /^https?:\/\//.test(address) ? address : null;
+  return address && /^(https|http:\/\/127\.0\.0\.1)[:/]/.test(address) ? address : null;
 }

@@ -19,6 +19,7 @@ const wanted = () => ({
   items: [{ productId: 1, title: 'Campera', pictureUrl: null, quantity: 2, unitPriceCents: 129_050 }],
   commissionCents: 25_810,
   payUntil: new Date(test.clock.now().getTime() + 900_000),
+  payer: { email: 'ana@example.com', fullName: 'Ana María Sosa' },
   cashUntil: null,
 });
 

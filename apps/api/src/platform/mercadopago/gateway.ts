@@ -25,20 +25,21 @@ import {
   refundsAnswer,
 } from './answers.ts';
 import { outcomeOf, readAnswer } from './outcome.ts';
-import { policies, type Policy, within } from './patience.ts';
+import { overallRemainingMs, policies, type Policy, within } from './patience.ts';
 import { closedPreference, pesos, preferenceBody, stamp } from './preference-body.ts';
-import type { Answer, PaymentGateway, Preference } from './provider.ts';
+import type { Answer, ChangesCursor, PaymentGateway, Preference } from './provider.ts';
 
 export interface GatewayParts {
   readonly config: Pick<Config, 'environment' | 'publicUrl' | 'mercadoPago'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'providerSeconds'>;
+  readonly metrics: Pick<Metrics, 'providerSeconds' | 'unreadablePayments'>;
   /** Where people wait for the answer; the worker comes back by itself, later each time. */
   readonly breaker?: Breaker;
 }
 
 const pageSize = 100;
+const unknown: Answer<never> = { kind: 'unknown' };
 const done: Answer<void> = { kind: 'ok', value: undefined };
 const notTrusted: Answer<never> = { kind: 'rejected', code: 'not-trusted' };
 
@@ -62,6 +63,8 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayPar
   async function call<T>({ operation, policy, token, key, reads, ask }: Call<T>): Promise<Answer<T>> {
     assertNoOpenTransaction();
     if (breaker && !breaker.mayAsk()) return { kind: 'unknown' };
+    const remainingMs = overallRemainingMs();
+    if (remainingMs === 0) return { kind: 'unknown' };
     const { deadline, ...options } = policies[policy];
     // A new one each time: the SDK writes a call's options, its key among them, back into the one it is given.
     const sdk = new MercadoPagoConfig({
@@ -69,7 +72,10 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayPar
       options: { ...options, ...(key ? { idempotencyKey: key } : {}) },
     });
     const stopWatch = metrics.providerSeconds.startTimer({ operation });
-    const answer = await within(deadline, ask(sdk)).then((said) => readAnswer(reads, said), outcomeOf);
+    const answer = await within(Math.min(deadline, remainingMs), ask(sdk)).then(
+      (said) => readAnswer(reads, said),
+      outcomeOf,
+    );
     stopWatch({ outcome: answer.kind });
     breaker?.note(answer.kind !== 'unknown' && answer.kind !== 'rate-limited');
     // Nothing else of an answer or an error is written down: they hold tokens and personal data.
@@ -99,14 +105,21 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayPar
       ask: (sdk) => new PreferenceClient(sdk).get({ preferenceId }),
     });
 
-  const searchPayments = (token: string, options: Record<string, string | number>) =>
-    call({
+  async function searchPayments(token: string, options: Record<string, string | number>) {
+    const page = await call({
       operation: 'search-payments',
       policy: 'search',
       token,
       reads: paymentPageAnswer,
       ask: (sdk) => new Payment(sdk).search({ options: { ...options, limit: pageSize } }),
     });
+    if (page.kind === 'ok' && page.value.unreadableIds.length > 0) {
+      const { unreadableIds: paymentIds } = page.value;
+      metrics.unreadablePayments.inc(paymentIds.length);
+      log.error({ paymentIds }, 'payments that cannot be read');
+    }
+    return page;
+  }
 
   return {
     authorizationUrl({ state, codeChallenge }) {
@@ -243,7 +256,9 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayPar
         sort: 'date_created',
         criteria: 'asc',
       });
-      return page.kind === 'ok' ? { kind: 'ok', value: page.value.payments } : page;
+      if (page.kind !== 'ok') return page;
+      // One that cannot be read may be the one that pays the order.
+      return page.value.unreadableIds.length > 0 ? unknown : { kind: 'ok', value: page.value.payments };
     },
 
     async paymentsSince(token, { since, offset }) {
@@ -256,8 +271,10 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayPar
         offset,
       });
       if (page.kind !== 'ok') return page;
-      const { payments, total } = page.value;
-      return { kind: 'ok', value: { payments, hasMore: offset + payments.length < total } };
+      const { payments, updatedAt, count, total } = page.value;
+      const hasMore = offset + count < total;
+      const next = hasMore ? nextCursor({ since, offset }, updatedAt, count) : null;
+      return { kind: 'ok', value: { payments, next } };
     },
 
     cancelPayment: (token, id) =>
@@ -295,4 +312,18 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayPar
         ask: (sdk) => new PaymentRefund(sdk).list({ payment_id: paymentId }),
       }),
   };
+}
+
+/**
+ * The next page begins with the last change of this one: what changes meanwhile moves to the end of the list, and would shift
+ * the others by one under an offset. The offset counts only within one moment that fills a page.
+ */
+function nextCursor(
+  { since, offset }: ChangesCursor,
+  updatedAt: readonly Date[],
+  count: number,
+): ChangesCursor {
+  const last = updatedAt.at(-1);
+  if (!last || last <= since) return { since, offset: offset + count };
+  return { since: last, offset: 0 };
 }

@@ -14,6 +14,11 @@ it.each([
     { kind: 'unauthorized' },
   ],
   ['an account for trying out', refused(401, { cause: [{ code: 7 }] }), { kind: 'rejected', code: '7' }],
+  [
+    'SAFE-21 a policy of the provider',
+    refused(403, { error: 'forbidden', code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES' }),
+    { kind: 'forbidden', code: 'forbidden' },
+  ],
   ['nothing there', refused(404, { cause: [{ code: 2000 }] }), { kind: 'not-found' }],
   ['nothing there, without a cause', refused(404, { error: 'not_found' }), { kind: 'not-found' }],
   [
@@ -73,7 +78,9 @@ it('PAY-05 reads a payment in centésimos, with ids as text and a status it does
       paymentType: '',
       method: '',
       providerFeeCents: 7740,
+      withheldCents: 0,
       commissionCents: 12_901,
+      netReceivedCents: null,
       voucherUrl: null,
       expiresAt: null,
       approvedAt: null,
@@ -85,4 +92,22 @@ it('PAY-05 reads a payment in centésimos, with ids as text and a status it does
 it('takes an empty or a cut answer for one that says nothing', () => {
   expect(readAnswer(paymentAnswer, { api_response: { status: 200 } })).toEqual({ kind: 'unknown' });
   expect(readAnswer(refundsAnswer, {})).toEqual({ kind: 'unknown' });
+});
+
+it.each([
+  ['https://www.mercadopago.com.uy/ticket/1', 'https://www.mercadopago.com.uy/ticket/1'],
+  ['http://www.mercadopago.com.uy/ticket/1', null],
+  ['http://127.0.0.1.example/ticket/1', null],
+])('reads the address of a voucher %s as %s', (external_resource_url, voucherUrl) => {
+  const said = {
+    id: 1,
+    status: 'pending',
+    collector_id: 99,
+    currency_id: 'UYU',
+    transaction_amount: 10,
+    transaction_details: { external_resource_url },
+    date_last_updated: '2026-11-15T12:00:00.000-04:00',
+  };
+
+  expect(readAnswer(paymentAnswer, said)).toMatchObject({ kind: 'ok', value: { voucherUrl } });
 });

@@ -23,6 +23,7 @@ export function outcomeOf(error: unknown): Exclude<Answer<never>, { kind: 'ok' }
   if (status === 429) return { kind: 'rate-limited', retryAfterSeconds: retryAfter ?? null };
   if (status === 401) return code === notForTestAccounts ? rejected : { kind: 'unauthorized' };
   if (status === 400 && word === 'invalid_access_token') return { kind: 'unauthorized' };
+  if (status === 403) return { kind: 'forbidden', code };
   if (status === 404)
     return (causes[0]?.code ?? null) === null || code === noSuchThing ? { kind: 'not-found' } : rejected;
   // 423 and 424 are the provider's own troubles.

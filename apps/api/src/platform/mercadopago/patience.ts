@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /**
  * How long one attempt may take, how often the SDK repeats it, and when we stop waiting: the SDK's own patience ends with the
  * headers of an answer and knows nothing of its body. What must not be done twice is never repeated by the SDK.
@@ -13,6 +15,19 @@ export const policies = {
 } as const;
 
 export type Policy = keyof typeof policies;
+
+const overallDeadline = new AsyncLocalStorage<number>();
+
+/** One limit for all calls to the provider that the work makes: after it, calls are answered with `unknown` at once. */
+export function withOverallDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  return overallDeadline.run(performance.now() + milliseconds, work);
+}
+
+/** What is left of the overall limit, for work that has one. */
+export function overallRemainingMs(): number {
+  const deadline = overallDeadline.getStore();
+  return deadline === undefined ? Number.POSITIVE_INFINITY : Math.max(0, deadline - performance.now());
+}
 
 /** Fails when the time is over; what was begun goes on, and nobody hears of it. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

@@ -30,6 +30,7 @@ export function preferenceBody(
       unit_price: pesos(item.unitPriceCents),
       currency_id: 'UYU',
     })),
+    ...(wanted.payer ? { payer: payerOf(wanted.payer) } : {}),
     back_urls: { success: comeBack('success'), failure: comeBack('failure'), pending: comeBack('pending') },
     auto_return: 'approved',
     notification_url: notification.href,
@@ -47,6 +48,12 @@ export function preferenceBody(
     binary_mode: false,
     metadata: { checkout_id: wanted.checkoutId, seller_id: wanted.sellerId },
   };
+}
+
+/** The first word is the name: nobody tells us where theirs ends. */
+function payerOf({ email, fullName }: NonNullable<PreferenceWanted['payer']>) {
+  const [name = '', ...surnames] = fullName.trim().split(/\s+/);
+  return { email, name, ...(surnames.length > 0 ? { surname: surnames.join(' ') } : {}) };
 }
 
 const hourMs = 3_600_000;

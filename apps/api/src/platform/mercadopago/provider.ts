@@ -6,6 +6,8 @@ export type Answer<T> =
   | { readonly kind: 'not-found' }
   /** The token is worth nothing any more. */
   | { readonly kind: 'unauthorized' }
+  /** The token is good and the provider refuses all the same: a policy of its own, which may pass. */
+  | { readonly kind: 'forbidden'; readonly code: string }
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number | null }
   /** The provider understood and said no; the code is its own, such as `2063` or `invalid_grant`. */
   | { readonly kind: 'rejected'; readonly code: string }
@@ -46,6 +48,8 @@ export interface PreferenceWanted {
   readonly commissionCents: number;
   /** Nothing can be begun after it. */
   readonly payUntil: Date;
+  /** Who is about to pay: the provider approves more when it knows. Null for somebody who is gone. */
+  readonly payer: { readonly email: string; readonly fullName: string } | null;
   /** Until when a voucher can be paid; null where cash is not offered. */
   readonly cashUntil: Date | null;
 }
@@ -83,12 +87,28 @@ export interface ProviderPayment {
   readonly refundedCents: number;
   readonly paymentType: string;
   readonly method: string;
+  /** What the seller pays the provider for collecting. */
   readonly providerFeeCents: number;
+  /** Taxes kept back from the seller. */
+  readonly withheldCents: number;
   readonly commissionCents: number;
+  /** What the seller receives, by the provider's word. Null once some of it went back: fees are as they were then. */
+  readonly netReceivedCents: number | null;
   readonly voucherUrl: string | null;
   readonly expiresAt: Date | null;
   readonly approvedAt: Date | null;
   readonly updatedAt: Date;
+}
+
+/** Where a page of changes begins: a moment, and how many of that same moment were read. */
+export interface ChangesCursor {
+  readonly since: Date;
+  readonly offset: number;
+}
+
+export interface ChangesPage {
+  readonly payments: readonly ProviderPayment[];
+  readonly next: ChangesCursor | null;
 }
 
 export interface ProviderRefund {
@@ -113,11 +133,8 @@ export interface PaymentGateway {
   getPayment(token: string, id: string): Promise<Answer<ProviderPayment>>;
   /** The payments that name this order. */
   paymentsOfOrder(token: string, orderId: string): Promise<Answer<readonly ProviderPayment[]>>;
-  /** One page of what changed since then, the oldest change first. */
-  paymentsSince(
-    token: string,
-    page: { readonly since: Date; readonly offset: number },
-  ): Promise<Answer<{ readonly payments: readonly ProviderPayment[]; readonly hasMore: boolean }>>;
+  /** One page of what changed since then, the oldest change first; `next` is null after the last. */
+  paymentsSince(token: string, page: ChangesCursor): Promise<Answer<ChangesPage>>;
   cancelPayment(token: string, id: string): Promise<Answer<ProviderPayment>>;
   /** Under the same key it is done once. All of it when no amount is given. */
   refund(

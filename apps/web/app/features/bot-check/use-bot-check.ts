@@ -1,4 +1,6 @@
+import type { BotCheckAction } from '@perchero/contract/identity/bot-check';
 import type { getSignInSettings } from '@perchero/contract/identity/session';
+import { useCallback } from 'react';
 import { send } from '#app/shared/api.ts';
 
 /** The part of Turnstile we use. */
@@ -7,6 +9,7 @@ interface Turnstile {
     box: HTMLElement,
     options: {
       readonly sitekey: string;
+      readonly action: BotCheckAction;
       readonly execution: 'execute';
       readonly appearance: 'interaction-only';
       readonly callback: (token: string) => void;
@@ -25,15 +28,15 @@ let prepared: Promise<{ turnstile: Turnstile; siteKey: string }> | null = null;
  * A way to get a token that says "no robot". People see nothing of it unless they are asked something. It rejects when
  * no token can be had; the API then has the last word on `botToken`.
  */
-export function useBotCheck(): () => Promise<string> {
-  return getToken;
+export function useBotCheck(action: BotCheckAction): () => Promise<string> {
+  return useCallback(() => getToken(action), [action]);
 }
 
-async function getToken(): Promise<string> {
+async function getToken(action: BotCheckAction): Promise<string> {
   prepared ??= prepare();
   try {
     const { turnstile, siteKey } = await prepared;
-    return await runOnce(turnstile, siteKey);
+    return await runOnce(turnstile, siteKey, action);
   } catch (error) {
     // The next try begins from the start.
     prepared = null;
@@ -67,7 +70,7 @@ function loadScript(url: string): Promise<Turnstile> {
   });
 }
 
-async function runOnce(turnstile: Turnstile, sitekey: string): Promise<string> {
+async function runOnce(turnstile: Turnstile, sitekey: string, action: BotCheckAction): Promise<string> {
   const box = document.createElement('div');
   document.body.append(box);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -75,6 +78,7 @@ async function runOnce(turnstile: Turnstile, sitekey: string): Promise<string> {
   const timer = setTimeout(giveUp, patience);
   const widget = turnstile.render(box, {
     sitekey,
+    action,
     execution: 'execute',
     appearance: 'interaction-only',
     callback: resolve,

@@ -14,6 +14,7 @@ import { Sheet } from '#app/ui/sheet.tsx';
 import css from './cart-drawer.module.css';
 import { CartExpected } from './cart-expected.tsx';
 import { CartLine } from './cart-line.tsx';
+import { ClearCartButton } from './clear-cart-button.tsx';
 import { texts } from './texts.ts';
 import { type CartView, useCart } from './use-cart.ts';
 
@@ -35,7 +36,7 @@ export function CartDrawer({ isOpen, onClose, returnTo }: CartDrawerProps) {
       title={texts.title}
       closeLabel={texts.close}
       returnTo={returnTo}
-      footer={cart && cart.groups.length > 0 && <Foot cart={cart} onLeave={onClose} />}
+      footer={cart && cart.groups.length > 0 && <Foot cart={cart} onClear={view.clear} onLeave={onClose} />}
     >
       {hasFailed && !cart && (
         <EmptyState
@@ -103,7 +104,7 @@ function Group({ group: { seller, lines }, view, onOpen }: GroupProps) {
 }
 
 /** A guest is asked to sign in, and then goes on to the same place. */
-function Foot({ cart, onLeave }: { cart: Cart; onLeave: () => void }) {
+function Foot({ cart, onClear, onLeave }: { cart: Cart; onClear: () => void; onLeave: () => void }) {
   const isGuest = useSession() === null;
   const login = useLogin();
   const sellers = cart.groups.filter(({ subtotal_cents }) => subtotal_cents > 0).length;
@@ -126,6 +127,9 @@ function Foot({ cart, onLeave }: { cart: Cart; onLeave: () => void }) {
       >
         {texts.finish}
       </ButtonLink>
+      <div className={css.clear}>
+        <ClearCartButton quantity={cart.quantity} onClear={onClear} />
+      </div>
     </div>
   );
 }

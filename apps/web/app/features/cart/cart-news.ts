@@ -31,10 +31,10 @@ export function useIsInCart(productId: number, known: boolean): boolean {
   return (told?.user.id === session.user.id ? presence.get(productId) : undefined) ?? known;
 }
 
-/** What an answer said of the cart, and of one piece. */
-export function tellCart(session: Session, quantity: number, piece?: readonly [number, boolean]): void {
+/** What an answer said of the cart, and of some products. */
+export function tellCart(session: Session, quantity: number, ...products: [number, boolean][]): void {
   const before = news.get();
   const presence = new Map(before.session?.user.id === session.user.id ? before.presence : []);
-  if (piece) presence.set(...piece);
+  for (const [id, isIn] of products) presence.set(id, isIn);
   news.set({ session, quantity, presence });
 }

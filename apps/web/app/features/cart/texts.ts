@@ -20,6 +20,18 @@ export const texts = {
       : `Sacamos del carrito ${count} prendas que son tuyas.`,
 };
 
+export const clearTexts = {
+  clear: 'Vaciar carrito',
+  question: '¿Vaciar el carrito?',
+  about: (quantity: number) =>
+    quantity === 1
+      ? 'Sacás la prenda que tenés en el carrito. Lo que ya pagaste sigue en tus compras.'
+      : `Sacás las ${quantity} prendas que tenés en el carrito. Lo que ya pagaste sigue en tus compras.`,
+  keep: 'Dejarlo así',
+  confirm: 'Sí, vaciar',
+  close: 'Cerrar',
+};
+
 export const lineTexts = {
   /** Heard before what the label says. */
   size: 'Talle ',

@@ -1,11 +1,13 @@
 import type {
   Cart,
   CartLine,
+  clearCart,
   getCart,
   previewCart,
   removeFromCart,
   setCartQuantity,
 } from '@perchero/contract/cart/cart';
+import type { Session } from '@perchero/contract/identity/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '#app/features/session/use-session.ts';
 import { ask, send } from '#app/shared/api.ts';
@@ -25,6 +27,7 @@ export interface CartView {
   readonly reload: () => void;
   readonly setQuantity: (line: CartLine, quantity: number) => void;
   readonly remove: (line: CartLine) => void;
+  readonly clear: () => void;
 }
 
 interface Wishes {
@@ -83,21 +86,39 @@ export function useCart({ isOpen, initial = null }: Wishes): CartView {
     setRound((before) => before + 1);
   };
 
-  const change = (line: CartLine, wish: LineChange) => {
-    setChanges((before) => new Map(before).set(line.id, wish));
-    if (!session) {
-      keepGuestCart(changedLines(line.id, wish));
-      return;
-    }
+  /** Sends one change after the other. */
+  const enqueue = (
+    member: Session,
+    request: () => ReturnType<typeof sendChange>,
+    products: [number, boolean][],
+  ) => {
     underWay.current += 1;
     queue.current = queue.current.then(async () => {
-      const result = await sendChange(line.id, wish);
+      const result = await request();
       underWay.current -= 1;
-      if (result.ok) tellCart(session, result.value.quantity, [line.id, wish !== 'removed']);
+      if (result.ok) tellCart(member, result.value.quantity, ...products);
       else showToast({ kind: 'error', text: result.error });
       // What was refused goes back to what the server says.
       if (underWay.current === 0) reload();
     });
+  };
+
+  const change = (line: CartLine, wish: LineChange) => {
+    setChanges((before) => new Map(before).set(line.id, wish));
+    if (session) enqueue(session, () => sendChange(line.id, wish), [[line.id, wish !== 'removed']]);
+    else keepGuestCart(changedLines(line.id, wish));
+  };
+
+  const clear = () => {
+    const ids = read?.groups.flatMap(({ lines }) => lines.map(({ id }) => id)) ?? [];
+    setChanges(new Map(ids.map((id) => [id, 'removed'])));
+    if (!session) return keepGuestCart([]);
+    const request = () => send<typeof clearCart>('POST', '/api/cart/clear', {});
+    enqueue(
+      session,
+      request,
+      ids.map((id) => [id, false]),
+    );
   };
 
   return {
@@ -107,6 +128,7 @@ export function useCart({ isOpen, initial = null }: Wishes): CartView {
     reload,
     setQuantity: (line, quantity) => change(line, { quantity }),
     remove: (line) => change(line, 'removed'),
+    clear,
   };
 }
 

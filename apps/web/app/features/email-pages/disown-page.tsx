@@ -21,6 +21,7 @@ type State = 'asking' | 'busy' | 'registration' | 'email-change' | 'invalid' | '
 /** Asks for a click, because programs that look into mails open their links. */
 export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
   const [state, setState] = useState<State>('asking');
+  const [recoveryToken, setRecoveryToken] = useState<string>();
   useFocusOnNews(state);
 
   const disownIt = async () => {
@@ -29,6 +30,7 @@ export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
     setState('busy');
     const result = await send<typeof disown>('POST', '/api/disown', { token });
     if (result.ok) {
+      setRecoveryToken(result.value.recoveryToken);
       setState(result.value.undone);
       if (result.value.undone === 'email-change') onSessionsEnded();
     } else {
@@ -56,7 +58,7 @@ export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
       return (
         <SoloPage field="mate" icon={ShieldCheck} title={texts.changeUndone}>
           <p>{texts.changeUndoneText}</p>
-          <NewPassword />
+          <NewPassword token={recoveryToken} />
         </SoloPage>
       );
     case 'unreachable':
@@ -79,9 +81,10 @@ export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
   }
 }
 
-function NewPassword() {
+function NewPassword({ token }: { readonly token?: string | undefined }) {
   return (
-    <ButtonLink size="large" to={paths.recoverPassword}>
+    // Behind the hash the token reaches no server, and the page takes it out of its address.
+    <ButtonLink size="large" to={token ? `${paths.recoverPassword}#token=${token}` : paths.login}>
       {texts.newPassword}
     </ButtonLink>
   );

@@ -2,6 +2,7 @@ import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MailCheck, MailX } from '#app/ui/icons.ts';
 import { SoloPage } from '#app/ui/solo-page.tsx';
+import { AskingPage } from './asking-page.tsx';
 import type { MailLink } from './link-plan.ts';
 import { PendingPage } from './pending-page.tsx';
 import { texts } from './texts.ts';
@@ -17,7 +18,7 @@ interface EmailChangedPageProps {
 }
 
 export function EmailChangedPage({ link, onChanged, settingsPath }: EmailChangedPageProps) {
-  const { state, retry } = useFollowedLink('changed', link, onChanged);
+  const { state, confirm, retry } = useFollowedLink('changed', link, onChanged);
   const next = settingsPath ? (
     <ButtonLink size="large" to={settingsPath}>
       {texts.goToSettings}
@@ -28,6 +29,8 @@ export function EmailChangedPage({ link, onChanged, settingsPath }: EmailChanged
     </ButtonLink>
   );
   switch (state.kind) {
+    case 'asking':
+      return <AskingPage texts={texts.askChange} onConfirm={confirm} />;
     case 'pending':
       return <PendingPage title={texts.changing} attempt={state.attempt} />;
     case 'success':

@@ -2,6 +2,7 @@ import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MailCheck, MailX } from '#app/ui/icons.ts';
 import { SoloPage } from '#app/ui/solo-page.tsx';
+import { AskingPage } from './asking-page.tsx';
 import type { MailLink } from './link-plan.ts';
 import { PendingPage } from './pending-page.tsx';
 import { texts } from './texts.ts';
@@ -17,13 +18,15 @@ interface EmailVerifiedPageProps {
 }
 
 export function EmailVerifiedPage({ link, onChanged, settingsPath }: EmailVerifiedPageProps) {
-  const { state, type, retry } = useFollowedLink(
+  const { state, type, confirm, retry } = useFollowedLink(
     'verified',
     link,
     (type) => type === 'email_change' && onChanged(),
   );
   const isChange = type === 'email_change';
   switch (state.kind) {
+    case 'asking':
+      return <AskingPage texts={isChange ? texts.askChange : texts.askVerify} onConfirm={confirm} />;
     case 'pending':
       return <PendingPage title={texts.verifying} attempt={state.attempt} />;
     case 'success':

@@ -7,6 +7,8 @@ export const attempts = 3;
 const pause = 1_000;
 
 export type LinkState =
+  /** The link would change something: that takes a press, because programs that look into mails open their links. */
+  | { readonly kind: 'asking' }
   /** The number of the attempt, once one is under way. */
   | { readonly kind: 'pending'; readonly attempt: number | null }
   | { readonly kind: 'success' }

@@ -3,6 +3,17 @@ export const texts = {
   changedPageTitle: 'Cambiar tu correo',
   disownPageTitle: 'No fui yo',
 
+  askVerify: {
+    title: 'Confirmá tu correo',
+    text: 'Tocá el botón para confirmar que este correo es tuyo. Si no creaste una cuenta, cerrá esta página.',
+    button: 'Confirmar mi correo',
+  },
+  askChange: {
+    title: 'Confirmá tu correo nuevo',
+    text: 'Tocá el botón en el mismo navegador donde pediste el cambio. Si no lo pediste, cerrá esta página.',
+    button: 'Cambiar mi correo',
+  },
+
   verifying: 'Verificando tu correo',
   changing: 'Cambiando tu correo',
   pendingText: 'Dura unos segundos. No cierres esta pestaña.',
@@ -23,7 +34,8 @@ export const texts = {
   invalidChangeText: 'Los enlaces duran poco y se usan una sola vez. Pedí uno nuevo desde Configuración.',
   askAgain: 'Pedir otro enlace',
   notChanged: 'No se pudo cambiar el correo',
-  notChangedText: 'Tu correo sigue siendo el de antes. Probá de nuevo desde Configuración.',
+  notChangedText:
+    'Tu correo sigue siendo el de antes. Abrí el enlace en el navegador donde pediste el cambio, o pedí otro desde Configuración.',
   goToSettings: 'Ir a Configuración',
   logIn: 'Ingresá',
 
@@ -41,7 +53,7 @@ export const texts = {
     'Borramos el registro que alguien empezó con tu correo. No tenés que hacer nada más.',
   changeUndone: 'Listo, lo deshicimos',
   changeUndoneText:
-    'Tu cuenta vuelve a usar tu correo de antes y cerramos todas sus sesiones. Elegí ya una contraseña nueva: puede que alguien conozca la tuya.',
+    'Tu cuenta vuelve a usar tu correo de antes. Cerramos todas sus sesiones y anulamos la contraseña: elegí una nueva para entrar.',
   newPassword: 'Elegir otra contraseña',
   disownInvalidText:
     'Los enlaces duran poco y se usan una sola vez. Si ves algo raro en tu cuenta, cambiá la contraseña.',

@@ -13,10 +13,11 @@ interface Followed {
 interface FollowedLink {
   readonly state: LinkState;
   readonly type: string | null;
+  readonly confirm: () => void;
   readonly retry: () => void;
 }
 
-/** Follows the link of a mail in the browser, not on the server: programs that look into mails open their links too. */
+/** Follows the link of a mail. Opening it asks at most; what it confirms is confirmed by a press. */
 export function useFollowedLink(
   page: EmailPage,
   link: MailLink | null,
@@ -27,20 +28,31 @@ export function useFollowedLink(
   const followed = location.state as Followed | null;
   const [state, setState] = useState<LinkState>({ kind: 'pending', attempt: null });
   const [round, setRound] = useState(0);
+  const [isPressed, setIsPressed] = useState(false);
   useFocusOnNews(state.kind);
+
+  const leave = (ending: Followed['ending']) => {
+    const left: Followed = { ending, type: link?.type ?? null };
+    return navigate(location.pathname, { replace: true, state: left, preventScrollReset: true });
+  };
 
   const follow = useEffectEvent(async (signal: AbortSignal) => {
     if (!link) return;
-    if (followed) return setState({ kind: followed.ending });
+    if (followed && !isPressed) return setState({ kind: followed.ending });
+    const plan = planFor(page, link);
+    if (plan.kind === 'confirm' && !isPressed) {
+      setState({ kind: 'asking' });
+      // The token is kept nowhere: after a reload the mail must be opened again.
+      return leave('invalid');
+    }
     const onAttempt = (attempt: number) => {
       if (!signal.aborted) setState({ kind: 'pending', attempt });
     };
-    const ending = await followLink(page, planFor(page, link), { onAttempt, signal });
+    const ending = await followLink(page, plan, { onAttempt, signal });
     if (signal.aborted) return;
     setState(ending);
     if (ending.kind !== 'success' && ending.kind !== 'invalid') return;
-    const left: Followed = { ending: ending.kind, type: link.type };
-    await navigate(location.pathname, { replace: true, state: left, preventScrollReset: true });
+    await leave(ending.kind);
     if (ending.kind === 'success') onSuccess(link.type);
   });
 
@@ -50,12 +62,17 @@ export function useFollowedLink(
     return () => leaving.abort();
   }, [link, round]);
 
+  const again = () => {
+    setState({ kind: 'pending', attempt: null });
+    setRound((before) => before + 1);
+  };
   return {
     state,
     type: followed ? followed.type : (link?.type ?? null),
-    retry: () => {
-      setState({ kind: 'pending', attempt: null });
-      setRound((before) => before + 1);
+    confirm: () => {
+      setIsPressed(true);
+      again();
     },
+    retry: again,
   };
 }

@@ -1,5 +1,5 @@
 import { categories } from '@perchero/contract/catalogue/categories';
-import type { ProductType } from '@perchero/contract/catalogue/product';
+import type { AccessoryType, ProductType } from '@perchero/contract/catalogue/product';
 import {
   type CatalogueQuery,
   emptyQuery,
@@ -35,6 +35,12 @@ export function chooseType(query: CatalogueQuery, type: ProductType | null): Cat
 
 export function categoriesOf(type: ProductType | null) {
   return type === null ? categories : categories.filter(({ productType }) => productType === type);
+}
+
+/** The accessory types that the given categories belong to. */
+export function accessoriesOf(keys: readonly string[]): readonly AccessoryType[] {
+  const chosen = categories.filter(({ key }) => keys.includes(key));
+  return [...new Set(chosen.flatMap(({ accessoryType }) => accessoryType ?? []))];
 }
 
 /** The query without one whole filter, its price or its text. */

@@ -35,7 +35,7 @@ export function FilterGroups({ query, facets, change, tagSearch }: FilterGroupsP
     <>
       <SexGroup {...of('sexo')} />
       <TypeGroup chosen={query.tipo} counted={facets?.tipo} change={change} />
-      <SizesGroup {...of('talle')} type={query.tipo} />
+      <SizesGroup {...of('talle')} type={query.tipo} categories={query.categoria} />
       <PriceGroup from={query.desde} to={query.hasta} range={facets?.precio ?? null} change={change} />
       <CategoryGroup {...of('categoria')} type={query.tipo} />
       <BrandGroup {...of('marca')} />

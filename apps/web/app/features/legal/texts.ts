@@ -126,6 +126,7 @@ export const privacyTexts: LegalTexts = {
       paragraphs: [
         'Tus datos quedan mientras tengas la cuenta. Un registro sin terminar se borra a los 7 días, y los códigos y enlaces que te mandamos vencen solos.',
         'Cuando eliminás la cuenta borramos tu perfil y tus publicaciones. De las compras y ventas guardamos, sin tu nombre, lo que la otra persona necesita y lo que la ley obliga a guardar.',
+        'Si vendiste, guardamos cifrado el permiso de tu cuenta de Mercado Pago hasta 180 días después de tu última venta, solo para devoluciones y reclamos, aunque la desvincules o elimines tu cuenta.',
         'Algunos de estos servicios trabajan fuera de Uruguay; elegimos los que protegen los datos como pide nuestra ley.',
       ],
     },

@@ -1,6 +1,7 @@
 import { normalizeEmail } from '@perchero/contract/identity/email.rules';
 import type { signIn } from '@perchero/contract/identity/session';
 import { useState } from 'react';
+import { useBotCheck } from '#app/features/bot-check/use-bot-check.ts';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import { useCountdown } from '#app/ui/use-countdown.ts';
 import { checkCredentials, type CredentialErrors, type Credentials } from './check-credentials.ts';
@@ -18,6 +19,7 @@ export function useSignIn({ onSignedIn, onUnfinished }: SignInOptions) {
   const [refusal, setRefusal] = useState<SendRefusal | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [secondsToWait, wait] = useCountdown(0);
+  const getBotToken = useBotCheck('sign-in');
 
   const submit = async () => {
     const found = checkCredentials(credentials);
@@ -27,10 +29,13 @@ export function useSignIn({ onSignedIn, onUnfinished }: SignInOptions) {
 
     setIsBusy(true);
     const email = normalizeEmail(credentials.email);
-    const result = await send<typeof signIn>('POST', '/api/session/sign-in', {
-      email,
-      password: credentials.password,
-    });
+    const attempt = { email, password: credentials.password };
+    let result = await send<typeof signIn>('POST', '/api/session/sign-in', attempt);
+    // During a flood of sign-ins the API asks for a bot check.
+    const botToken =
+      !result.ok && result.code === 'bot-check-failed' ? await getBotToken().catch(() => null) : null;
+    if (botToken)
+      result = await send<typeof signIn>('POST', '/api/session/sign-in', { ...attempt, botToken });
     setIsBusy(false);
     if (result.ok) onSignedIn();
     else if (result.code === 'email-not-verified') onUnfinished('email', email);

@@ -79,7 +79,7 @@ export function DecisionDialog({ order, onClose, onDecided }: DecisionDialogProp
         <ChoiceField
           label={texts.decision}
           name="decision"
-          options={decisionsFor(order.state).map((value) => ({
+          options={decisionsFor(order).map((value) => ({
             value,
             label: decisionTexts[value].name,
             hint: decisionTexts[value].about,

@@ -9,6 +9,7 @@ import { Books } from './books.tsx';
 import type { MoneyView, WatchedMoney } from './money-page.ts';
 import css from './money-tool.module.css';
 import { OrdersTable } from './orders-table.tsx';
+import { SetAside } from './set-aside.tsx';
 import { texts, viewTexts } from './texts.ts';
 
 const DecisionDialog = lazy(() =>
@@ -19,7 +20,7 @@ const views = Object.keys(viewTexts) as MoneyView[];
 
 /** The orders of a view, whether the books agree, and what an operator does about an order. */
 export function MoneyTool({ page }: { page: WatchedMoney }) {
-  const { view, counts, orders, nextCursor, ledger } = page;
+  const { view, counts, orders, nextCursor, ledger, set_aside } = page;
   const { revalidate } = useRevalidator();
   const isComing = useNavigation().location?.pathname === paths.money;
   const [asked, setAsked] = useState<WatchedOrder | null>(null);
@@ -31,6 +32,7 @@ export function MoneyTool({ page }: { page: WatchedMoney }) {
         <p className={css.about}>{texts.about}</p>
       </header>
       <Books ledger={ledger} />
+      <SetAside works={set_aside} onRetried={() => void revalidate()} />
       <TabLinks
         label={texts.views}
         tabs={views.map((each) => ({

@@ -39,8 +39,14 @@ export function OrdersTable({ orders, onDecide }: OrdersTableProps) {
 }
 
 function OrderRow({ order, onDecide }: { order: WatchedOrder; onDecide: () => void }) {
-  const { number, state, reason, refund_error, next_check_at } = order;
-  const trouble = [reason && (reasonTexts[reason] ?? reason), refund_error].filter(Boolean).join(' · ');
+  const { number, state, reason, refund_error, next_check_at, fraud_alert_at } = order;
+  const trouble = [
+    fraud_alert_at && texts.fraudAlert,
+    reason && (reasonTexts[reason] ?? reason),
+    refund_error,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <tr>
       <td>

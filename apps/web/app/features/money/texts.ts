@@ -1,4 +1,4 @@
-import type { MoneyDecision } from '@perchero/contract/admin/money';
+import type { MoneyDecision, SetAsideWork } from '@perchero/contract/admin/money';
 import type { MoneyView } from './money-page.ts';
 
 const mostCounted = 1000;
@@ -18,6 +18,7 @@ export const texts = {
   changed: 'Cambió',
   nextCheck: 'Próxima consulta',
   trouble: 'Por qué',
+  fraudAlert: 'Alerta de fraude',
   decide: 'Decidir',
   decideAbout: (number: number) => `Decidir sobre la orden ${number}`,
   person: (username: string) => (username === '' ? 'Cuenta eliminada' : `@${username}`),
@@ -38,7 +39,9 @@ export const texts = {
 
 export const viewTexts: Readonly<Record<MoneyView, string>> = {
   stuck: 'Trabadas',
+  fraud: 'Alertas de fraude',
   refunds: 'Devoluciones',
+  'failed-refunds': 'Devoluciones fallidas',
   review: 'En revisión',
   creating: 'Creándose',
   awaiting_payment: 'Sin pagar',
@@ -56,12 +59,22 @@ export const viewTexts: Readonly<Record<MoneyView, string>> = {
 /** Why an order is as it is; a word that is not here is shown as it is. */
 export const reasonTexts: Readonly<Record<string, string>> = {
   late: 'Pagó tarde',
+  'sold-out': 'Pagó tarde: ya no había unidades',
+  'bought-again': 'Pagó tarde: ya había comprado lo mismo',
+  'product-changed': 'Pagó tarde: cambió la publicación',
+  'seller-left': 'Pagó tarde: quien vende se desvinculó',
+  'seller-cancelled': 'Pagó tarde: quien vende canceló',
+  'buyer-cancelled': 'Pagó después de cancelar',
+  'operator-cancelled': 'Pagó tarde: la canceló un operador',
   replaced: 'Empezó otra compra',
   operator: 'Lo decidió un operador',
   seller: 'Lo pidió quien vende',
   buyer: 'Lo pidió quien compra',
   unlinking: 'Se desvinculó la cuenta',
+  suspended: 'Se suspendió a quien vende',
   refund: 'No se pudo devolver',
+  unreachable: 'No se pudo consultar al proveedor',
+  'closed-by-operator': 'La cerró un operador sin consultar',
 };
 
 const faultTexts: Readonly<Record<string, string>> = {
@@ -90,6 +103,11 @@ export const decisionTexts: Readonly<Record<MoneyDecision, { name: string; about
     about: 'Devuelve todo a quien compró. No se puede deshacer.',
     done: 'La devolución está en camino.',
   },
+  'retry-refund': {
+    name: 'Reintentar la devolución',
+    about: 'Vuelve a pedir la devolución que falló. La orden sigue como está.',
+    done: 'La devolución se vuelve a intentar.',
+  },
   cancel: {
     name: 'Cancelar',
     about: 'Termina una orden que nadie pagó y suelta sus prendas.',
@@ -99,6 +117,17 @@ export const decisionTexts: Readonly<Record<MoneyDecision, { name: string; about
     name: 'Cerrar la devolución',
     about: 'Abandona una devolución que no se puede hacer. La orden vuelve a estar pagada.',
     done: 'La devolución quedó cerrada.',
+  },
+  'force-cancel': {
+    name: 'Cancelar sin consultar al proveedor',
+    about:
+      'Termina la orden aunque Mercado Pago no responda y suelta sus prendas. Las devoluciones pendientes se abandonan; si después entra dinero, se devuelve. No se puede deshacer.',
+    done: 'La orden quedó cancelada.',
+  },
+  'clear-fraud': {
+    name: 'Levantar la alerta de fraude',
+    about: 'Quien vende puede volver a enviar. Antes, mirá el pago en Mercado Pago.',
+    done: 'La alerta quedó levantada.',
   },
 };
 
@@ -112,4 +141,25 @@ export const dialogTexts = {
   confirming: 'Un momento…',
   cancel: 'Volver',
   close: 'Cerrar',
+};
+
+const sourceTexts: Readonly<Record<string, string>> = {
+  reservations: 'Reserva',
+  inbox: 'Aviso de Mercado Pago',
+  orders: 'Orden',
+  refunds: 'Devolución',
+};
+
+/** Work that failed for a day. */
+export const setAsideTexts = {
+  title: (count: number) =>
+    count === 1
+      ? 'Una tarea falló durante un día y quedó apartada.'
+      : `${count} tareas fallaron durante un día y quedaron apartadas.`,
+  work: ({ source, subject, attempts, error }: SetAsideWork, since: string) =>
+    `${sourceTexts[source] ?? source} ${subject} · ${error} · ${attempts} intentos desde ${since}`,
+  retry: 'Reintentar',
+  retryWork: ({ source, subject }: SetAsideWork) => `Reintentar ${sourceTexts[source] ?? source} ${subject}`,
+  retrying: 'Un momento…',
+  done: 'Se va a intentar de nuevo.',
 };

@@ -11,7 +11,7 @@ interface AmountsProps {
 
 /** What its seller gets of a sale, and where the rest goes. */
 export function Amounts({ totalCents, amounts }: AmountsProps) {
-  const { commission_cents, provider_fee_cents, refunded_cents, net_cents } = amounts;
+  const { commission_cents, provider_fee_cents, withheld_cents, refunded_cents, net_cents } = amounts;
   return (
     <section className={panel.panel} aria-labelledby="amounts">
       <h2 id="amounts">{texts.amounts}</h2>
@@ -19,6 +19,7 @@ export function Amounts({ totalCents, amounts }: AmountsProps) {
         <Row name={texts.price} cents={totalCents} />
         <Row name={texts.commission} cents={-commission_cents} />
         <Row name={texts.providerFee} cents={provider_fee_cents === null ? null : -provider_fee_cents} />
+        {withheld_cents > 0 && <Row name={texts.withheld} cents={-withheld_cents} />}
         {refunded_cents > 0 && <Row name={texts.refunded} cents={-refunded_cents} />}
         <Row name={texts.net} cents={net_cents} />
       </dl>

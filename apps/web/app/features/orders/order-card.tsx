@@ -43,7 +43,7 @@ export function OrderCard({ order, onChanged }: OrderCardProps) {
         <p className={css.hint}>{hintOf(order)}</p>
       </div>
       <footer className={css.foot}>
-        <OrderPerson person={order.other} />
+        <OrderPerson order={order} />
         <div className={css.actions}>
           <ButtonLink to={addressOf(order)} kind="line">
             {order.shipped_at ? texts.seeShipment : texts.seeDetail}

@@ -6,6 +6,7 @@ import { formatLongDate } from '#app/shared/format-moment.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ChevronLeft, Printer } from '#app/ui/icons.ts';
+import { Note } from '#app/ui/note.tsx';
 import { Status } from '#app/ui/status.tsx';
 import { Amounts } from './amounts.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -78,7 +79,11 @@ function NextStep({ order, onChanged }: { order: Order; onChanged: () => Promise
         {detailTexts.whatNext}
       </h2>
       {step !== null && <Tracker step={step} />}
-      <p className={css.hint}>{hintOf(order)}</p>
+      {order.delivery_stopped ? (
+        <Note kind={order.side === 'sale' ? 'error' : 'pending'}>{hintOf(order)}</Note>
+      ) : (
+        <p className={css.hint}>{hintOf(order)}</p>
+      )}
       {order.actions.length > 0 && (
         <div className={css.actions}>
           <OrderActions order={order} onChanged={onChanged} />
@@ -94,7 +99,7 @@ function Pieces({ order }: { order: Order }) {
       <h2 id="pieces">{detailTexts.pieces}</h2>
       <p className={css.other}>
         <span>{order.side === 'purchase' ? texts.soldBy : texts.boughtBy}</span>
-        <OrderPerson person={order.other} />
+        <OrderPerson order={order} />
       </p>
       <OrderItems items={order.items} />
       <p className={css.total}>

@@ -6,14 +6,15 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import css from './order-person.module.css';
 import { texts } from './texts.ts';
 
-/** Who is on the other side of an order; their name stays with them when they leave. */
-export function OrderPerson({ person }: { person: Order['other'] }) {
+/** Who is on the other side of an order; their name stays with them when they leave. A buyer is named once they have paid. */
+export function OrderPerson({ order }: { order: Order }) {
+  const person = order.other;
   const picture = useAvatarUrl(person?.avatar_url ?? null);
   if (!person) {
     return (
       <span className={css.person}>
         <Avatar url={null} alt="" />
-        {texts.gone}
+        {order.side === 'sale' && order.paid_at === null ? texts.notPaidYet : texts.gone}
       </span>
     );
   }

@@ -10,6 +10,7 @@ interface StateWord {
 
 /** How an order stands, in a word and its colour. */
 export function wordOf(order: Order): StateWord {
+  if (order.delivery_stopped) return { kind: 'bad', word: stateTexts.stopped };
   switch (order.state) {
     case 'creating':
       return { kind: 'wait', word: stateTexts.creating };
@@ -64,13 +65,14 @@ export function stepOf(order: Order): number | null {
 
 /** What it means and what comes next. */
 export function hintOf(order: Order): string {
+  if (order.delivery_stopped) return hintTexts.stopped[order.side];
   const isBuyer = order.side === 'purchase';
   switch (order.state) {
     case 'creating':
     case 'awaiting_payment':
       return hintWhileUnpaid(order);
     case 'payment_pending':
-      if (order.voucher_url && order.held_until) return hintTexts.voucher(new Date(order.held_until));
+      if (order.voucher_expires_at) return hintTexts.voucher(new Date(order.voucher_expires_at));
       return isBuyer ? hintTexts.pending : hintTexts.pendingSale;
     case 'paid':
       return hintOnItsWay(order);
@@ -85,8 +87,9 @@ export function hintOf(order: Order): string {
     case 'charged_back':
       return hintTexts.chargedBack;
     case 'expired':
-    case 'cancelled':
       return hintTexts.ended;
+    case 'cancelled':
+      return hintTexts.cancelled;
     case 'review':
       return hintTexts.review;
   }

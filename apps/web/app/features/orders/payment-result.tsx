@@ -88,6 +88,7 @@ function waysOf(verdict: Verdict, order: Order | null): readonly Way[] {
     case 'confirming':
     case 'late':
     case 'review':
+    case 'disputed':
     case 'returning':
     case 'returned':
       return [purchases, rack];

@@ -27,6 +27,7 @@ const looks: Readonly<Record<Verdict, Look>> = {
   confirming: waiting,
   late: waiting,
   review: waiting,
+  disputed: waiting,
   unknown: unclear,
   unpaid: unclear,
   expired: unclear,
@@ -104,11 +105,13 @@ function wordsOf(verdict: Verdict, order: Order | null): Words {
             ? texts.unpaid.text(new Date(order.held_until))
             : texts.unpaid.plain,
       };
-    case 'failure':
     case 'pending':
+      return order && !order.voucher_url ? { ...texts.pending, text: texts.pending.card } : texts.pending;
+    case 'failure':
     case 'unknown':
     case 'expired':
     case 'cancelled':
+    case 'disputed':
     case 'returning':
     case 'returned':
       return texts[verdict];

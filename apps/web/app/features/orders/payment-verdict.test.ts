@@ -36,7 +36,7 @@ it('PAY-04 an order is found by its id and by nothing else', () => {
     expect(read(query).orderId).toBeNull();
 });
 
-it('PAY-04 the order decides, whatever the address tells', () => {
+it('PAY-04 SAFE-23 the order decides, whatever the address tells', () => {
   const settled = orderStates.filter((state) => state !== 'creating' && state !== 'awaiting_payment');
   const verdicts = Object.fromEntries(
     settled.map((state) => {
@@ -52,7 +52,7 @@ it('PAY-04 the order decides, whatever the address tells', () => {
     payment_pending: 'pending',
     paid: 'success',
     partially_refunded: 'success',
-    in_dispute: 'success',
+    in_dispute: 'disputed',
     refund_pending: 'returning',
     refunded: 'returned',
     charged_back: 'returned',

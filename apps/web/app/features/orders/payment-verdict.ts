@@ -18,6 +18,7 @@ export type Verdict =
   | 'expired'
   | 'cancelled'
   | 'review'
+  | 'disputed'
   | 'returning'
   | 'returned';
 
@@ -40,8 +41,9 @@ export function verdictOf(
   switch (order.state) {
     case 'paid':
     case 'partially_refunded':
-    case 'in_dispute':
       return 'success';
+    case 'in_dispute':
+      return 'disputed';
     case 'payment_pending':
       return 'pending';
     case 'creating':

@@ -27,6 +27,7 @@ export const stateTexts = {
   expired: 'Vencida',
   cancelled: 'Cancelada',
   review: 'En revisión',
+  stopped: 'En pausa',
 };
 
 /** What it means and what comes next, in a sentence. */
@@ -53,7 +54,12 @@ export const hintTexts = {
   disputedSale: 'Hay un reclamo abierto en Mercado Pago. No envíes nada hasta que se resuelva.',
   chargedBack: 'El banco devolvió el dinero de este pago.',
   ended: 'No se cobró nada y las prendas volvieron a la venta.',
+  cancelled: 'Las prendas volvieron a la venta. Si hubo un pago, se devuelve.',
   review: 'Estamos mirando este pago. Te avisamos cuando haya novedades.',
+  stopped: {
+    purchase: 'Mercado Pago pidió frenar el envío mientras revisa el pago. Te avisamos cuando se resuelva.',
+    sale: 'No envíes nada: Mercado Pago avisó de un posible fraude con este pago. Si ya hiciste el envío, guardá el comprobante. Te avisamos cuando se aclare.',
+  } satisfies Words,
 };
 
 export const texts = {
@@ -69,6 +75,7 @@ export const texts = {
   soldBy: 'Vende',
   boughtBy: 'Compra',
   gone,
+  notPaidYet: 'Todavía no pagaron',
   quantity: (quantity: number) => `${quantity} unidades`,
   size: 'Talle ',
   total: 'Total',
@@ -104,6 +111,7 @@ export const detailTexts = {
   price: 'Precio',
   commission: 'Comisión de Perchero',
   providerFee: 'Comisión de Mercado Pago',
+  withheld: 'Retenciones de impuestos',
   refunded: 'Devuelto',
   net: 'Recibís',
   notKnownYet: 'Se sabe al acreditarse',
@@ -187,6 +195,7 @@ export const resultTexts = {
     status: 'Pendiente',
     text: 'Si elegiste pagar en efectivo, puede demorar hasta dos días hábiles. Te avisamos apenas se acredite.',
     confirming: 'Estamos confirmando el pago con Mercado Pago. No cierres esta página.',
+    card: 'Mercado Pago está revisando el pago. Puede demorar hasta dos días hábiles. Te avisamos apenas se acredite.',
     late: 'Mercado Pago todavía no nos confirmó el pago. Te avisamos apenas se acredite.',
     review: 'Estamos mirando este pago. Te avisamos cuando haya novedades.',
   },
@@ -208,7 +217,12 @@ export const resultTexts = {
   cancelled: {
     title: 'El pago no se completó',
     status: 'Cancelado',
-    text: 'La compra está cancelada: no se cobró nada y las prendas volvieron a la venta.',
+    text: 'La compra está cancelada y las prendas volvieron a la venta. Si llegaste a pagar, te devolvemos el dinero.',
+  },
+  disputed: {
+    title: 'Hay un reclamo abierto',
+    status: 'En reclamo',
+    text: 'Mercado Pago lo está analizando. Te avisamos cuando se resuelva.',
   },
   returning: {
     title: 'Te devolvemos el dinero',

@@ -5,7 +5,11 @@ import type {
   verifyPhoneCode,
 } from '@perchero/contract/identity/phone';
 import type { ErrorCode } from '@perchero/contract/errors';
-import { looksLikeMobile, normalizePhone } from '@perchero/contract/identity/phone.rules';
+import {
+  looksLikeMobile,
+  normalizePhone,
+  toInternationalPhone,
+} from '@perchero/contract/identity/phone.rules';
 import type { SessionUser } from '@perchero/contract/identity/session';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import type { PhoneTexts } from './texts.ts';
@@ -26,10 +30,15 @@ const defaultCooldown = 60;
 export async function requestCode(
   typed: string,
   texts: PhoneTexts,
-  options: { readonly getBotToken: () => Promise<string>; readonly isRepeated: boolean },
+  options: {
+    readonly getBotToken: () => Promise<string>;
+    readonly isRepeated: boolean;
+    readonly isInternational: boolean;
+  },
 ): Promise<PhoneFault | { readonly ok: true; readonly phone: string; readonly cooldown: number }> {
-  if (!looksLikeMobile(typed)) return fault(texts.phoneFormat);
-  const phone = normalizePhone(typed);
+  const complete = options.isInternational ? toInternationalPhone(typed) : looksLikeMobile(typed) && typed;
+  if (!complete) return fault(texts.phoneFormat);
+  const phone = normalizePhone(complete);
   if (!phone) return fault(texts.phoneInvalid);
 
   const known = await send<typeof checkPhone>('POST', '/api/check-phone', { phone });

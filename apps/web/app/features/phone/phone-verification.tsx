@@ -3,7 +3,7 @@ import { formatPhone } from '#app/shared/format-phone.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { Form } from '#app/ui/form.tsx';
-import { PhoneField } from '#app/ui/phone-field.tsx';
+import { InternationalPhoneField, PhoneField } from '#app/ui/phone-field.tsx';
 import { TextButton } from '#app/ui/text-button.tsx';
 import { formatCountdown } from '#app/ui/use-countdown.ts';
 import css from './phone-verification.module.css';
@@ -26,6 +26,7 @@ export function PhoneVerification({ whenTaken, onStep, ...options }: PhoneVerifi
   const { texts } = options;
   const flow = usePhoneVerification(options);
   const field = useRef<HTMLInputElement>(null);
+  const NumberField = options.isInternational ? InternationalPhoneField : PhoneField;
   const { step, phone, fault, work, secondsLeft } = flow;
   const shownStep = useRef(step);
 
@@ -43,7 +44,7 @@ export function PhoneVerification({ whenTaken, onStep, ...options }: PhoneVerifi
   if (step === 'input') {
     return (
       <Form onSubmit={() => void flow.send()}>
-        <PhoneField
+        <NumberField
           ref={field}
           label={texts.phoneLabel}
           hint={texts.phoneHint}

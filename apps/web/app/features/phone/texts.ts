@@ -55,4 +55,6 @@ export const verificationTexts = {
   pageTitle: 'Verificá tu celular',
   title: 'Verificá tu celular',
   intro: 'Te mandamos un SMS con un código para confirmar que el número es tuyo.',
+  phoneHint: 'Con + y el código del país, por ejemplo +59899123456',
+  phoneFormat: 'Debe empezar con + y tener de 10 a 15 números',
 };

@@ -12,6 +12,8 @@ export interface PhoneVerificationOptions {
   readonly onVerified: (user: SessionUser, phone: string) => void;
   /** `+598` and 8 digits, of a verification that was begun before. */
   readonly initialPhone?: string | undefined;
+  /** The number is typed with its country code: + and 10 to 15 digits. */
+  readonly isInternational?: boolean | undefined;
   readonly initialStep?: PhoneStep | undefined;
   /** Seconds until the code of that verification may be sent again. */
   readonly initialCooldown?: number | undefined;
@@ -23,13 +25,15 @@ export function usePhoneVerification({
   texts,
   onVerified,
   initialPhone = '',
+  isInternational = false,
   initialStep = 'input',
   initialCooldown = 0,
   withRecentLogin,
 }: PhoneVerificationOptions) {
-  const getBotToken = useBotCheck();
+  const getBotToken = useBotCheck('phone-code');
+  const typedForm = (full: string) => (isInternational ? full : full.replace(/^\+598/, ''));
   const [step, setStep] = useState(initialStep);
-  const [typed, setTyped] = useState(initialPhone.replace(/^\+598/, ''));
+  const [typed, setTyped] = useState(typedForm(initialPhone));
   const [phone, setPhone] = useState(initialPhone);
   const [code, setCode] = useState('');
   const [work, setWork] = useState<'sending' | 'resending' | 'verifying' | null>(null);
@@ -47,7 +51,7 @@ export function usePhoneVerification({
 
   const sendTo = async (number: string, isRepeated: boolean) => {
     const { isOver } = begin(isRepeated ? 'resending' : 'sending');
-    const result = await requestCode(number, texts, { getBotToken, isRepeated });
+    const result = await requestCode(number, texts, { getBotToken, isRepeated, isInternational });
     if (isOver()) return;
     setWork(null);
     if (result.ok) {
@@ -78,7 +82,7 @@ export function usePhoneVerification({
       setFault(null);
     },
     send: () => sendTo(typed, false),
-    resend: () => sendTo(phone.replace(/^\+598/, ''), true),
+    resend: () => sendTo(typedForm(phone), true),
     /** An SMS under way may still come; the page does not wait for it any more. */
     cancel: () => {
       attempt.current += 1;

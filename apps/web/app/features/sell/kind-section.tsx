@@ -49,6 +49,11 @@ export function KindSection({ values, onChange, errorOf }: PartProps) {
         )}
         <SelectField
           label={texts.size}
+          hint={
+            sizes.length > 0 && values.accessoryType !== ''
+              ? texts.sizeHints[values.accessoryType]
+              : undefined
+          }
           error={missing === 'size' ? texts.missing.size : undefined}
           disabled={sizes.length === 0}
           value={values.size}

@@ -1,5 +1,5 @@
 import type { Category } from '@perchero/contract/catalogue/categories';
-import type { Condition, Sex } from '@perchero/contract/catalogue/product';
+import type { AccessoryType, Condition, Sex } from '@perchero/contract/catalogue/product';
 import { formatNumber, formatPrice } from '#app/shared/format.ts';
 
 /** What is different between hanging a piece and changing it. */
@@ -54,6 +54,18 @@ export const texts = {
   chooseAccessory: 'Elegí qué accesorio es',
   size: 'Talle',
   chooseSize: 'Elegí el talle',
+  /** What the sizes of an accessory measure, where their name does not say it. */
+  sizeHints: {
+    collar: 'El largo, abierto',
+    pulsera: 'El largo, abierta',
+    reloj: 'El ancho de la caja',
+    cinturon: 'Hasta el agujero del medio',
+    gorro: 'El contorno de la cabeza',
+    bufanda: 'El largo, sin flecos',
+    lentes: 'El ancho de cada lente',
+    mochila: 'Los litros que entran',
+    riñonera: 'Los litros que entran',
+  } as Partial<Record<AccessoryType, string>>,
   typeFirst: 'Elegí primero el tipo de prenda',
   accessoryFirst: 'Elegí primero el accesorio',
 

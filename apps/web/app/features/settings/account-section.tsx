@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { formatLongDate } from '#app/shared/format-moment.ts';
 import { formatPhone } from '#app/shared/format-phone.ts';
+import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Hourglass, KeyRound, Mail, Smartphone } from '#app/ui/icons.ts';
 import css from './account-section.module.css';
@@ -61,6 +63,13 @@ export function AccountSection(props: AccountSectionProps) {
         </Row>
         <Row icon={Smartphone} name={accountTexts.phone} action={buttonOf('phone', accountTexts.changePhone)}>
           {profile.phone ? formatPhone(profile.phone) : accountTexts.noPhone}
+          <Link
+            className={css.verify}
+            to={paths.verifyPhone}
+            state={{ email: profile.email, phone: profile.phone ?? undefined }}
+          >
+            {accountTexts.verifyPhone}
+          </Link>
         </Row>
         <Row
           icon={KeyRound}

@@ -31,7 +31,12 @@ export function BillingSection({ page, withRecentLogin, onChanged }: BillingSect
           {texts.accountFailed}
         </Note>
       ) : (
-        <ProviderAccount account={page.account} withRecentLogin={withRecentLogin} onChanged={onChanged} />
+        <ProviderAccount
+          account={page.account}
+          keptPermission={page.keptPermission}
+          withRecentLogin={withRecentLogin}
+          onChanged={onChanged}
+        />
       )}
       {page.names === 'failed' ? (
         <Note kind="error" action={retry}>
@@ -50,7 +55,6 @@ const noteKinds = {
   reintentar: 'error',
   pais: 'error',
   cuenta_en_uso: 'error',
-  ventas_en_curso: 'error',
 } as const satisfies Record<LinkOutcome, string>;
 
 /** How coming back from the provider ended; null for whoever comes from elsewhere. */

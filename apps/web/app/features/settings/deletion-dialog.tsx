@@ -105,7 +105,9 @@ function faultsOf({ password, repeat }: Passwords): Partial<Passwords> {
 /** Refusals whose own sentence says what to do. */
 const spoken = ['account-not-deleted', 'account-has-orders', 'too-many-requests'];
 
-function sentenceOf({ code, error }: SendRefusal): string {
+function sentenceOf({ code, error, cooldown }: SendRefusal): string {
+  if (code === 'account-has-orders' && cooldown !== null)
+    return texts.waiting(new Date(Date.now() + cooldown * 1000));
   if (code === 'not-allowed' || code === 'requires-recent-login') return texts.wrongUser;
   return spoken.includes(code) ? error : texts.failed;
 }

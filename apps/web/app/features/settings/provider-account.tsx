@@ -1,4 +1,8 @@
-import type { getAuthorizeUrl, SellerAccount } from '@perchero/contract/seller-accounts/account';
+import type {
+  getAuthorizeUrl,
+  KeptPermission,
+  SellerAccount,
+} from '@perchero/contract/seller-accounts/account';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -14,6 +18,7 @@ const DisconnectDialog = lazy(loadDialog);
 
 interface ProviderAccountProps {
   readonly account: SellerAccount | null;
+  readonly keptPermission: KeptPermission | null;
   readonly withRecentLogin: WithRecentLogin;
   readonly onChanged: () => Promise<void>;
 }
@@ -23,7 +28,12 @@ type State = SellerAccount['state'] | 'none';
 const icons = { linked: Link2, none: Link2Off, needs_relink: TriangleAlert, unlinking: Hourglass };
 
 /** The account at Mercado Pago as it stands, and what can be done about it. */
-export function ProviderAccount({ account, withRecentLogin, onChanged }: ProviderAccountProps) {
+export function ProviderAccount({
+  account,
+  keptPermission,
+  withRecentLogin,
+  onChanged,
+}: ProviderAccountProps) {
   const state: State = account?.state ?? 'none';
   const Icon = icons[state];
   const { title, about } = texts.states[state];
@@ -37,6 +47,7 @@ export function ProviderAccount({ account, withRecentLogin, onChanged }: Provide
         <div>
           <h3 id="provider">{title}</h3>
           <p>{about(account)}</p>
+          {keptPermission && <p>{keptText(state, keptPermission)}</p>}
         </div>
         <div className={css.actions}>
           {state !== 'linked' && (
@@ -56,6 +67,11 @@ export function ProviderAccount({ account, withRecentLogin, onChanged }: Provide
       {connect.refusal && <Note kind="error">{connect.refusal}</Note>}
     </>
   );
+}
+
+function keptText(state: State, { until }: KeptPermission): string {
+  const isFormer = state === 'linked' || state === 'needs_relink';
+  return texts.kept(until === null ? null : new Date(until), isFormer);
 }
 
 /** Takes the browser to the provider. */

@@ -1,7 +1,7 @@
 import type { getSettings } from '@perchero/contract/accounts/settings';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { NotificationPreferences } from '@perchero/contract/notifications/notifications';
-import type { getBilling, SellerAccount } from '@perchero/contract/seller-accounts/account';
+import type { getBilling, KeptPermission, SellerAccount } from '@perchero/contract/seller-accounts/account';
 import type { SendRefusal } from '#app/shared/api.ts';
 import { texts } from './texts.ts';
 
@@ -10,6 +10,7 @@ export type BillingNames = ReplyOf<typeof getBilling>;
 /** What could not be fetched is said in its place; the rest of the page is there. */
 export interface BillingPage {
   readonly account: SellerAccount | null | 'failed';
+  readonly keptPermission: KeptPermission | null;
   readonly names: BillingNames | 'failed';
 }
 

@@ -3,6 +3,7 @@ import type { NotificationKind } from '@perchero/contract/notifications/notifica
 import type { genders } from '@perchero/contract/registration/form.rules';
 import type { SellerAccount } from '@perchero/contract/seller-accounts/account';
 import type { LinkOutcome } from '@perchero/contract/seller-accounts/link.rules';
+import { formatLongDate } from '#app/shared/format-moment.ts';
 
 type Gender = (typeof genders)[number];
 
@@ -68,6 +69,7 @@ export const accountTexts = {
   passwordChanged: (date: string) => `Última vez: ${date}`,
   changeEmail: 'Cambiar email',
   changePhone: 'Cambiar celular',
+  verifyPhone: 'Verificar este celular',
   changePassword: 'Cambiar contraseña',
 };
 
@@ -156,8 +158,6 @@ export const billingTexts = {
     pais: 'Esa cuenta de Mercado Pago no es de Uruguay. Vinculá una cuenta uruguaya para cobrar en pesos.',
     cuenta_en_uso:
       'Esa cuenta de Mercado Pago ya está vinculada a otra persona en Perchero. Vinculá una que sea tuya.',
-    ventas_en_curso:
-      'Tenés ventas en curso con tu cuenta anterior. Cuando terminen vas a poder vincular otra.',
   } satisfies Record<LinkOutcome, string>,
 };
 
@@ -172,6 +172,12 @@ export const providerTexts = {
   going: 'Yendo a Mercado Pago…',
   disconnect: 'Desvincular',
   notBegun: errorTexts['link-not-begun'],
+  /** `isFormer`: another account is linked meanwhile. */
+  kept: (until: Date | null, isFormer: boolean) => {
+    const what = isFormer ? 'el permiso de tu cuenta anterior' : 'el permiso de Mercado Pago';
+    const end = until ? `hasta el ${formatLongDate(until)}` : 'hasta que terminen tus ventas en curso';
+    return `Guardamos ${what} ${end}, solo para devoluciones y reclamos de tus ventas.`;
+  },
   states: {
     none: {
       title: 'Vinculá Mercado Pago',
@@ -188,9 +194,8 @@ export const providerTexts = {
         `Mercado Pago ya no nos deja cobrar en tu cuenta ${accountName(account)}. Tus prendas siguen a la vista, pero nadie puede comprarlas hasta que la vincules de nuevo.`,
     },
     unlinking: {
-      title: 'Desvinculando Mercado Pago',
-      about: (account: SellerAccount | null) =>
-        `Ya no se puede comprar nada tuyo. Soltamos la cuenta ${accountName(account)} cuando terminen tus ventas en curso.`,
+      title: 'Mercado Pago desvinculado',
+      about: () => 'Ya no podés vender.',
     },
   } satisfies Record<
     SellerAccount['state'] | 'none',
@@ -202,8 +207,7 @@ export const disconnectTexts = {
   question: '¿Desvincular Mercado Pago?',
   points: [
     'Tus prendas siguen a la vista, pero nadie puede comprarlas y no podés publicar otras.',
-    'Las ventas en curso se terminan primero.',
-    'Si después querés devolver el pago de una venta, vas a tener que hacerlo desde Mercado Pago.',
+    'Guardamos el permiso hasta 180 días después de tu última venta, solo para devoluciones y reclamos.',
     'El permiso también lo podés quitar en tu cuenta de Mercado Pago.',
   ],
   disconnect: 'Desvincular',
@@ -246,6 +250,8 @@ export const deletionTexts = {
   wrongUser: 'Error de usuario, reingresa sesión.',
   failed: 'Ocurrió un error al eliminar la cuenta.',
   done: 'Cuenta eliminada. Serás redirigido.',
+  waiting: (until: Date) =>
+    `Alguien todavía espera una prenda pagada. Vas a poder eliminar tu cuenta desde el ${formatLongDate(until)}, o antes si avisan que llegó.`,
   goodbye: 'Gracias por haber colgado tus cosas acá.',
   leaveNow: 'Ir al inicio ahora',
 };

@@ -11,6 +11,9 @@ export interface OrderStep {
   readonly to: OrderState;
   readonly reason: string | null;
   readonly actorId: string | null;
+  readonly amountCents: number | null;
+  /** Of the step that began to give its money back, if one did before this. */
+  readonly refundVersion: number | null;
   readonly at: Date;
   readonly present: OrderState;
   readonly hasVoucher: boolean;
@@ -28,7 +31,9 @@ export function readSteps(
     sql<OrderStep>`
       select step.order_id as "orderId", step.version, shop_order.buyer_id as "buyerId",
         shop_order.seller_id as "sellerId", step.from_state as "from", step.to_state as "to", step.reason,
-        step.actor_id as "actorId", step.at, shop_order.state as present,
+        step.actor_id as "actorId", step.amount_cents as "amountCents", step.at, shop_order.state as present,
+        (select max(begun.version) from order_event as begun where begun.order_id = step.order_id
+          and begun.version < step.version and begun.to_state = 'refund_pending') as "refundVersion",
         exists (
           select from payment where payment.order_id = step.order_id and payment.voucher_url is not null
             and payment.status in ('pending', 'in_process')
@@ -48,6 +53,8 @@ export interface OrderOutline {
   readonly state: OrderState;
   readonly shippedAt: Date | null;
   readonly receivedAt: Date | null;
+  /** The provider warned of fraud, and nobody cleared it. */
+  readonly isStopped: boolean;
 }
 
 export async function readOutlines(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderOutline>> {
@@ -57,10 +64,32 @@ export async function readOutlines(db: Db, orderIds: readonly string[]): Promise
     'notifications-order-outlines',
     sql<OrderOutline>`
       select id, buyer_id as "buyerId", seller_id as "sellerId", state, shipped_at as "shippedAt",
-        received_at as "receivedAt"
+        received_at as "receivedAt",
+        exists (select from fraud_alert where order_id = shop_order.id and cleared_at is null) as "isStopped"
       from shop_order where id = any(${orderIds}::uuid[]) limit ${orderIds.length}`,
   );
   return new Map(orders.map((order) => [order.id, order]));
+}
+
+const mostUndelivered = 1_000;
+
+/** What was paid to sellers who are suspended now and has not arrived, or is being paid. */
+export function readUndelivered(
+  db: Db,
+  sellerIds: readonly string[],
+): Promise<Pick<OrderOutline, 'id' | 'buyerId' | 'sellerId'>[]> {
+  if (sellerIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('shop_order')
+    .innerJoin('auth.identity as seller', 'seller.id', 'shop_order.seller_id')
+    .select(['shop_order.id', 'buyer_id as buyerId', 'seller_id as sellerId'])
+    .where('seller_id', 'in', sellerIds)
+    .where('seller.suspended_at', 'is not', null)
+    .where('state', 'in', ['payment_pending', 'paid', 'partially_refunded'])
+    .where('received_at', 'is', null)
+    .orderBy('shop_order.id', 'desc')
+    .limit(mostUndelivered)
+    .execute();
 }
 
 /** Which of these sellers have to link their account again. */

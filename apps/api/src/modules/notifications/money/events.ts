@@ -1,5 +1,6 @@
+import { personEvents } from '#modules/identity/index.ts';
 import { deliveryEvents, orderEvents } from '#modules/orders/index.ts';
-import { paymentEvents } from '#modules/payments/index.ts';
+import { type FundsNotice, paymentEvents } from '#modules/payments/index.ts';
 import { sellerAccountEvents } from '#modules/seller-accounts/index.ts';
 
 /** What this part of the module hears of. */
@@ -7,13 +8,17 @@ export const moneyEvents = {
   changed: orderEvents.changed,
   shipped: deliveryEvents.shipped,
   received: deliveryEvents.received,
+  stopped: deliveryEvents.stopped,
+  resumed: deliveryEvents.resumed,
   rejected: paymentEvents.paymentRejected,
   extraRefunded: paymentEvents.extraRefunded,
+  partRefunded: paymentEvents.partRefunded,
   lacksFunds: paymentEvents.refundLacksFunds,
   notReady: paymentEvents.sellerNotReady,
   linked: sellerAccountEvents.linked,
-  unlinked: sellerAccountEvents.unlinked,
+  unlinked: sellerAccountEvents.unlinking,
   needsRelink: sellerAccountEvents.needsRelink,
+  suspended: personEvents.suspended,
 } as const;
 
 /** Each of them carries some of these. */
@@ -22,4 +27,9 @@ export interface MoneyEventPayload {
   readonly version?: number;
   readonly paymentId?: string;
   readonly accountId?: string;
+  readonly amountCents?: number;
+  /** Of its payment, with this one. */
+  readonly refundedCents?: number;
+  readonly refundId?: string;
+  readonly notice?: FundsNotice;
 }

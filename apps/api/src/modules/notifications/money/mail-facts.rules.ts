@@ -1,6 +1,7 @@
+import { formatCents } from '@perchero/contract/orders/format-cents';
 import type { MailedOrder } from './mail.queries.ts';
 import type { OrderNews } from './news.rules.ts';
-import { formatCents, mailTexts } from './texts.ts';
+import { mailTexts } from './texts.ts';
 
 interface Fact {
   readonly name: string;
@@ -16,13 +17,16 @@ export function factsOf(news: OrderNews, order: MailedOrder): Fact[] {
       name: mailTexts.piece(title, size),
       value: mailTexts.amount(quantity, unitPriceCents),
     })),
+    ...(isReceipt(news) && order.billingName
+      ? [{ name: mailTexts.billingName, value: order.billingName }]
+      : []),
     { name: mailTexts.total, value: formatCents(order.totalCents) },
     ...(news === 'seller.sold' ? amountsOfSale(order) : []),
     ...(order.refundedCents > 0
       ? [{ name: mailTexts.refunded, value: formatCents(order.refundedCents) }]
       : []),
-    ...(news === 'buyer.voucher'
-      ? [{ name: mailTexts.heldUntil, value: mailTexts.until(order.heldUntil) }]
+    ...(news === 'buyer.voucher' && order.voucherEndsAt
+      ? [{ name: mailTexts.voucherUntil, value: mailTexts.until(order.voucherEndsAt) }]
       : []),
     ...(news === 'buyer.shipped' && order.tracking
       ? [{ name: mailTexts.tracking, value: order.tracking }]
@@ -30,11 +34,24 @@ export function factsOf(news: OrderNews, order: MailedOrder): Fact[] {
   ];
 }
 
-function amountsOfSale({ totalCents, commissionCents, providerFeeCents }: MailedOrder): Fact[] {
+function isReceipt(news: OrderNews): boolean {
+  return news === 'buyer.bought' || news === 'seller.sold';
+}
+
+function amountsOfSale({
+  totalCents,
+  commissionCents,
+  providerFeeCents,
+  withheldCents,
+}: MailedOrder): Fact[] {
   if (providerFeeCents === null) return [{ name: mailTexts.commission, value: formatCents(commissionCents) }];
   return [
     { name: mailTexts.commission, value: formatCents(commissionCents) },
     { name: mailTexts.providerFee, value: formatCents(providerFeeCents) },
-    { name: mailTexts.net, value: formatCents(totalCents - commissionCents - providerFeeCents) },
+    ...(withheldCents > 0 ? [{ name: mailTexts.withheld, value: formatCents(withheldCents) }] : []),
+    {
+      name: mailTexts.net,
+      value: formatCents(totalCents - commissionCents - providerFeeCents - withheldCents),
+    },
   ];
 }

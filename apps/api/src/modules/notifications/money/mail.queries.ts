@@ -7,9 +7,13 @@ export interface MailedOrder {
   readonly commissionCents: number;
   /** Null until the provider has said it. */
   readonly providerFeeCents: number | null;
+  readonly withheldCents: number;
   readonly refundedCents: number;
-  readonly heldUntil: Date;
+  /** Until when its voucher can be paid. */
+  readonly voucherEndsAt: Date | null;
   readonly tracking: string | null;
+  /** The reader's own, for the receipt. */
+  readonly billingName: string | null;
   /** Of whoever is on the other side; null when they left. */
   readonly otherName: string | null;
   readonly items: readonly {
@@ -31,14 +35,18 @@ export async function readMailedOrder(
     'notifications-mailed-order',
     sql<MailedOrder>`
       select number, total_cents as "totalCents", shop_order.commission_cents as "commissionCents",
-        held_until as "heldUntil", tracking, other.full_name as "otherName", money.fee as "providerFeeCents",
+        money.ends as "voucherEndsAt", tracking,
+        (select first_name || ' ' || last_name from billing_info where account_id = ${accountId}) as "billingName", other.full_name as "otherName", money.fee as "providerFeeCents",
+        money.withheld as "withheldCents",
         money.refunded as "refundedCents", pieces.items
       from shop_order
       left join account as other on other.deleted_at is null
         and other.id = case when seller_id = ${accountId} then buyer_id else seller_id end
       cross join lateral (
         select sum(provider_fee_cents) filter (where approved_at is not null)::int as fee,
-          coalesce(sum(refunded_cents), 0)::int as refunded
+          coalesce(sum(withheld_cents) filter (where approved_at is not null), 0)::int as withheld,
+          coalesce(sum(refunded_cents), 0)::int as refunded,
+          max(expires_at) filter (where status = 'pending' and voucher_url is not null) as ends
         from payment where payment.order_id = shop_order.id and verdict = 'ok'
       ) as money
       cross join lateral (

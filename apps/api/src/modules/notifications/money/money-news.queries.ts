@@ -1,23 +1,35 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
+import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { sql } from 'kysely';
 import { type Db, type Tx, writeNamed } from '#platform/database.ts';
 import type { Held } from '../notify-likes.ts';
 import type { MoneyNews } from './news.rules.ts';
 import type { Telling } from './tellings.ts';
 
-/** False when the person was told before. */
-export async function noteTold(
-  tx: Tx,
-  { accountId, cause, news, orderId }: Telling,
-  now: Date,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('money_news')
-    .values({ account_id: accountId, cause, news, order_id: orderId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('cause')
-    .executeTakeFirst();
-  return row !== undefined;
+/** Null when the person was told before; `continued` when this takes the place of what they were told. */
+export async function noteTold(tx: Tx, telling: Telling, now: Date): Promise<'told' | 'continued' | null> {
+  const {
+    accountId,
+    cause,
+    news,
+    orderId,
+    amountCents = null,
+    reason = null,
+    isContinuation = false,
+  } = telling;
+  const [row] = await writeNamed(
+    tx,
+    'notifications-note-told',
+    sql<{ isNew: boolean }>`
+      insert into money_news (account_id, cause, news, order_id, amount_cents, reason, created_at)
+      values (${accountId}, ${cause}, ${news}, ${orderId}, ${amountCents}, ${reason}, ${now})
+      on conflict (account_id, cause) do update
+        set news = excluded.news, amount_cents = excluded.amount_cents, reason = excluded.reason
+        where ${isContinuation}::boolean and money_news.news <> excluded.news
+      returning xmax = 0 as "isNew"`,
+  );
+  if (!row) return null;
+  return row.isNew ? 'told' : 'continued';
 }
 
 /** Without a piece: what was bought stays told when the piece is gone. */
@@ -25,7 +37,7 @@ export async function insertMoneyNotification(
   tx: Tx,
   { accountId, revision }: Held,
   kind: NotificationKind,
-  { news, orderId, actorId, at }: Telling,
+  { news, orderId, actorId, at, amountCents = null, reason = null }: Telling,
 ): Promise<void> {
   const actor = tx
     .selectFrom('account')
@@ -39,6 +51,8 @@ export async function insertMoneyNotification(
       kind,
       news,
       order_id: orderId,
+      amount_cents: amountCents,
+      reason,
       actor_id: actorId === null ? null : actor,
       revision,
       created_at: at,
@@ -47,23 +61,48 @@ export async function insertMoneyNotification(
     .execute();
 }
 
+/** Changes the notification of a refund that has begun into that of its end. Null when there is none, else whether it was read. */
+export async function continueNotification(
+  tx: Tx,
+  { accountId, revision }: Held,
+  { news, orderId, at, amountCents = null, reason = null }: Telling,
+  refundBegun: readonly MoneyNews[],
+): Promise<{ readonly wasRead: boolean } | null> {
+  const [row] = await writeNamed(
+    tx,
+    'notifications-continue',
+    sql<{ wasRead: boolean }>`
+      update notification set news = ${news}, amount_cents = ${amountCents}, reason = ${reason},
+        revision = ${revision}, moved_at = ${at}, read_at = null
+      from (
+        select id, read_at is not null as was_read from notification
+        where account_id = ${accountId} and order_id = ${orderId} and news = any(${refundBegun}::text[])
+        order by id desc limit 1
+      ) as begun
+      where notification.id = begun.id returning begun.was_read as "wasRead"`,
+  );
+  return row ?? null;
+}
+
 export interface Unsent {
   readonly news: MoneyNews;
   readonly orderId: string | null;
+  readonly amountCents: number | null;
+  readonly reason: RefundReason | null;
 }
 
 /** Null when the mail has gone, or there is none to send. */
 export async function findUnsent(db: Db, accountId: string, cause: string): Promise<Unsent | null> {
   const row = await db
     .selectFrom('money_news')
-    .select(['news', 'order_id as orderId'])
+    .select(['news', 'order_id as orderId', 'amount_cents as amountCents', 'reason'])
     .where('account_id', '=', accountId)
     .where('cause', '=', cause)
     .where('mailed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   // The column holds what noteTold put there.
-  return row ? { ...row, news: row.news as MoneyNews } : null;
+  return row ? { ...row, news: row.news as MoneyNews, reason: row.reason as RefundReason | null } : null;
 }
 
 export async function markSent(tx: Tx, accountId: string, cause: string, now: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import { mayBecome, type OrderState, orderStates } from '@perchero/contract/orders/order-states.rules';
+import { formatCents } from '@perchero/contract/orders/format-cents';
 import { describe, expect, it } from 'vitest';
 import { mannerOf, newsOf, type OrderChange, type Side } from './news.rules.ts';
-import { formatCents, moneyTexts } from './texts.ts';
+import { moneyTexts } from './texts.ts';
 
 const change = (from: OrderState | null, to: OrderState, more: Partial<OrderChange> = {}): OrderChange => ({
   from,
@@ -20,7 +21,14 @@ const isOfMoney = (state: OrderState) =>
   ['paid', 'partially_refunded', 'refund_pending', 'refunded', 'in_dispute', 'charged_back'].includes(state);
 const words = { title: expect.stringContaining('Buzo tejido'), message: expect.stringMatching(/\.$/) };
 const sides: readonly Side[] = ['buyer', 'seller'];
-const order = { title: 'Buzo tejido', pieces: 1, totalCents: 129_000, other: 'Camila' };
+const order = {
+  title: 'Buzo tejido',
+  pieces: 1,
+  totalCents: 129_000,
+  amountCents: 129_000,
+  reason: null,
+  other: 'Camila',
+};
 
 describe('NOTI-04 what a step of an order says to whom', () => {
   it.each([
@@ -38,6 +46,9 @@ describe('NOTI-04 what a step of an order says to whom', () => {
     ['expired', 'refund_pending', { reason: 'late' }, 'buyer.late-refund', 'seller.late-refund'],
     ['paid', 'refund_pending', { reason: 'seller' }, 'buyer.refunding', 'seller.refunding'],
     ['refund_pending', 'refunded', {}, 'buyer.refunded', 'seller.refunded'],
+    ['paid', 'partially_refunded', {}, null, null],
+    ['in_dispute', 'partially_refunded', {}, 'buyer.dispute-over', 'seller.dispute-over'],
+    ['expired', 'refund_pending', { reason: 'sold-out' }, 'buyer.late-refund', 'seller.late-refund'],
     ['refund_pending', 'paid', {}, 'buyer.refund-closed', 'seller.refund-closed'],
     ['in_dispute', 'paid', {}, 'buyer.dispute-over', 'seller.dispute-over'],
     ['charged_back', 'paid', {}, 'buyer.dispute-over', 'seller.dispute-over'],
@@ -56,7 +67,7 @@ describe('NOTI-04 what a step of an order says to whom', () => {
     ]);
   });
 
-  it.each(steps.filter(([, to]) => isOfMoney(to)))(
+  it.each(steps.filter(([, to]) => isOfMoney(to) && to !== 'partially_refunded'))(
     'every step into money speaks to both sides: %s → %s',
     (from, to) => {
       const said = told(from, to).map((news) => news && moneyTexts[news](order));

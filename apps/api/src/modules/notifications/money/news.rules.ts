@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
+import { isLateReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
 
 export type Side = 'buyer' | 'seller';
 
@@ -15,9 +16,11 @@ type ForBoth =
   | 'refund-closed'
   | 'disputed'
   | 'dispute-over'
-  | 'charged-back';
-type ForBuyer = 'bought' | 'shipped' | 'voucher' | 'expired' | 'rejected' | 'cancelled';
-type ForSeller = 'sold' | 'received' | 'lacks-funds';
+  | 'charged-back'
+  | 'delivery-stopped'
+  | 'delivery-resumed';
+type ForBuyer = 'bought' | 'shipped' | 'voucher' | 'expired' | 'rejected' | 'cancelled' | 'seller-suspended';
+type ForSeller = 'sold' | 'received' | 'lacks-funds' | 'lacks-funds-third-day' | 'lacks-funds-last-day';
 
 export type OrderNews = `buyer.${ForBoth | ForBuyer}` | `seller.${ForBoth | ForSeller}`;
 /** About the account that a seller is paid into. */
@@ -43,8 +46,11 @@ const usual: Manner = { kind: 'payment', bell: true, mail: 'as-wished' };
 const manners: Partial<Record<MoneyNews, Partial<Manner>>> = {
   'buyer.bought': { kind: 'purchase' },
   'buyer.shipped': { kind: 'purchase' },
+  'buyer.seller-suspended': { kind: 'purchase', mail: 'always' },
   'seller.sold': { kind: 'sale' },
   'seller.received': { kind: 'sale' },
+  // Whoever misses it may lose the product.
+  'seller.delivery-stopped': { mail: 'always' },
   // A cart that somebody left and a card that was refused are not worth a mail.
   'buyer.expired': { mail: 'never' },
   'buyer.rejected': { mail: 'never' },
@@ -52,6 +58,18 @@ const manners: Partial<Record<MoneyNews, Partial<Manner>>> = {
   linked: { bell: false, mail: 'always' },
   unlinked: { bell: false, mail: 'always' },
 };
+
+/** The end of a refund takes the place of its beginning: one refund is one notification. */
+export function isEndOfRefund({ from, to }: Pick<OrderChange, 'from' | 'to'>): boolean {
+  return from === 'refund_pending' && to === 'refunded';
+}
+
+export const refundBegun: readonly MoneyNews[] = [
+  'buyer.refunding',
+  'seller.refunding',
+  'buyer.late-refund',
+  'seller.late-refund',
+];
 
 /** How a person is told. */
 export function mannerOf(news: MoneyNews): Manner {
@@ -78,15 +96,16 @@ export function newsOf(side: Side, change: OrderChange): OrderNews | null {
 
 const ofMoney: Partial<Record<OrderState, ForBoth>> = {
   refunded: 'refunded',
-  partially_refunded: 'partly-refunded',
   in_dispute: 'disputed',
   charged_back: 'charged-back',
   review: 'review',
 };
 
 function newsForBoth({ from, to, reason }: OrderChange): ForBoth | null {
-  if (to === 'refund_pending') return reason === 'late' ? 'late-refund' : 'refunding';
-  if (to !== 'paid') return ofMoney[to] ?? null;
+  if (to === 'refund_pending')
+    return reason !== null && isLateReason(refundReasonOf(reason)) ? 'late-refund' : 'refunding';
+  // Of each part its own event tells, with the amount.
+  if (to !== 'paid' && to !== 'partially_refunded') return ofMoney[to] ?? null;
   if (from === 'in_dispute' || from === 'charged_back') return 'dispute-over';
   return from === 'refund_pending' ? 'refund-closed' : null;
 }
@@ -105,6 +124,11 @@ function newsOfSeller({ from, to }: OrderChange): OrderNews | null {
   if (to === 'payment_pending') return 'seller.pending';
   const isOver = to === 'expired' || to === 'cancelled';
   return isOver && (from === 'payment_pending' || from === 'review') ? 'seller.pending-expired' : null;
+}
+
+/** Told to a seller while there is no money yet. */
+export function isBeforeMoney(news: OrderNews): boolean {
+  return news === 'seller.pending' || news === 'seller.pending-expired';
 }
 
 function isPassing(state: OrderState): boolean {

@@ -37,6 +37,7 @@ const moneyMails = async ({ member }: Seller) =>
 const subjects = async (of: Seller) => (await moneyMails(of)).map(({ subject }) => subject);
 const say = (type: `${string}.${string}`, payload: object) =>
   inTransaction(test.db, (tx) => emit(tx, test.clock, { type, payload }));
+const readAll = (of: Seller) => of.visitor.post('/api/notifications/mark-all-read', {});
 /** Everybody hears, and the mails go. */
 async function settle(): Promise<void> {
   await hearAll(test);
@@ -92,6 +93,21 @@ describe('NOTI-04 a sale and a purchase', () => {
     await expectExactInbox(test, buyer.member.id);
   });
 
+  it('SEED-02 carry the billing name of whoever reads them, and no other', async () => {
+    await buyer.visitor.post('/api/billing-info', { first_name: 'Camila Inés', last_name: 'Rey Soto' });
+    await aPayment(test, orderId);
+    await walk(test, orderId, 'paid');
+    await settle();
+
+    const [bought] = await moneyMails(buyer);
+    expect(bought?.text).toContain('Recibo a nombre de: Camila Inés Rey Soto');
+    const [sold] = await moneyMails(seller);
+    expect(sold?.text).not.toContain('Recibo a nombre de');
+    const mine = await buyer.visitor.get(`/api/orders/${orderId}`);
+    const theirs = await seller.visitor.get(`/api/orders/${orderId}`);
+    expect([mine.body.billing_name, theirs.body.billing_name]).toEqual(['Camila Inés Rey Soto', null]);
+  });
+
   it('are told once when events come twice, at once and out of order', async () => {
     await aPayment(test, orderId, { status: 'pending', voucherUrl: 'https://pagos.example/v/1' });
     await walk(test, orderId, 'payment_pending', 'paid', 'in_dispute', 'paid');
@@ -135,13 +151,14 @@ describe('NOTI-04 a sale and a purchase', () => {
 
 describe('NOTI-04 a payment on its way', () => {
   it('with a voucher tells the buyer until when, and the seller not to send yet', async () => {
-    await aPayment(test, orderId, { status: 'pending', voucherUrl: 'https://pagos.example/v/1' });
+    const expiresAt = new Date('2030-03-02T15:00:00Z');
+    await aPayment(test, orderId, { status: 'pending', voucherUrl: 'https://pagos.example/v/1', expiresAt });
     await walk(test, orderId, 'payment_pending');
     await settle();
     expect((await bellOf(buyer)).data).toMatchObject([
       { title: 'Pago pendiente: Buzo tejido', message: expect.stringContaining('cupón'), kind: 'payment' },
     ]);
-    expect((await moneyMails(buyer))[0]?.text).toContain('En reserva hasta: ');
+    expect((await moneyMails(buyer))[0]?.text).toContain('Pagalo hasta: 2 de marzo');
     expect((await bellOf(seller)).data).toMatchObject([
       { title: 'Reserva de Buzo tejido', message: expect.stringContaining('Todavía no envíes') },
     ]);
@@ -181,17 +198,73 @@ describe('NOTI-04 a payment on its way', () => {
 });
 
 describe('NOTI-04 money that goes back', () => {
-  it('too late: both are told, and that it is back', async () => {
-    await walk(test, orderId, 'expired', { to: 'refund_pending', reason: 'late' });
+  it('SAFE-23 too late: one notification says why, and then that the money is back', async () => {
+    const returned = { reason: 'seller-left', amountCents: 50_000 };
+    await walk(test, orderId, 'expired', { to: 'refund_pending', ...returned });
     await settle();
-    expect(await titles(buyer)).toEqual(['Tu pago de Buzo tejido llegó tarde']);
+    const cause = 'El pago llegó cuando quien vende ya no podía cobrar.';
+    expect((await bellOf(buyer)).data).toMatchObject([
+      { title: 'Tu pago de Buzo tejido llegó tarde', message: `${cause} Te devolvemos $\u00a0500.` },
+    ]);
     expect(await titles(seller)).toEqual(['Llegó tarde el pago de Buzo tejido']);
-    await aPayment(test, orderId, { status: 'refunded', refundedCents: 129_000 });
-    await walk(test, orderId, 'refunded');
+    await readAll(buyer);
+    await walk(test, orderId, { to: 'refunded', ...returned });
+    const events = await waitingNews(test, 'orders.');
+    await Promise.all([onMoneyNews(test).handle(events), onMoneyNews(test).handle(events)]);
     await settle();
-    expect((await titles(buyer))[0]).toBe('Te devolvimos el dinero de Buzo tejido');
-    expect((await moneyMails(buyer))[0]?.text).toContain('Devuelto: $\u00a01.290');
-    expect(await subjects(seller)).toHaveLength(2);
+
+    expect((await bellOf(buyer)).data).toMatchObject([
+      {
+        title: 'Te devolvimos el dinero de Buzo tejido',
+        message: expect.stringContaining(`${cause} En total son $\u00a0500.`),
+        read: false,
+      },
+    ]);
+    expect(await titles(seller)).toEqual(['Se devolvió el dinero de Buzo tejido']);
+    expect(await subjects(buyer)).toEqual(['Tu pago de Buzo tejido llegó tarde']);
+    expect(await subjects(seller)).toHaveLength(1);
+    await expectExactInbox(test, buyer.member.id);
+    await expectExactInbox(test, seller.member.id);
+  });
+
+  it('SAFE-23 a refund that is over when it is heard of is told once, with its end', async () => {
+    await walk(
+      test,
+      orderId,
+      'paid',
+      { to: 'refund_pending', reason: 'operator' },
+      { to: 'refunded', reason: 'operator' },
+    );
+    await aPayment(test, orderId, { status: 'refunded', refundedCents: 129_000 });
+    const events = await waitingNews(test, 'orders.');
+    await onMoneyNews(test).handle(events.toReversed());
+    await settle();
+
+    const about = (await subjects(buyer)).filter((subject) => subject.includes('devol'));
+    expect(about).toEqual(['Te devolvimos el dinero de Buzo tejido']);
+    expect(await titles(buyer)).toHaveLength(2);
+    expect((await moneyMails(buyer)).at(-1)?.text).toContain('Devuelto: $\u00a01.290');
+  });
+
+  it('SAFE-23 each part is told once, with its own amount', async () => {
+    await walk(test, orderId, 'paid', 'partially_refunded');
+    const part = (amountCents: number, refundedCents: number) =>
+      say(moneyEvents.partRefunded, { orderId, paymentId: '9', amountCents, refundedCents });
+    await part(30_000, 30_000);
+    await part(30_000, 30_000);
+    await part(20_000, 50_000);
+    await settle();
+
+    const about = (await bellOf(buyer)).data.filter(({ title }: { title: string }) =>
+      title.includes('una parte'),
+    );
+    expect(about.map(({ message }: { message: string }) => message.split('.')[0])).toEqual(
+      expect.arrayContaining(['Son $\u00a0300', 'Son $\u00a0200']),
+    );
+    expect(about).toHaveLength(2);
+    const mails = (await moneyMails(seller)).filter(({ subject }) => subject.includes('una parte'));
+    expect(mails).toHaveLength(2);
+    expect(mails.map(({ text }) => text).join()).toContain('Volvieron $\u00a0300 a quien compró.');
   });
 
   it('by the seller: who asked for it is not told of it, but of its end', async () => {
@@ -220,9 +293,10 @@ describe('NOTI-04 money that goes back', () => {
     expect((await titles(seller)).filter((title: string) => title.includes('dos veces'))).toHaveLength(1);
   });
 
-  it('not without the seller’s balance: the seller is asked once to fill it', async () => {
+  it('SAFE-09 the seller is asked once to fill the balance, with the amount of the refund', async () => {
     await walk(test, orderId, 'paid', 'refund_pending');
-    for (const attempt of [1, 2]) await say(moneyEvents.lacksFunds, { orderId, paymentId: '8', attempt });
+    const payload = { orderId, refundId: '8', amountCents: 30_000, notice: 'first' };
+    for (const _attempt of [1, 2]) await say(moneyEvents.lacksFunds, payload);
     await settle();
     const asked = 'Falta saldo para devolver el dinero de Buzo tejido';
     expect((await subjects(seller)).filter((subject) => subject === asked)).toHaveLength(1);
@@ -231,7 +305,6 @@ describe('NOTI-04 money that goes back', () => {
 
   it.each([
     ['charged_back', 'Se desconoció tu pago de Buzo tejido', 'Se desconoció el pago de Buzo tejido'],
-    ['partially_refunded', 'Te devolvieron una parte de Buzo tejido', 'Se devolvió una parte de Buzo tejido'],
     ['review', 'Estamos revisando tu pago de Buzo tejido', 'Estamos revisando el pago de Buzo tejido'],
   ] as const)('%s: both are told', async (state, toBuyer, toSeller) => {
     await walk(test, orderId, 'paid', state);

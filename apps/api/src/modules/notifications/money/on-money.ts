@@ -5,8 +5,8 @@ import { moneyMailJob } from '../jobs.ts';
 import type { NotifyParts } from '../on-social.ts';
 import { readPreferences } from '../preferences.ts';
 import { moneyEvents } from './events.ts';
-import { insertMoneyNotification, noteTold } from './money-news.queries.ts';
-import { mannerOf } from './news.rules.ts';
+import { continueNotification, insertMoneyNotification, noteTold } from './money-news.queries.ts';
+import { mannerOf, refundBegun } from './news.rules.ts';
 import { findTellings, type Telling } from './tellings.ts';
 
 export interface MoneyNotifyParts extends NotifyParts {
@@ -34,18 +34,27 @@ async function tellPerson(
   const now = clock.now();
   const hasChanged = await changeInbox(db, accountId, async (tx, revision) => {
     const preferences = await readPreferences(tx, accountId);
-    let added = 0;
+    const held = { accountId, revision, now, preferences };
+    let [added, unread, changed] = [0, 0, 0];
     for (const telling of tellings) {
-      if (!(await noteTold(tx, telling, now))) continue;
+      const noted = await noteTold(tx, telling, now);
+      if (noted === null) continue;
       const { kind, bell, mail } = mannerOf(telling.news);
-      if (bell && preferences[kind].bell) {
-        await insertMoneyNotification(tx, { accountId, revision, now, preferences }, kind, telling);
+      const begun = noted === 'continued' ? await continueNotification(tx, held, telling, refundBegun) : null;
+      if (begun) {
+        changed += 1;
+        unread += begun.wasRead ? 1 : 0;
+      } else if (bell && preferences[kind].bell) {
+        await insertMoneyNotification(tx, held, kind, telling);
         added += 1;
+        unread += 1;
       }
+      // One refund is one mail.
+      if (noted === 'continued') continue;
       if (mail === 'always' || (mail === 'as-wished' && preferences[kind].mail))
         await jobs.enqueue(tx, moneyMailJob, { accountId, cause: telling.cause });
     }
-    return added === 0 ? null : { added, removed: 0, unread: added };
+    return added + changed === 0 ? null : { added, removed: 0, unread };
   });
   if (hasChanged) await live.publish([accountId]);
 }

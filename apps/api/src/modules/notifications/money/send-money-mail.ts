@@ -10,13 +10,15 @@ import { isAccountNews, mannerOf } from './news.rules.ts';
 import { moneyPlace } from './place.rules.ts';
 import { mailTexts, moneyTexts } from './texts.ts';
 
+const nothing = { title: '', pieces: 0, totalCents: 0, amountCents: 0, reason: null, other: '' };
+
 interface Wanted {
   readonly accountId: string;
   readonly cause: string;
 }
 
 /**
- * Writes to a person about their money. Unlike a digest it is marked after it went: about money, twice is better than
+ * Writes to a person about their money. It is marked after it went, and no rest comes first: about money, twice is better than
  * never, and both would carry the same number, by which mail programs know that they are one.
  */
 export async function sendMoneyMail(parts: DigestParts, { accountId, cause }: Wanted): Promise<void> {
@@ -43,7 +45,7 @@ interface Writing extends Unsent {
 
 /** Null when the order is not theirs, or no more. */
 async function writeMail(db: Db, accountId: string, writing: Writing): Promise<Mail | null> {
-  const { news, orderId, username, fullName, siteUrl } = writing;
+  const { news, orderId, amountCents, reason, username, fullName, siteUrl } = writing;
   const about = {
     kind: 'money-news',
     username,
@@ -55,7 +57,7 @@ async function writeMail(db: Db, accountId: string, writing: Writing): Promise<M
         : `${siteUrl}/perfil/${encodeURIComponent(username)}/editar?seccion=notificaciones`,
   } as const;
   if (isAccountNews(news)) {
-    const words = moneyTexts[news]({ title: '', pieces: 0, totalCents: 0, other: '' });
+    const words = moneyTexts[news](nothing);
     return { ...about, ...words, facts: [], action: mailTexts.seeAccount };
   }
   const order = orderId === null ? null : await readMailedOrder(db, orderId, accountId);
@@ -64,6 +66,8 @@ async function writeMail(db: Db, accountId: string, writing: Writing): Promise<M
     title: order.items[0]?.title ?? '',
     pieces: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
     totalCents: order.totalCents,
+    amountCents: amountCents ?? order.totalCents,
+    reason,
     other: firstName(order.otherName),
   });
   const action = news.startsWith('seller.') ? mailTexts.seeSale : mailTexts.seePurchase;

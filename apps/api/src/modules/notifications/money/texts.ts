@@ -1,3 +1,6 @@
+import { formatCents } from '@perchero/contract/orders/format-cents';
+import { refundReasonTexts } from '@perchero/contract/orders/refund-reason-texts';
+import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import type { MoneyNews } from './news.rules.ts';
 
 /** What the words about an order are made of. */
@@ -6,6 +9,10 @@ export interface OrderWords {
   readonly title: string;
   readonly pieces: number;
   readonly totalCents: number;
+  /** The money that it is about: of a refund, what goes back. */
+  readonly amountCents: number;
+  /** Why money goes back. */
+  readonly reason: RefundReason | null;
   /** The first name of whoever is on the other side. */
   readonly other: string;
 }
@@ -13,18 +20,6 @@ export interface OrderWords {
 interface Words {
   readonly title: string;
   readonly message: string;
-}
-
-const pesos = new Intl.NumberFormat('es-UY', {
-  style: 'currency',
-  currency: 'UYU',
-  maximumFractionDigits: 0,
-});
-const exactPesos = new Intl.NumberFormat('es-UY', { style: 'currency', currency: 'UYU' });
-
-/** `$ 1.290`, and `$ 1.290,50` when there are cents. */
-export function formatCents(cents: number): string {
-  return (cents % 100 === 0 ? pesos : exactPesos).format(cents / 100);
 }
 
 const moment = new Intl.DateTimeFormat('es-UY', {
@@ -39,6 +34,10 @@ const moment = new Intl.DateTimeFormat('es-UY', {
 const say = (title: string, message: string): Words => ({ title, message });
 const piecesOf = ({ title, pieces }: OrderWords) => (pieces > 1 ? `${title} y ${pieces - 1} más` : title);
 const totalOf = ({ totalCents }: OrderWords) => formatCents(totalCents);
+const amountOf = ({ amountCents }: OrderWords) => formatCents(amountCents);
+/** A sentence and a space, or nothing. */
+const because = ({ reason }: OrderWords, side: 'buyer' | 'seller') =>
+  reason === null ? '' : `${refundReasonTexts[reason][side]} `;
 
 /** The words of each, in the bell and at the head of its mail. Nothing depends on whether a piece is he or she. */
 export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderWords) => Words>> = {
@@ -71,7 +70,8 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderWords) => Words
     ),
   'buyer.rejected': (order) =>
     say(`Pago rechazado: ${piecesOf(order)}`, 'No se te cobró nada. Probá con otro medio de pago.'),
-  'buyer.cancelled': (order) => say(`Se canceló tu compra de ${piecesOf(order)}`, 'No se te cobró nada.'),
+  'buyer.cancelled': (order) =>
+    say(`Se canceló tu compra de ${piecesOf(order)}`, 'Si llegaste a pagar, te devolvemos el dinero.'),
   'buyer.review': (order) =>
     say(
       `Estamos revisando tu pago de ${piecesOf(order)}`,
@@ -80,24 +80,27 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderWords) => Words
   'buyer.late-refund': (order) =>
     say(
       `Tu pago de ${piecesOf(order)} llegó tarde`,
-      `Ya no hay más unidades, así que te devolvemos ${totalOf(order)}.`,
+      `${because(order, 'buyer')}Te devolvemos ${amountOf(order)}.`,
     ),
   'buyer.refunding': (order) =>
     say(
       `Te estamos devolviendo el dinero de ${piecesOf(order)}`,
-      `Son ${totalOf(order)}. Te avisamos cuando esté hecho.`,
+      `${because(order, 'buyer')}Son ${amountOf(order)}. Según tu medio de pago, puede demorar unos días en verse.`,
     ),
   'buyer.refunded': (order) =>
     say(
       `Te devolvimos el dinero de ${piecesOf(order)}`,
-      `Son ${totalOf(order)}. Según tu medio de pago, puede demorar unos días en verse.`,
+      `${because(order, 'buyer')}En total son ${amountOf(order)}. Según tu medio de pago, puede demorar unos días en verse.`,
     ),
   'buyer.partly-refunded': (order) =>
-    say(`Te devolvieron una parte de ${piecesOf(order)}`, 'Mirá cuánto en el detalle de la compra.'),
+    say(
+      `Te devolvieron una parte de ${piecesOf(order)}`,
+      `Son ${amountOf(order)}. Según tu medio de pago, puede demorar unos días en verse.`,
+    ),
   'buyer.extra-refunded': (order) =>
     say(
       `Pagaste dos veces ${piecesOf(order)}`,
-      'Te devolvimos el segundo pago. La compra sigue en pie y no tenés que hacer nada.',
+      `Te devolvimos los ${amountOf(order)} de más. La compra sigue en pie y no tenés que hacer nada.`,
     ),
   'buyer.refund-closed': (order) =>
     say(
@@ -116,16 +119,35 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderWords) => Words
       `Se desconoció tu pago de ${piecesOf(order)}`,
       `Tu banco te devolvió ${totalOf(order)} y la compra quedó sin efecto.`,
     ),
+  'buyer.seller-suspended': (order) =>
+    say(
+      `Suspendimos la cuenta de quien te vendió ${piecesOf(order)}`,
+      'Tu compra sigue en pie. Si no te llega, podés reclamar el pago en Mercado Pago.',
+    ),
+  'buyer.delivery-stopped': (order) =>
+    say(
+      `El envío de ${piecesOf(order)} está en pausa`,
+      'Mercado Pago pidió frenarlo mientras revisa el pago. No tenés que hacer nada: te avisamos cuando se resuelva.',
+    ),
+  'buyer.delivery-resumed': (order) =>
+    say(`Terminó la revisión del pago de ${piecesOf(order)}`, 'La compra sigue como estaba.'),
 
+  'seller.delivery-stopped': (order) =>
+    say(
+      `No envíes ${piecesOf(order)}`,
+      'Mercado Pago avisó de un posible fraude con este pago. Si ya hiciste el envío, guardá el comprobante. Te avisamos cuando se aclare.',
+    ),
+  'seller.delivery-resumed': (order) =>
+    say(
+      `Se levantó la alerta por ${piecesOf(order)}`,
+      'La venta sigue como estaba: mirá qué sigue en el detalle de la venta.',
+    ),
   'seller.sold': (order) =>
     say(`Vendiste ${piecesOf(order)}`, `${order.other} pagó ${totalOf(order)}. Prepará el envío.`),
   'seller.received': (order) =>
     say(`${order.other} recibió ${piecesOf(order)}`, '¡Qué bueno! La venta quedó completa.'),
   'seller.pending': (order) =>
-    say(
-      `Reserva de ${piecesOf(order)}`,
-      `Todavía no envíes: falta que se acredite el pago de ${order.other}.`,
-    ),
+    say(`Reserva de ${piecesOf(order)}`, 'Todavía no envíes: falta que se acredite el pago.'),
   'seller.pending-expired': (order) =>
     say(`No se acreditó el pago de ${piecesOf(order)}`, 'No envíes nada: está otra vez a la venta.'),
   'seller.review': (order) =>
@@ -136,29 +158,39 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderWords) => Words
   'seller.late-refund': (order) =>
     say(
       `Llegó tarde el pago de ${piecesOf(order)}`,
-      'Ya no quedaban unidades y el dinero vuelve a quien pagó. No envíes nada.',
+      `${because(order, 'seller')}Vuelven ${amountOf(order)} a quien pagó. No envíes nada.`,
     ),
   'seller.refunding': (order) =>
     say(
       `Se está devolviendo el dinero de ${piecesOf(order)}`,
-      `Son ${totalOf(order)}. Si todavía no hiciste el envío, no lo hagas.`,
+      `${because(order, 'seller')}Son ${amountOf(order)}. Si todavía no hiciste el envío, no lo hagas.`,
     ),
   'seller.refunded': (order) =>
     say(
       `Se devolvió el dinero de ${piecesOf(order)}`,
-      `Volvieron ${totalOf(order)} a quien compró. Lo que no hayas enviado podés volver a publicarlo.`,
+      `${because(order, 'seller')}Volvieron ${amountOf(order)} en total a quien compró. Lo que no hayas enviado podés volver a publicarlo.`,
     ),
   'seller.lacks-funds': (order) =>
     say(
       `Falta saldo para devolver el dinero de ${piecesOf(order)}`,
-      `Poné ${totalOf(order)} en tu cuenta de Mercado Pago: lo volvemos a intentar solos.`,
+      `Poné ${amountOf(order)} en tu cuenta de Mercado Pago: lo volvemos a intentar solos cada día.`,
+    ),
+  'seller.lacks-funds-third-day': (order) =>
+    say(
+      `Sigue faltando saldo para devolver el dinero de ${piecesOf(order)}`,
+      `Poné ${amountOf(order)} en tu cuenta de Mercado Pago: lo intentamos hasta cumplir una semana.`,
+    ),
+  'seller.lacks-funds-last-day': (order) =>
+    say(
+      `Último aviso: falta saldo para devolver el dinero de ${piecesOf(order)}`,
+      `Poné ${amountOf(order)} en tu cuenta de Mercado Pago hoy: mañana es el último intento.`,
     ),
   'seller.partly-refunded': (order) =>
-    say(`Se devolvió una parte de ${piecesOf(order)}`, 'Mirá cuánto en el detalle de la venta.'),
+    say(`Se devolvió una parte de ${piecesOf(order)}`, `Volvieron ${amountOf(order)} a quien compró.`),
   'seller.extra-refunded': (order) =>
     say(
       `Te pagaron dos veces ${piecesOf(order)}`,
-      'El segundo pago se devolvió. La venta sigue en pie y no tenés que hacer nada.',
+      `Los ${amountOf(order)} de más se devolvieron. La venta sigue en pie y no tenés que hacer nada.`,
     ),
   'seller.refund-closed': (order) =>
     say(`No se pudo hacer la devolución de ${piecesOf(order)}`, 'La venta sigue como estaba.'),
@@ -201,12 +233,14 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderWords) => Words
 export const mailTexts = {
   order: 'Número de compra',
   sale: 'Número de venta',
+  billingName: 'Recibo a nombre de',
   total: 'Total',
   refunded: 'Devuelto',
   commission: 'Comisión de Perchero',
   providerFee: 'Comisión de Mercado Pago',
+  withheld: 'Retenciones de impuestos',
   net: 'Recibís',
-  heldUntil: 'En reserva hasta',
+  voucherUntil: 'Pagalo hasta',
   tracking: 'Seguimiento',
   piece: (title: string, size: string) => (size === '' ? title : `${title} (${size})`),
   amount: (quantity: number, cents: number) =>

@@ -11,6 +11,8 @@ export interface Standing {
   readonly hasVoucher: boolean;
   readonly isShipped: boolean;
   readonly isReceived: boolean;
+  /** The provider warned of fraud, and nobody cleared it. */
+  readonly isStopped: boolean;
   /** A piece of it came back and hangs nowhere. */
   readonly isOffRack: boolean;
 }
@@ -34,13 +36,18 @@ const rules: readonly Rule[] = [
     when: ({ hasVoucher }) => hasVoucher,
   },
   { side: 'purchase', action: 'cancel', states: ['awaiting_payment', 'payment_pending'] },
-  { side: 'purchase', action: 'receive', states: hasMoney, when: ({ isReceived }) => !isReceived },
+  {
+    side: 'purchase',
+    action: 'receive',
+    states: hasMoney,
+    when: ({ isReceived, isStopped }) => !isReceived && !isStopped,
+  },
   { side: 'purchase', action: 'relist', states: hasMoney, when: ({ isReceived }) => isReceived },
   {
     side: 'sale',
     action: 'ship',
     states: hasMoney,
-    when: ({ isShipped, isReceived }) => !isShipped && !isReceived,
+    when: ({ isShipped, isReceived, isStopped }) => !isShipped && !isReceived && !isStopped,
   },
   { side: 'sale', action: 'refund', states: hasMoney },
   {

@@ -2,6 +2,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
+import { hasFraudAlert } from '../fraud-alerts.queries.ts';
 import { actionsOf, type Side } from './actions.rules.ts';
 import { type DeliveredRow, lockForDelivery, markDelivery } from './delivery.queries.ts';
 import { deliveryEvents } from './events.ts';
@@ -25,7 +26,7 @@ export async function shipOrder(
       if (tracking) await markDelivery(tx, id, clock.now(), number);
       return;
     }
-    refuseUnless(order, 'ship');
+    await refuseUnless(tx, order, 'ship');
     const version = await markDelivery(tx, id, clock.now(), { shipped_at: clock.now(), ...number });
     await emit(tx, clock, { type: deliveryEvents.shipped, payload: { orderId: id, version } });
   });
@@ -36,7 +37,7 @@ export async function receiveOrder({ db, clock }: Parts, buyerId: string, id: st
   await inTransaction(db, async (tx) => {
     const order = await lockOwn(tx, id, buyerId, 'purchase');
     if (order.receivedAt) return;
-    refuseUnless(order, 'receive');
+    await refuseUnless(tx, order, 'receive');
     const version = await markDelivery(tx, id, clock.now(), { received_at: clock.now() });
     await emit(tx, clock, { type: deliveryEvents.received, payload: { orderId: id, version } });
   });
@@ -50,13 +51,14 @@ async function lockOwn(tx: Tx, id: string, personId: string, side: Side): Promis
   return order;
 }
 
-function refuseUnless(order: DeliveredRow, action: 'ship' | 'receive'): void {
+async function refuseUnless(tx: Tx, order: DeliveredRow, action: 'ship' | 'receive'): Promise<void> {
   const standing = {
     state: order.state,
     canBePaid: false,
     hasVoucher: false,
     isShipped: order.shippedAt !== null,
     isReceived: order.receivedAt !== null,
+    isStopped: await hasFraudAlert(tx, order.id),
     isOffRack: false,
   };
   const side = action === 'ship' ? 'sale' : 'purchase';

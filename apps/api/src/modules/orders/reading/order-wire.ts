@@ -1,5 +1,5 @@
 import { type Order } from '@perchero/contract/orders/orders';
-import { orderRules } from '@perchero/contract/orders/order-states.rules';
+import { isOnItsWay, orderRules } from '@perchero/contract/orders/order-states.rules';
 import { actionsOf, type Side, type Standing } from './actions.rules.ts';
 import type { OrderRow } from './orders.queries.ts';
 
@@ -16,6 +16,7 @@ function standingOf(row: OrderRow, now: Date): Standing {
     hasVoucher: isWebAddress(row.voucherUrl),
     isShipped: row.shippedAt !== null,
     isReceived: row.receivedAt !== null,
+    isStopped: row.isStopped,
     isOffRack: row.isOffRack,
   };
 }
@@ -35,7 +36,7 @@ export function toOrder(row: OrderRow, side: Side, now: Date): Order {
     checkout_id: row.checkoutId,
     side,
     state: row.state,
-    other: isBuyer ? row.seller : row.buyer,
+    other: isBuyer ? row.seller : isBuyerKnown(row) ? row.buyer : null,
     items: row.items,
     total_cents: row.totalCents,
     amounts: isBuyer ? null : amountsOf(row),
@@ -45,11 +46,18 @@ export function toOrder(row: OrderRow, side: Side, now: Date): Order {
     shipped_at: row.shippedAt?.toISOString() ?? null,
     received_at: row.receivedAt?.toISOString() ?? null,
     tracking: row.tracking,
+    delivery_stopped: row.isStopped && isOnItsWay(row.state),
     payment_url: actions.includes('pay') ? row.paymentUrl : null,
     voucher_url: actions.includes('see-voucher') ? row.voucherUrl : null,
+    voucher_expires_at: actions.includes('see-voucher') ? (row.voucherEndsAt?.toISOString() ?? null) : null,
     was_rejected: isBuyer && row.state === 'awaiting_payment' && row.lastStatus === 'rejected',
     actions,
   };
+}
+
+/** A seller learns who buys once there was money. */
+function isBuyerKnown({ state, paidAt }: OrderRow): boolean {
+  return orderRules[state].hasMoney || paidAt !== null;
 }
 
 /** What is booked is what they got; until then the commission is what was agreed. */
@@ -59,6 +67,7 @@ function amountsOf(row: OrderRow): NonNullable<Order['amounts']> {
   return {
     commission_cents: Math.max(0, row.bookedCommission ?? row.commissionCents),
     provider_fee_cents: row.bookedNet === null ? null : Math.max(0, row.bookedFee ?? 0),
+    withheld_cents: Math.max(0, row.bookedWithheld ?? 0),
     net_cents: row.bookedNet,
     refunded_cents: Math.max(0, row.refundedCents - surplus),
   };

@@ -27,6 +27,8 @@ export interface OrderRow {
   readonly shippedAt: Date | null;
   readonly receivedAt: Date | null;
   readonly tracking: string | null;
+  /** The provider warned of fraud, and nobody cleared it. */
+  readonly isStopped: boolean;
   /** Null when the account is gone. */
   readonly buyer: PersonRow | null;
   readonly seller: PersonRow | null;
@@ -41,12 +43,14 @@ export interface OrderRow {
   /** As the book has it; null when nothing is booked. */
   readonly bookedCommission: number | null;
   readonly bookedFee: number | null;
+  readonly bookedWithheld: number | null;
   readonly bookedNet: number | null;
   readonly paidCents: number;
   readonly refundedCents: number;
   /** Of what was last tried. */
   readonly lastStatus: string | null;
   readonly voucherUrl: string | null;
+  readonly voucherEndsAt: Date | null;
   /** A piece of it came back to its seller and hangs nowhere. */
   readonly isOffRack: boolean;
 }
@@ -59,7 +63,7 @@ const mostOfCheckout = 50;
  * buyer was told at once. What came to nothing is of no use to its seller.
  */
 const seenByBuyer = sql`state <> 'creating' and not (state = 'cancelled'
-  and coalesce(reason, '') in ('replaced', 'provider-refused', 'seller-unlinked', 'seller-not-ready', 'not-made'))`;
+  and coalesce(reason, '') in ('replaced', 'provider-refused', 'provider-forbids', 'seller-unlinked', 'seller-not-ready', 'not-made'))`;
 const seenBySeller = sql`state not in ('creating', 'expired', 'cancelled')`;
 
 interface Asked {
@@ -122,6 +126,8 @@ export interface EventRow {
   readonly from: OrderState | null;
   readonly to: OrderState;
   readonly cause: string;
+  readonly reason: string | null;
+  readonly amountCents: number | null;
   readonly at: Date;
 }
 
@@ -129,7 +135,7 @@ export interface EventRow {
 export function readEvents(db: Db, orderId: string): Promise<EventRow[]> {
   return db
     .selectFrom('order_event')
-    .select(['from_state as from', 'to_state as to', 'cause', 'at'])
+    .select(['from_state as from', 'to_state as to', 'cause', 'reason', 'amount_cents as amountCents', 'at'])
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .limit(mostEventsShown)
@@ -143,10 +149,11 @@ function whole(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
       page.seller_id as "sellerId", page.state, page.total_cents as "totalCents",
       page.commission_cents as "commissionCents", page.payment_url as "paymentUrl", page.held_until as "heldUntil",
       page.created_at as "createdAt", page.paid_at as "paidAt", page.shipped_at as "shippedAt",
-      page.received_at as "receivedAt", page.tracking, bought.items, people.buyer, people.seller,
-      booked.commission as "bookedCommission", booked.fee as "bookedFee", booked.net as "bookedNet",
+      page.received_at as "receivedAt", page.tracking,
+      exists (select from fraud_alert where order_id = page.id and cleared_at is null) as "isStopped", bought.items, people.buyer, people.seller,
+      booked.commission as "bookedCommission", booked.fee as "bookedFee", booked.withheld as "bookedWithheld", booked.net as "bookedNet",
       coalesce(paid.cents, 0) as "paidCents", coalesce(paid.refunded, 0) as "refundedCents",
-      tried.status as "lastStatus", tried.voucher_url as "voucherUrl", coalesce((
+      tried.status as "lastStatus", tried.voucher_url as "voucherUrl", tried.expires_at as "voucherEndsAt", coalesce((
         select bool_or(product.state = 'withdrawn') from order_item join product on product.id = order_item.product_id
         where order_item.order_id = page.id
       ), false) as "isOffRack"
@@ -166,6 +173,7 @@ function whole(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
     cross join lateral (
       select sum(amount_cents) filter (where account = 'commission')::bigint as commission,
         sum(amount_cents) filter (where account = 'provider_fee')::bigint as fee,
+        sum(amount_cents) filter (where account = 'withheld')::bigint as withheld,
         sum(amount_cents) filter (where account = 'seller')::bigint as net
       from ledger_line where order_id = page.id
     ) as booked
@@ -174,7 +182,7 @@ function whole(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
       from payment where order_id = page.id and verdict = 'ok' and approved_at is not null
     ) as paid
     left join lateral (
-      select status, voucher_url from payment where order_id = page.id and verdict = 'ok'
+      select status, voucher_url, expires_at from payment where order_id = page.id and verdict = 'ok'
       order by first_seen_at desc, id desc limit 1
     ) as tried on true`;
 }

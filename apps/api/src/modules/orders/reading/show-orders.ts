@@ -7,6 +7,7 @@ import {
 } from '@perchero/contract/orders/orders';
 import { z } from 'zod';
 import { AppError } from '#platform/app-error.ts';
+import { findBillingName } from '#modules/seller-accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database.ts';
 import type { Side } from './actions.rules.ts';
@@ -58,14 +59,16 @@ export async function showOrder(
   const side = row && sideOf(row, personId);
   if (!side) throw new AppError('not-found', `order ${id}`);
   const now = clock.now();
-  const [events, together] = await Promise.all([
+  const [events, billingName, together] = await Promise.all([
     readEvents(db, id),
+    findBillingName(db, personId),
     side === 'purchase' ? readCheckout(db, row.checkoutId, personId) : [],
   ]);
   return {
     order: toOrder(row, side, now),
     steps: stepsOf(row, events, side),
     siblings: together.filter((other) => other.id !== id).map((other) => toOrder(other, side, now)),
+    billing_name: billingName,
   };
 }
 

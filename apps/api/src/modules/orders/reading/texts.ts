@@ -1,3 +1,6 @@
+import { formatCents } from '@perchero/contract/orders/format-cents';
+import { refundReasonTexts } from '@perchero/contract/orders/refund-reason-texts';
+import { refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { Side } from './actions.rules.ts';
 
@@ -10,10 +13,15 @@ interface Happening {
   readonly from: OrderState | null;
   readonly to: OrderState;
   readonly cause: string;
+  readonly reason: string | null;
+  readonly amountCents: number | null;
 }
 
+const sides = { purchase: 'buyer', sale: 'seller' } as const;
 const held = 'Las prendas quedan reservadas mientras se paga.';
 const free = 'No se cobró nada y las prendas volvieron a la venta.';
+/** Whoever was paying at that moment may still be charged. */
+const freeAgain = 'Las prendas volvieron a la venta. Si hubo un pago, se devuelve.';
 
 /** What is said of each state when an order comes to it, to its buyer and to its seller. Null says nothing. */
 const reached: Readonly<Record<OrderState, Readonly<Record<Side, Words>> | null>> = {
@@ -64,8 +72,8 @@ const reached: Readonly<Record<OrderState, Readonly<Record<Side, Words>> | null>
     sale: { title: 'No pagaron a tiempo', message: free },
   },
   cancelled: {
-    purchase: { title: 'Compra cancelada', message: free },
-    sale: { title: 'Compra cancelada', message: free },
+    purchase: { title: 'Compra cancelada', message: freeAgain },
+    sale: { title: 'Compra cancelada', message: freeAgain },
   },
   review: {
     purchase: {
@@ -78,14 +86,18 @@ const reached: Readonly<Record<OrderState, Readonly<Record<Side, Words>> | null>
 
 export const texts = {
   /** Null for what people need not hear of. */
-  happened({ from, to, cause }: Happening, side: Side): Words | null {
+  happened({ from, to, cause, reason, amountCents }: Happening, side: Side): Words | null {
     if (from === 'payment_pending' && to === 'awaiting_payment')
       return { title: 'El pago no se completó', message: 'No se cobró nada. Se puede volver a probar.' };
     if (from === 'in_dispute' && to === 'paid')
       return { title: 'Reclamo cerrado', message: 'El pago sigue en pie.' };
     if (to === 'cancelled' && cause === 'buyer' && side === 'purchase')
-      return { title: 'Cancelaste la compra', message: free };
-    return reached[to]?.[side] ?? null;
+      return { title: 'Cancelaste la compra', message: freeAgain };
+    const words = reached[to]?.[side] ?? null;
+    if (words === null) return null;
+    const why = to === 'refund_pending' ? refundReasonTexts[refundReasonOf(reason)][sides[side]] : null;
+    const amount = amountCents === null ? null : `Son ${formatCents(amountCents)}.`;
+    return { ...words, message: [why, words.message, amount].filter(Boolean).join(' ') };
   },
   shipped(tracking: string | null, side: Side): Words {
     const message = side === 'purchase' ? 'Ya salió para tu casa.' : 'Avisaste que ya salió.';

@@ -21,7 +21,7 @@ export async function adoptOrCancel(parts: PaymentParts, orderId: string): Promi
     }
     await closePreference(parts, { ...order, preferenceId: found.value.id });
   }
-  const canWait = found.kind === 'unknown' || found.kind === 'rate-limited';
+  const canWait = ['unknown', 'rate-limited', 'forbidden'].includes(found.kind);
   if (!canWait || now >= expiresAt(order.heldUntil, config.holdSeconds))
     await giveUp(parts, order, 'not-made');
 }

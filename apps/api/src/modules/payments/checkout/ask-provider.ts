@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pictureFile } from '@perchero/contract/media/pictures.rules';
+import { findIdentity } from '#modules/identity/index.ts';
 import { findItems, type ShopOrder } from '#modules/orders/index.ts';
-import { withToken } from '#modules/seller-accounts/index.ts';
+import { findCollector, withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import type { Answer, Preference, PreferenceWanted } from '#platform/mercadopago/provider.ts';
 import type { PaymentParts } from '../parts.ts';
@@ -60,28 +61,32 @@ export async function obtainPreference(
 
 export function findPreference(parts: PaymentParts, order: ShopOrder): Promise<Answer<Preference | null>> {
   const of = { orderId: order.id, collectorId: order.collectorId };
-  return withToken(parts, order.sellerId, (token) => parts.gateway.findPreference(token, of));
+  return withToken(parts, order.collectorId, (token) => parts.gateway.findPreference(token, of));
 }
 
 /** Best effort: a link that stays open ends by itself with the order's time, and money that comes late is dealt with. */
 export async function closePreference(
   parts: PaymentParts,
-  { id, sellerId, preferenceId }: Pick<ShopOrder, 'id' | 'sellerId' | 'preferenceId'>,
+  { id, collectorId, preferenceId }: Pick<ShopOrder, 'id' | 'collectorId' | 'preferenceId'>,
 ): Promise<void> {
   if (preferenceId === null) return;
-  const closed = await withToken(parts, sellerId, (token) =>
+  const closed = await withToken(parts, collectorId, (token) =>
     parts.gateway.closePreference(token, preferenceId),
   );
   if (closed.kind !== 'ok') parts.log.warn({ orderId: id, outcome: closed.kind }, 'a link to pay stays open');
 }
 
-function createPreference(parts: PaymentParts, wanted: PreferenceWanted): Promise<Answer<Preference>> {
-  return withToken(parts, wanted.sellerId, (token) => parts.gateway.createPreference(token, wanted));
+async function createPreference(parts: PaymentParts, wanted: PreferenceWanted): Promise<Answer<Preference>> {
+  // Tokens that were kept for earlier orders sell nothing new.
+  if ((await findCollector(parts.db, wanted.sellerId)) !== wanted.collectorId)
+    return { kind: 'unauthorized' };
+  return withToken(parts, wanted.collectorId, (token) => parts.gateway.createPreference(token, wanted));
 }
 
 async function wantedFor(parts: PaymentParts, order: ShopOrder): Promise<PreferenceWanted> {
   const { db, config } = parts;
   const items = await findItems(db, order.id);
+  const buyer = await findIdentity(db, { id: order.buyerId });
   return {
     orderId: order.id,
     checkoutId: order.checkoutId,
@@ -96,6 +101,7 @@ async function wantedFor(parts: PaymentParts, order: ShopOrder): Promise<Prefere
     })),
     commissionCents: order.commissionCents,
     payUntil: order.heldUntil,
+    payer: buyer && { email: buyer.email, fullName: buyer.fullName },
     cashUntil: await cashUntil(parts, order),
   };
 }

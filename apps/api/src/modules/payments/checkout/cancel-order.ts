@@ -1,3 +1,4 @@
+import { cancelledByBuyer } from '@perchero/contract/orders/order-reasons.rules';
 import { findOrder } from '#modules/orders/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { PaymentParts } from '../parts.ts';
@@ -7,7 +8,11 @@ import { cancelUnpaid } from './cancel-unpaid.ts';
 export async function cancelOrder(parts: PaymentParts, buyerId: string, orderId: string): Promise<void> {
   const order = await findOrder(parts.db, orderId);
   if (order?.buyerId !== buyerId) throw new AppError('not-found', 'no order of this buyer');
-  const outcome = await cancelUnpaid(parts, orderId, { cause: 'buyer', actorId: buyerId });
+  const outcome = await cancelUnpaid(parts, orderId, {
+    cause: 'buyer',
+    reason: cancelledByBuyer,
+    actorId: buyerId,
+  });
   if (outcome === 'unavailable') throw new AppError('unavailable', 'the provider could not be asked');
   if (outcome === 'not-so') throw new AppError('order-not-so', `order ${orderId} is not to be cancelled`);
 }

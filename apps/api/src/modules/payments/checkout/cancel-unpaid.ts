@@ -49,7 +49,7 @@ export async function cancelPayments(parts: PaymentParts, orderId: string): Prom
   const pending = waiting.filter(({ status }) => ['pending', 'in_process', 'authorized'].includes(status));
   if (!order || pending.length === 0) return true;
   for (const { id } of pending) {
-    const answer = await withToken(parts, order.sellerId, (token) => gateway.cancelPayment(token, id));
+    const answer = await withToken(parts, order.collectorId, (token) => gateway.cancelPayment(token, id));
     // Refused: it is not waiting any more, and the next look says what it is.
     if (answer.kind !== 'ok' && answer.kind !== 'rejected') return false;
   }

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
+import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed, type Tx } from '#platform/database.ts';
 import type { Offer } from './wanted.rules.ts';
-
-/** One request to pay at a time for a buyer, over all processes, until the transaction ends. */
-export async function lockBuyer(tx: Tx, buyerId: string): Promise<void> {
-  // bounded: one row
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`checkout|${buyerId}`}, 0))`.execute(tx);
-}
 
 /** Pieces as they stand for this buyer. What they may have set aside themselves does not count as taken. */
 export function findOffers(db: Db, buyerId: string, ids: readonly number[]): Promise<Offer[]> {
@@ -14,7 +9,7 @@ export function findOffers(db: Db, buyerId: string, ids: readonly number[]): Pro
     db,
     'payments-find-offers',
     sql<Offer>`
-      select id as "productId", seller_id as "sellerId", state, price_cents as "priceCents", product_stock.stock,
+      select id as "productId", seller_id as "sellerId", ${isOnSale(buyerId)} as "isOnSale", price_cents as "priceCents", product_stock.stock,
         case when exists (
           select from shop_order where buyer_id = ${buyerId} and shop_order.seller_id = product.seller_id
             and shop_order.state in ('creating', 'awaiting_payment', 'payment_pending')
@@ -26,15 +21,19 @@ export function findOffers(db: Db, buyerId: string, ids: readonly number[]): Pro
 
 /** The payments of an order that can still become money, or are it. */
 export function findLivePayments(db: Db, orderId: string): Promise<{ id: string; status: string }[]> {
-  return db
-    .selectFrom('payment')
-    .select(['id', 'status'])
-    .where('order_id', '=', orderId)
-    .where('verdict', '=', 'ok')
-    .where('status', 'not in', ['rejected', 'cancelled', 'refunded'])
-    .orderBy('id')
-    .limit(100)
-    .execute();
+  return (
+    db
+      .selectFrom('payment')
+      .select(['id', 'status'])
+      .where('order_id', '=', orderId)
+      .where('verdict', '=', 'ok')
+      .where('status', 'not in', ['rejected', 'cancelled', 'refunded'])
+      // A charge back that is settled took the money away for good.
+      .where((eb) => eb.not(eb.and([eb('status', '=', 'charged_back'), eb('status_detail', '=', 'settled')])))
+      .orderBy('id')
+      .limit(100)
+      .execute()
+  );
 }
 
 /** How many orders of a buyer were open before this one began; their ids grow with time. */
@@ -51,12 +50,24 @@ export async function countOpenBefore(db: Db, buyerId: string, orderId: string):
   return rows.length;
 }
 
-export async function isUnlinking(db: Db, sellerId: string): Promise<boolean> {
+/** Whether this person has deleted their account. */
+export async function isGone(db: Db, accountId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('seller_account')
-    .select('account_id')
-    .where('account_id', '=', sellerId)
-    .where('state', '=', 'unlinking')
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined;
+}
+
+export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.identity')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('suspended_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -73,4 +84,37 @@ export async function findUnpaidOf(db: Db, sellerIds: readonly string[]): Promis
     .limit(1_000)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** What a buyer has unpaid now: orders, and units that these set aside. */
+export async function countUnpaid(tx: Tx, buyerId: string): Promise<{ orders: number; products: number }> {
+  // bounded: the orders a buyer may have unpaid
+  const [counted] = await readNamed(
+    tx,
+    'payments-count-unpaid',
+    sql<{ orders: number; products: number }>`
+      select count(*)::int as orders, coalesce(sum((
+        select sum(quantity) from reservation where order_id = shop_order.id and reservation.state = 'held'
+      )), 0)::int as products
+      from shop_order
+      where buyer_id = ${buyerId} and state in ('creating', 'awaiting_payment', 'payment_pending')`,
+  );
+  return counted ?? { orders: 0, products: 0 };
+}
+
+const mostExpired = 100;
+
+/** When orders of a buyer expired because nobody paid them, the latest ones. */
+export async function findExpirations(tx: Tx, buyerId: string, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('shop_order')
+    .select('changed_at as at')
+    .where('buyer_id', '=', buyerId)
+    .where('created_at', '>', since)
+    .where('state', '=', 'expired')
+    .where('reason', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(mostExpired)
+    .execute();
+  return rows.map(({ at }) => at);
 }

@@ -1,16 +1,18 @@
 import { findOrder, lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
+import { findAccountOf } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database.ts';
 import type { PaymentParts } from '../parts.ts';
 import { closePreference } from './ask-provider.ts';
 import { cancelPayments, cancelUnpaid } from './cancel-unpaid.ts';
-import { findLivePayments, isUnlinking } from './checkout.queries.ts';
+import { findLivePayments, isSuspended } from './checkout.queries.ts';
 import { expiresAt } from './times.rules.ts';
 
 /** To be called when the provider has just said how the order stands. Ends it when its time is over, or its seller leaves. */
 export async function expireIfDue(parts: PaymentParts, orderId: string): Promise<void> {
   const order = await findOrder(parts.db, orderId);
-  if (order?.state === 'awaiting_payment' && (await isUnlinking(parts.db, order.sellerId))) {
-    await cancelUnpaid(parts, orderId, { cause: 'seller', reason: 'unlinking' });
+  const reason = order?.state === 'awaiting_payment' && (await whySellerStopped(parts, order));
+  if (reason) {
+    await cancelUnpaid(parts, orderId, { cause: 'seller', reason });
     return;
   }
   if (!order || !isDue(parts, order)) return;
@@ -23,6 +25,14 @@ export async function expireIfDue(parts: PaymentParts, orderId: string): Promise
     return moveOrder(tx, parts.clock, locked, { to: 'expired', cause: 'expiry', nextCheckAt: null });
   });
   if (expired) await closePreference(parts, expired);
+}
+
+async function whySellerStopped(
+  { db }: PaymentParts,
+  { collectorId, sellerId }: ShopOrder,
+): Promise<'unlinking' | 'suspended' | null> {
+  if ((await findAccountOf(db, collectorId))?.state === 'unlinking') return 'unlinking';
+  return (await isSuspended(db, sellerId)) ? 'suspended' : null;
 }
 
 function isDue({ clock, config }: PaymentParts, { state, heldUntil }: ShopOrder): boolean {

@@ -36,6 +36,7 @@ export async function settle(
   if (made.kind === 'ok') return adopt(parts, order, made.value);
   if (made.kind === 'unknown') return order;
   if (made.kind === 'unauthorized') return giveUp(parts, order, 'seller-unlinked');
+  if (made.kind === 'forbidden') return giveUp(parts, order, 'provider-forbids');
   const isSellers = made.kind === 'rejected' && made.code === sellerMustProve;
   return giveUp(parts, order, isSellers ? 'seller-not-ready' : 'provider-refused');
 }
@@ -43,7 +44,7 @@ export async function settle(
 /** The link is the order's, unless the order went on without it. */
 export async function adopt(
   parts: PaymentParts,
-  { id, sellerId }: ShopOrder,
+  { id, collectorId }: ShopOrder,
   preference: Preference,
 ): Promise<ShopOrder> {
   const { db, clock, config } = parts;
@@ -56,12 +57,12 @@ export async function adopt(
   });
   if (!order) throw new Error(`Order ${id} is gone`);
   if (order.preferenceId !== preference.id)
-    await closePreference(parts, { id, sellerId, preferenceId: preference.id });
+    await closePreference(parts, { id, collectorId, preferenceId: preference.id });
   return order;
 }
 
 /** Why an order ended before it could be paid. */
-type NoLink = 'seller-unlinked' | 'seller-not-ready' | 'provider-refused' | 'not-made';
+type NoLink = 'seller-unlinked' | 'seller-not-ready' | 'provider-forbids' | 'provider-refused' | 'not-made';
 
 /** There is no link and there will be none. */
 export async function giveUp(

@@ -1,3 +1,4 @@
+import { personEvents } from '#modules/identity/index.ts';
 import { scheduleCheck } from '#modules/orders/index.ts';
 import { type SellerAccountEventPayload, sellerAccountEvents } from '#modules/seller-accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -5,11 +6,11 @@ import { type Db, inTransaction } from '#platform/database.ts';
 import type { Listener } from '#platform/events.ts';
 import { findUnpaidOf } from './checkout.queries.ts';
 
-/** What nobody has begun to pay ends with the seller's account: the next look at each, which is due now, sees to it. */
+/** What nobody has begun to pay ends when its seller stops selling: the next look at each, which is due now, sees to it. */
 export function endOrdersOfLeaving({ db, clock }: { readonly db: Db; readonly clock: Clock }): Listener {
   return {
     name: 'payments.end-orders-of-leaving',
-    hears: [sellerAccountEvents.unlinking],
+    hears: [sellerAccountEvents.unlinking, personEvents.suspended],
     async handle(events) {
       const sellers = events.map(({ payload }) => (payload as SellerAccountEventPayload).accountId);
       for (const orderId of await findUnpaidOf(db, sellers))

@@ -1,3 +1,4 @@
+import { lockSuspension } from '#modules/identity/index.ts';
 import {
   createOrder,
   findItems,
@@ -10,8 +11,10 @@ import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
 import { createGate } from '#platform/gate.ts';
 import { takeGuarded } from '#platform/guarded-limits.ts';
+import { lockBuyer, shareSeller } from '#platform/trade-locks.queries.ts';
 import type { PaymentParts } from '../parts.ts';
-import { findOffers, lockBuyer } from './checkout.queries.ts';
+import { expiryWindowSeconds, limitsOf } from './buyer-limits.rules.ts';
+import { countUnpaid, findExpirations, findOffers, isGone } from './checkout.queries.ts';
 import { texts } from './texts.ts';
 import { janitorAt, reusableUntil } from './times.rules.ts';
 import { isFor, refusalOf, type WantedGroup, type WantedLine } from './wanted.rules.ts';
@@ -44,6 +47,10 @@ export function reserve(parts: PaymentParts, buyer: Buyer, group: WantedGroup): 
   const { db, clock, config } = parts;
   const reserving = async (tx: Tx): Promise<Reserved> => {
     await lockBuyer(tx, buyer.id);
+    // Neither leaves between here and the order.
+    await shareSeller(tx, group.sellerId);
+    // Held, so that whoever ends the orders of a suspended seller sees this one.
+    if (await lockSuspension(tx, group.sellerId)) throw new Refused(texts.gone);
     const now = clock.now();
     const open = await findOpenOrdersOf(tx, buyer.id, group.sellerId);
     // Money is on its way for those.
@@ -55,8 +62,10 @@ export function reserve(parts: PaymentParts, buyer: Buyer, group: WantedGroup): 
     const [inTheWay] = unpaid;
     if (inTheWay) return { kind: 'in-the-way', orderId: inTheWay.id };
 
+    if (await isGone(tx, buyer.id)) throw new Refused(texts.gone);
     const collectorId = await findCollector(tx, group.sellerId);
     if (collectorId === null) throw new Refused(texts.sellerNotPayable);
+    if (await isBeyondLimits(tx, buyer.id, group, now)) throw new Refused(texts.tooManyUnpaid);
     await takeGuarded(tx, now, [{ limit: 'checkout-buyer', subject: buyer.id }]);
     const { id: checkoutId } = await openCheckout(tx, { buyerId: buyer.id, key: buyer.key, now });
     const created = await createOrder(tx, clock, {
@@ -81,6 +90,15 @@ export function reserve(parts: PaymentParts, buyer: Buyer, group: WantedGroup): 
     if (error instanceof Refused) return { kind: 'refused', error: error.message };
     throw error;
   });
+}
+
+/** Under the lock of the buyer, so that concurrent checkouts count each other. */
+async function isBeyondLimits(tx: Tx, buyerId: string, { lines }: WantedGroup, now: Date): Promise<boolean> {
+  const unpaid = await countUnpaid(tx, buyerId);
+  const expired = await findExpirations(tx, buyerId, secondsAfter(now, -expiryWindowSeconds));
+  const limits = limitsOf(expired, now);
+  const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return unpaid.orders >= limits.orders || unpaid.products + wanted > limits.products;
 }
 
 async function refuseLate({ db }: PaymentParts, buyer: Buyer, group: WantedGroup): Promise<void> {

@@ -143,12 +143,6 @@ describe('a request to pay', () => {
       expect((await askToPay(visitor, [{ id, quantity }])).status).toBe(400);
     expect(await reservedOf(test, id)).toBe(0);
   });
-
-  it('PAY-02 needs a key', async () => {
-    const { visitor } = await aSignedInMember(test);
-
-    expect((await visitor.post('/api/split', { items: [one(1)] })).status).toBe(400);
-  });
 });
 
 describe('what cannot be paid', () => {
@@ -261,6 +255,30 @@ describe('the same again', () => {
     const orders = await ordersOf(test, member.id);
     expect(orders).toMatchObject([{ state: 'awaiting_payment' }]);
     expect(await preferencesOf(provider, orders[0]?.id ?? '')).toHaveLength(1);
+  });
+
+  it('SEED-03 concurrent and repeated calls without a key create one order per seller', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const items = [one((await aPiece()).id), one((await aPiece({ stock: 5 })).id)];
+    const ask = () => askToPay(visitor.twin(), items, { key: null });
+
+    const replies = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
+
+    expect(statusesOf(replies)).toEqual([200, 200, 200, 200]);
+    for (const { body } of replies) expect(errorsOf(body)).toEqual([null, null]);
+    expect(new Set(replies.flatMap(({ body }) => body.payments.map((each) => each.payment_url))).size).toBe(
+      2,
+    );
+    expect(await ordersOf(test, member.id)).toHaveLength(2);
+    for (const { id } of items) expect(await reservedOf(test, id)).toBe(1);
+  });
+
+  it('SEED-03 a malformed key is refused', async () => {
+    const { visitor } = await aSignedInMember(test);
+    const { id } = await aPiece();
+
+    expect((await askToPay(visitor, [one(id)], { key: 'short' })).status).toBe(400);
+    expect(await reservedOf(test, id)).toBe(0);
   });
 
   it('PAY-02 the same wish at the same moment, with as many keys, sets units aside once', async () => {

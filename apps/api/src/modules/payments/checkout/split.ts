@@ -22,6 +22,8 @@ export interface Split {
 const sellersAtOnce = 4;
 /** Orders that a new one replaces, one after the other. */
 const mostReplaced = 3;
+/** Why an order could not be paid, when it is the seller who cannot be paid. */
+const aboutTheSeller = ['seller-unlinked', 'seller-not-ready', 'provider-forbids'];
 
 /**
  * One order and one link to pay per seller. Of what the caller says only the pieces and how many of them count: who sells
@@ -48,6 +50,17 @@ export async function split(parts: PaymentParts, buyer: Buyer, items: readonly A
   };
 }
 
+/** Whether every link of a reply still leads to a payment. A reply without links is tried again. */
+export async function canStillBePaid({ db, clock }: PaymentParts, { payments }: Split): Promise<boolean> {
+  const orders = await Promise.all(
+    payments.flatMap(({ order_id: id }) => (id === null ? [] : [findOrder(db, id)])),
+  );
+  const now = clock.now();
+  return (
+    orders.length > 0 && orders.every((order) => order?.state === 'awaiting_payment' && order.heldUntil > now)
+  );
+}
+
 interface SellerResult {
   readonly payment: SplitPayment;
   /** What the buyer can pay now. */
@@ -72,7 +85,7 @@ async function paySeller(
     return notPayable(group, reserved.kind === 'refused' ? reserved.error : texts.notMade);
   const order = await makePayable(parts, reserved, patience);
   if (order.state !== 'awaiting_payment' || order.paymentUrl === null) {
-    const isSellers = order.reason === 'seller-unlinked' || order.reason === 'seller-not-ready';
+    const isSellers = aboutTheSeller.includes(order.reason ?? '');
     return notPayable(group, isSellers ? texts.sellerNotPayable : texts.notMade);
   }
   return {

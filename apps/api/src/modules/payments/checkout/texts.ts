@@ -8,6 +8,8 @@ export const texts = {
   own: errorTexts['own-product'],
   sellerNotPayable: 'Por ahora no se puede pagar a esta persona.',
   alreadyPaying: 'Ya tenés un pago en curso por esta prenda. Miralo en Mis compras.',
+  tooManyUnpaid:
+    'Tenés demasiadas compras sin pagar. Pagá o cancelá alguna en Mis compras y volvé a intentarlo.',
   tooOften: errorTexts['too-many-requests'],
   notMade: errorTexts['payment-not-made'],
 };

@@ -11,7 +11,7 @@ export interface AskedItem {
 export interface Offer {
   readonly productId: number;
   readonly sellerId: string;
-  readonly state: string;
+  readonly isOnSale: boolean;
   readonly priceCents: number;
   readonly stock: number;
   /** Of these, what nobody else is paying for. */
@@ -74,7 +74,7 @@ export function refusalOf(
   if (sellerId === buyerId) return 'own';
   for (const { productId, quantity, seenPriceCents } of lines) {
     const offer = offers.get(productId);
-    if (offer?.state !== 'active') return 'gone';
+    if (!offer?.isOnSale) return 'gone';
     if (quantity > offer.stock) return offer.stock === 0 ? 'gone' : 'tooMany';
     // Most of those who come too late for a piece that many want are told here, at the price of one read.
     if (quantity > offer.free) return 'gone';

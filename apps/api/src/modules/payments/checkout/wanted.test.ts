@@ -6,7 +6,7 @@ const offer = (productId: number, changes: Partial<Offer> = {}): [number, Offer]
   {
     productId,
     sellerId: 'mateo',
-    state: 'active',
+    isOnSale: true,
     priceCents: 129_000,
     stock: 1,
     free: changes.stock ?? 1,
@@ -46,7 +46,7 @@ describe('what is wanted', () => {
     expect(refusal({})).toBeNull();
     expect(refusal({ price: 1290 })).toBeNull();
     expect(refusal({}, { sellerId: 'ana' })).toBe('own');
-    expect(refusal({}, { state: 'sold' })).toBe('gone');
+    expect(refusal({}, { isOnSale: false })).toBe('gone');
     expect(refusal({}, { stock: 0 })).toBe('gone');
     expect(refusal({}, { free: 0 })).toBe('gone');
     expect(refusal({ quantity: 2 })).toBe('tooMany');

@@ -1,19 +1,21 @@
-import { mayBecome, orderRules } from '@perchero/contract/orders/order-states.rules';
+import { unreachable } from '@perchero/contract/orders/order-reasons.rules';
+import { orderRules } from '@perchero/contract/orders/order-states.rules';
 import { findOrder, lockOrder, moveOrder, scheduleCheck, type ShopOrder } from '#modules/orders/index.ts';
-import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
+import { withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database.ts';
 import { adoptOrCancel } from '../checkout/adopt-or-cancel.ts';
 import { closePreference } from '../checkout/ask-provider.ts';
 import { expireIfDue } from '../checkout/expire-if-due.ts';
 import type { PaymentParts } from '../parts.ts';
-import { isClosed, unreachable } from './decide.rules.ts';
-import { park } from './parking.queries.ts';
+import { isClosed } from './decide.rules.ts';
+import { park, unpark } from './parking.queries.ts';
 import { findPaymentsOf } from './payments.queries.ts';
 import { hadMoney, kindOf } from './payment-kinds.rules.ts';
 import { lookAtOrder, type OrderOutcome } from './sync-order.ts';
+import { settleUnreachable } from './settle.ts';
 import { takeIn } from './take-in.ts';
-import { longestParkedSeconds, nextCheckAt, parkedSeconds, retrySeconds } from './times.rules.ts';
+import { nextCheckAt, parkedSeconds, retrySeconds, unreachableSeconds } from './times.rules.ts';
 
 /** Looks at an order whose time has come, and says when to look next. Safe to be cut off anywhere and to run twice. */
 export async function checkOrder(parts: PaymentParts, due: ShopOrder): Promise<void> {
@@ -30,7 +32,7 @@ export async function checkOrder(parts: PaymentParts, due: ShopOrder): Promise<v
   await inTransaction(parts.db, async (tx) => {
     const locked = await lockOrder(tx, due.id);
     // Whoever moved it meanwhile knows better.
-    if (locked?.version === order.version) await scheduleCheck(tx, due.id, next);
+    if (locked?.version === order.version) await scheduleCheck(tx, due.id, next, { isCounted: true });
   });
 }
 
@@ -47,10 +49,9 @@ async function whenNext({ db, clock, config }: PaymentParts, order: ShopOrder): 
 async function cancelLateVouchers(parts: PaymentParts, orderId: string): Promise<void> {
   const order = await findOrder(parts.db, orderId);
   if (!order || !isClosed(order.state)) return;
-  const account = await findAccountOf(parts.db, order.collectorId);
   for (const { id, ...payment } of await findPaymentsOf(parts.db, orderId)) {
-    if (!account || kindOf(payment) !== 'open') continue;
-    const answer = await withToken(parts, account.accountId, (token) =>
+    if (kindOf(payment) !== 'open') continue;
+    const answer = await withToken(parts, order.collectorId, (token) =>
       parts.gateway.cancelPayment(token, id),
     );
     if (answer.kind === 'ok') await takeIn(parts, answer.value, 'check');
@@ -69,28 +70,24 @@ async function endUnreachable({ db, clock }: PaymentParts, orderId: string): Pro
 }
 
 async function waitForProvider(
-  { db, clock, config, log }: PaymentParts,
+  parts: PaymentParts,
   orderId: string,
   outcome: Exclude<OrderOutcome, 'done'>,
 ): Promise<void> {
+  const { db, clock, config } = parts;
   const now = clock.now();
   const since = await park(db, orderId, now);
-  const seconds = outcome === 'parked' ? parkedSeconds : Math.min(retrySeconds, config.holdSeconds / 3);
+  const seconds = outcome === 'parked' ? parkedSeconds : retrySeconds(since, config.holdSeconds, now);
   const next = secondsAfter(now, seconds);
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return;
-    const isTooLong = secondsAfter(since, longestParkedSeconds) <= now;
-    if (!isTooLong) return scheduleCheck(tx, orderId, next);
-    if (!mayBecome(order.state, 'review') || !orderRules[order.state].isOpen)
-      // What was left to do with it can be left.
-      return scheduleCheck(tx, orderId, order.reason === unreachable ? next : null);
-    log.error({ orderId }, 'an order cannot be asked about for days');
-    await moveOrder(tx, clock, order, {
-      to: 'review',
-      cause: 'provider',
-      reason: unreachable,
-      nextCheckAt: next,
-    });
+    const isTooLong = secondsAfter(since, unreachableSeconds) <= now && order.heldUntil <= now;
+    if (!isTooLong) return scheduleCheck(tx, orderId, next, { isCounted: true });
+    const isWaiting = orderRules[order.state].isOpen || order.reason === unreachable;
+    // Whatever else was left to do with it can be left.
+    if (!isWaiting || isClosed(order.state)) return scheduleCheck(tx, orderId, null);
+    if (!(await settleUnreachable(tx, parts, order))) await scheduleCheck(tx, orderId, next);
+    else await unpark(tx, orderId);
   });
 }

@@ -1,4 +1,10 @@
+import {
+  cancelledByBuyer,
+  closedByOperator,
+  unreachable,
+} from '@perchero/contract/orders/order-reasons.rules';
 import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
+import { type RefundReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
 import { hadMoney, kindOf } from './payment-kinds.rules.ts';
 import type { PaymentStatus } from '#platform/mercadopago/provider.ts';
 
@@ -12,6 +18,8 @@ export interface KnownPayment {
   readonly approvedAt: Date | null;
   /** Whether we are giving it back, or could not. */
   readonly refund: 'none' | 'asked' | 'failed';
+  /** By refunds under way. */
+  readonly askedCents: number;
 }
 
 export interface DecidedOrder {
@@ -20,6 +28,8 @@ export interface DecidedOrder {
   readonly totalCents: number;
   /** Nobody can begin to pay it any more, and what was begun had its time. */
   readonly isOver: boolean;
+  /** Its reservation has ended: its products are for sale. */
+  readonly isReleased: boolean;
 }
 
 export interface Decision {
@@ -36,11 +46,8 @@ export interface Decision {
 export interface Returned {
   readonly paymentId: string;
   readonly amountCents: number;
-  readonly reason: string;
+  readonly reason: RefundReason;
 }
-
-/** Why an order is in review, when asking the provider again may end that. */
-export const unreachable = 'unreachable';
 
 const stay: Decision = { to: null, otherwise: null, isLate: false, reason: null, refunds: [] };
 
@@ -52,6 +59,8 @@ export function decide(order: DecidedOrder, payments: readonly KnownPayment[]): 
   const standing = standingOf(order.totalCents, payments);
   if (order.state === 'refund_pending') return whileGivingBack(order, payments, standing);
   if (order.state === 'review' && order.reason !== unreachable) return whileInReview(order, standing);
+  if (order.state === 'cancelled' && order.reason === closedByOperator)
+    return afterOperatorClosed(payments, standing);
   if (standing.covered) return covered(order, payments, standing.covered);
   if (orderRules[order.state].hasMoney) return stay;
   return uncovered(order, payments, standing);
@@ -97,7 +106,7 @@ function whileGivingBack(
   // Its pieces may be gone; then it stays, and what becomes good again is given back.
   if (state === 'charged_back' || state === 'in_dispute') return { ...stay, to: state };
   if (net === 0 && gross > 0 && !hasClaim(payments)) return { ...stay, to: 'refunded', reason: order.reason };
-  return { ...stay, refunds: everything(payments, order.reason ?? 'late') };
+  return { ...stay, refunds: everything(payments, refundReasonOf(order.reason)) };
 }
 
 function whileInReview({ state }: DecidedOrder, { covered: is, gross, net }: Standing): Decision {
@@ -107,16 +116,38 @@ function whileInReview({ state }: DecidedOrder, { covered: is, gross, net }: Sta
     : stay;
 }
 
+/** Only money that nobody has decided about goes back; an end that the provider reports is taken over. */
+function afterOperatorClosed(payments: readonly KnownPayment[], { gross, net }: Standing): Decision {
+  const refunds = everything(payments, 'late');
+  if (refunds.length > 0) return { ...stay, to: 'refund_pending', reason: 'late', refunds };
+  if (payments.some((payment) => kindOf(payment) === 'lost')) return { ...stay, to: 'charged_back' };
+  return gross > 0 && net === 0 && !hasClaim(payments) ? { ...stay, to: 'refunded' } : stay;
+}
+
+/**
+ * Where an order goes of which nobody could be asked for too long: without money it ends as if nobody had paid, and a part of
+ * its total goes back. Only a claim is left to a person.
+ */
+export function decideUnreachable(order: DecidedOrder, payments: readonly KnownPayment[]): Decision {
+  const kinds = payments.map(kindOf);
+  const refunds = everything(payments, 'partial');
+  if (refunds.length > 0 && mayBecome(order.state, 'refund_pending'))
+    return { ...stay, to: 'refund_pending', reason: 'partial', refunds };
+  const to = kinds.some(hadMoney) ? 'review' : order.state === 'creating' ? 'cancelled' : 'expired';
+  return { ...stay, to: mayBecome(order.state, to) ? to : null, reason: unreachable };
+}
+
 /** The payments reached the total. */
 function covered(order: DecidedOrder, payments: readonly KnownPayment[], is: OrderState): Decision {
   const refunds = is === 'paid' ? extrasOf(order.totalCents, payments) : [];
   if (is === order.state) return { ...stay, refunds };
-  const isLate = isClosed(order.state) || (order.state === 'refunded' && is === 'paid');
+  const isLate = isClosed(order.state) || order.isReleased || (order.state === 'refunded' && is === 'paid');
   const otherwise = is === 'paid' || is === 'partially_refunded' ? 'refund_pending' : null;
   if (!isLate) return { ...stay, to: is, otherwise, refunds };
   // Whoever ended it on purpose does not want it back.
-  if (is === 'paid' && isEndedOnPurpose(order))
-    return { ...stay, to: 'refund_pending', reason: 'late', refunds: everything(payments, 'late') };
+  const end = endedOnPurpose[order.reason ?? ''];
+  if (is === 'paid' && end)
+    return { ...stay, to: 'refund_pending', reason: end, refunds: everything(payments, end) };
   return { to: is, otherwise, isLate, reason: 'late', refunds };
 }
 
@@ -125,9 +156,12 @@ export function isClosed(state: OrderState): boolean {
   return state === 'expired' || state === 'cancelled';
 }
 
-function isEndedOnPurpose({ reason }: DecidedOrder): boolean {
-  return reason === 'seller' || reason === 'operator';
-}
+/** By the reason of an order that was ended: why money that still comes goes back. */
+const endedOnPurpose: Readonly<Record<string, RefundReason>> = {
+  [cancelledByBuyer]: 'buyer-cancelled',
+  seller: 'seller-cancelled',
+  operator: 'operator-cancelled',
+};
 
 /** The payments never reached the total. */
 function uncovered(
@@ -137,26 +171,32 @@ function uncovered(
 ): Decision {
   const { state } = order;
   if (net > 0 && !hasOpen && (isClosed(state) || order.isOver) && mayBecome(state, 'refund_pending')) {
-    const reason = isClosed(state) ? 'late' : 'partial';
+    const reason = isClosed(state) ? (endedOnPurpose[order.reason ?? ''] ?? 'late') : 'partial';
     return { ...stay, to: 'refund_pending', reason, refunds: everything(payments, reason) };
   }
   const wanted: OrderState = net > 0 || hasOpen ? 'payment_pending' : 'awaiting_payment';
   if (isClosed(state) || wanted === state || !mayBecome(state, wanted)) return stay;
   // Over and with nothing to wait for: it ends instead, which is not for a payment to decide.
-  return wanted === 'awaiting_payment' && order.isOver ? stay : { ...stay, to: wanted };
+  if (wanted === 'awaiting_payment') return order.isOver ? stay : { ...stay, to: wanted };
+  // Its reservation had ended and somebody else has the products: what was begun is cancelled, or goes back.
+  return { ...stay, to: wanted, otherwise: state === 'creating' ? 'cancelled' : 'expired' };
 }
 
-/** Everything that is still the seller's goes back. */
-export function everything(payments: readonly KnownPayment[], reason: string): Returned[] {
+/** Everything that is still the seller's goes back, besides what is going back already. */
+export function everything(payments: readonly KnownPayment[], reason: RefundReason): Returned[] {
   return payments
-    .filter((payment) => payment.refund === 'none' && netOf(payment) > 0)
-    .map((payment) => ({ paymentId: payment.id, amountCents: netOf(payment), reason }));
+    .filter(isStaying)
+    .map((payment) => ({ paymentId: payment.id, amountCents: netOf(payment) - payment.askedCents, reason }));
+}
+
+function isStaying(payment: KnownPayment): boolean {
+  return payment.refund !== 'failed' && netOf(payment) > payment.askedCents;
 }
 
 /** Of several payments, those that are not needed to reach the total; the first to be approved are kept. */
 function extrasOf(total: number, payments: readonly KnownPayment[]): Returned[] {
   const staying = payments
-    .filter((payment) => netOf(payment) > 0 && payment.refund === 'none')
+    .filter(isStaying)
     .toSorted((one, other) => time(one) - time(other) || (one.id < other.id ? -1 : 1));
   const kept: KnownPayment[] = [];
   for (const payment of staying) if (sum(kept, netOf) < total) kept.push(payment);
@@ -177,6 +217,6 @@ function time({ approvedAt }: KnownPayment): number {
   return approvedAt?.getTime() ?? 0;
 }
 
-function sum<T>(list: readonly T[], of: (each: T) => number): number {
+export function sum<T>(list: readonly T[], of: (each: T) => number): number {
   return list.reduce((total, each) => total + of(each), 0);
 }

@@ -6,7 +6,7 @@ import {
 } from '@perchero/contract/orders/order-states.rules';
 import { describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '#platform/mercadopago/provider.ts';
-import { decide, type KnownPayment, netOf } from './decide.rules.ts';
+import { decide, decideUnreachable, type KnownPayment, netOf } from './decide.rules.ts';
 import { type BookedLine, missingLines, sumOf } from './ledger.rules.ts';
 import { isNewer, type Reading } from './payment-kinds.rules.ts';
 
@@ -21,12 +21,13 @@ function payment(changes: Partial<KnownPayment> = {}): KnownPayment {
     refundedCents: 0,
     approvedAt: new Date(0),
     refund: 'none',
+    askedCents: 0,
     ...changes,
   };
 }
 
-function order(state: OrderState, changes: { reason?: string; isOver?: boolean } = {}) {
-  return { state, reason: null, totalCents: total, isOver: false, ...changes };
+function order(state: OrderState, changes: { reason?: string; isOver?: boolean; isReleased?: boolean } = {}) {
+  return { state, reason: null, totalCents: total, isOver: false, isReleased: false, ...changes };
 }
 
 describe('decide', () => {
@@ -109,7 +110,10 @@ describe('decide', () => {
   });
 
   it('asks for no second refund of the same payment', () => {
-    const payments = [payment({ id: '1' }), payment({ id: '2', approvedAt: new Date(1), refund: 'asked' })];
+    const payments = [
+      payment({ id: '1' }),
+      payment({ id: '2', approvedAt: new Date(1), refund: 'asked', askedCents: total }),
+    ];
 
     expect(decide(order('paid'), payments).refunds).toEqual([]);
   });
@@ -139,6 +143,23 @@ describe('decide', () => {
     });
   });
 
+  it('SAFE-04 an order of which nobody can be asked ends by what is known of it', () => {
+    expect(decideUnreachable(order('awaiting_payment'), [])).toMatchObject({
+      to: 'expired',
+      reason: 'unreachable',
+    });
+    expect(decideUnreachable(order('payment_pending'), [payment({ status: 'pending' })]).to).toBe('expired');
+    expect(decideUnreachable(order('creating'), []).to).toBe('cancelled');
+    const part = payment({ amountCents: 1 });
+    expect(decideUnreachable(order('payment_pending'), [part])).toMatchObject({
+      to: 'refund_pending',
+      refunds: [{}],
+    });
+    expect(decideUnreachable(order('payment_pending'), [{ ...part, status: 'in_mediation' }]).to).toBe(
+      'review',
+    );
+  });
+
   it('an order that waited for an unreachable seller goes on where it was', () => {
     expect(decide(order('review', { reason: 'unreachable' }), [payment()]).to).toBe('paid');
   });
@@ -156,7 +177,12 @@ const ways: Readonly<Record<string, readonly string[]>> = {
   'charged_back/settled': ['charged_back/reimbursed'],
 };
 
-type Event = KnownPayment & Reading & { readonly commissionCents: number; readonly providerFeeCents: number };
+type Event = KnownPayment &
+  Reading & {
+    readonly commissionCents: number;
+    readonly providerFeeCents: number;
+    readonly withheldCents: number;
+  };
 
 function historyOf(random: () => number, id: string, amountCents: number): Event[] {
   const events: Event[] = [];
@@ -178,6 +204,7 @@ function historyOf(random: () => number, id: string, amountCents: number): Event
     const fees = {
       commissionCents: Math.round(amountCents / 10),
       providerFeeCents: Math.round(amountCents * 0.061),
+      withheldCents: 0,
     };
     const known = {
       id,
@@ -187,6 +214,7 @@ function historyOf(random: () => number, id: string, amountCents: number): Event
       refundedCents,
       approvedAt,
       refund: 'none',
+      askedCents: 0,
     } as const;
     const event = { ...known, ...fees, updatedAt: new Date(at) };
     const last = events.at(-1);
@@ -210,7 +238,7 @@ function live(begin: OrderState, heard: readonly Event[]) {
     known.set(event.id, event);
     const lines = book.get(event.id) ?? [];
     book.set(event.id, [...lines, ...missingLines(event, lines)]);
-    const { to } = decide({ state, reason: null, totalCents: total, isOver: false }, [...known.values()]);
+    const { to } = decide(order(state), [...known.values()]);
     if (to) steps.push((state = to));
   }
   return { state, known, steps, book };

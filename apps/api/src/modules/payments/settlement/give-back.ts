@@ -1,13 +1,14 @@
 import { mayBecome, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
+import { refundableDays } from '#modules/seller-accounts/index.ts';
 import { AppError } from '#platform/app-error.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
 import type { PaymentParts } from '../parts.ts';
-import { netOf } from './decide.rules.ts';
+import { netOf, sum } from './decide.rules.ts';
 import { findPaymentsOf } from './payments.queries.ts';
 import { askRefund } from './refunds.queries.ts';
-import { daySeconds, refundableDays } from './times.rules.ts';
+import { daySeconds } from './times.rules.ts';
 
 const bySeller: readonly OrderState[] = ['paid', 'partially_refunded'];
 const givenBack: readonly OrderState[] = ['refund_pending', 'refunded'];
@@ -40,7 +41,8 @@ export async function giveBack(
   const isTooLate = order.paidAt !== null && secondsAfter(order.paidAt, refundableDays * daySeconds) <= now;
   const payments = (await findPaymentsOf(tx, order.id)).filter((payment) => netOf(payment) > 0);
   if (isTooLate || payments.length === 0 || !mayBecome(order.state, 'refund_pending')) return false;
-  await moveOrder(tx, clock, order, { to: 'refund_pending', reason: who.cause, ...who });
+  const amountCents = sum(payments, netOf);
+  await moveOrder(tx, clock, order, { to: 'refund_pending', reason: who.cause, amountCents, ...who });
   for (const payment of payments)
     await askRefund(tx, {
       orderId: order.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database.ts';
 
-export type Channel = 'webhook' | 'ipn' | 'sweep' | 'check';
+export type Channel = 'webhook' | 'sweep' | 'check';
 
 export interface Notification {
   readonly channel: Channel;
@@ -130,7 +130,7 @@ export async function wakeNotifications(tx: Tx, collectorId: string, now: Date):
     .where((eb) =>
       eb.or([
         eb('state', '=', 'waiting'),
-        eb.and([eb('state', '=', 'dead'), eb('last_error', 'in', ['parked', 'unknown-seller'])]),
+        eb.and([eb('state', '=', 'dead'), eb('last_error', 'in', ['parked', 'forbidden', 'unknown-seller'])]),
       ]),
     )
     .execute();
@@ -169,4 +169,24 @@ export async function readInboxState(db: Db): Promise<{ dueSince: Date | null; d
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { dueSince: first?.dueSince ?? null, dead: dead.count };
+}
+
+/** When notifications of one thing are looked into next; null gives them up until somebody asks for it. */
+export async function scheduleNotifications(
+  tx: Tx,
+  { topic, resourceId }: { readonly topic: string; readonly resourceId: string },
+  at: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('provider_inbox')
+    .set(at ? { state: 'waiting', next_attempt_at: at } : { state: 'dead', last_error: 'failed' })
+    .where('resource_id', '=', resourceId)
+    .where('topic', '=', topic)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'waiting'),
+        eb.and([eb('state', '=', 'dead'), eb('last_error', '=', 'failed')]),
+      ]),
+    )
+    .execute();
 }

@@ -92,7 +92,7 @@ const scenes: readonly Scene[] = [
   },
   {
     name: 'money that comes when somebody else has the piece',
-    ends: 'refunded (late)',
+    ends: 'refunded (sold-out)',
     refunds: 1,
     begin: async () => {
       const { orderId, pieceId } = await aSale(test, provider);

@@ -11,7 +11,6 @@ import {
   hear,
   hearEvents,
   historyOf,
-  linesOf,
   providerBalances,
   refundsOf,
   stateOf,
@@ -76,9 +75,12 @@ describe('money that comes after the end', () => {
     await hear(test, provider);
 
     expect(await stateOf(test, winner.id)).toBe('paid');
-    expect((await historyOf(test, orderId)).slice(-2)).toEqual(['refund_pending (late)', 'refunded (late)']);
+    expect((await historyOf(test, orderId)).slice(-2)).toEqual([
+      'refund_pending (sold-out)',
+      'refunded (sold-out)',
+    ]);
     expect(await refundsOf(test, orderId)).toMatchObject([
-      { reason: 'late', state: 'approved', attempts: 1 },
+      { reason: 'sold-out', state: 'approved', attempts: 1 },
     ]);
     expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
     expect(await newsOf(orderId, buyer.member.id)).not.toEqual([]);
@@ -101,7 +103,7 @@ describe('money that comes after the end', () => {
     expect(await stateOf(test, again.id)).toBe('paid');
   });
 
-  it('PAY-06 of an order that its buyer cancelled is honoured too, once for twenty tellings', async () => {
+  it('SAFE-15 of an order that its buyer cancelled goes back once for twenty notifications', async () => {
     const { orderId, buyer } = await aSale(test, provider);
     await buyer.visitor.post('/api/orders/cancel', { order_id: orderId });
     await provider.pay(orderId, 'approve', { force: true });
@@ -114,10 +116,11 @@ describe('money that comes after the end', () => {
     expect(await historyOf(test, orderId)).toEqual([
       'creating',
       'awaiting_payment',
-      'cancelled',
-      'paid (late)',
+      'cancelled (buyer)',
+      'refund_pending (buyer-cancelled)',
+      'refunded (buyer-cancelled)',
     ]);
-    expect(await linesOf(test, orderId)).toHaveLength(4);
+    expect(await refundsOf(test, orderId)).toHaveLength(1);
   });
 
   it('PAY-06 that is only promised revives nothing: the voucher is cancelled', async () => {
@@ -296,5 +299,23 @@ describe('more or less than the sum', () => {
 
     expect([await stateOf(test, orderId), await stateOf(test, second.id)]).toEqual(['paid', 'paid']);
     expect(await productRow(test, pieceId)).toMatchObject({ state: 'sold', stock: 0, reserved: 0 });
+  });
+
+  it('SAFE-04 a part that a bank took back for good leaves an order that expires', async () => {
+    const { orderId, pieceId } = await aSale(test, provider, { buyer: await aSignedInMember(test) });
+    const [part] = await provider.pay(orderId, 'other-amount', { amount: 12 });
+    await hear(test, provider);
+    expect(await stateOf(test, orderId)).toBe('payment_pending');
+    for (const detail of ['in_process', 'settled']) {
+      await provider.setStatus(part?.id ?? 0, 'charged_back', detail);
+      await hear(test, provider);
+    }
+
+    await provider.advance(3 * test.config.holdSeconds);
+    await test.workMoney();
+
+    expect(await stateOf(test, orderId)).toBe('expired');
+    expect(await reservedOf(test, pieceId)).toBe(0);
+    expect(await faultsOf(test)).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
+import { closedByOperator } from '@perchero/contract/orders/order-reasons.rules';
 import { type RawBuilder, sql } from 'kysely';
+import { orderNeededUntil } from '#modules/seller-accounts/needed-until.sql.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { type Db, readNamed } from '#platform/database.ts';
+import { isUnmadeRefund } from './failed-refunds.sql.ts';
 
 export interface LedgerFault {
   readonly name: string;
@@ -12,7 +15,7 @@ const usualDays = 45;
 const mostCounted = 1000;
 
 /** Each finds rows that contradict each other; there should be none, whatever happened. */
-function contradictions(since: Date): Record<string, RawBuilder<unknown>> {
+function contradictions(since: Date, now: Date): Record<string, RawBuilder<unknown>> {
   const recent = sql`select payment.* from payment where first_seen_at > ${since} and verdict = 'ok'`;
   return {
     'bookings that do not sum to zero': sql`
@@ -34,16 +37,18 @@ function contradictions(since: Date): Record<string, RawBuilder<unknown>> {
       where status = 'approved' and refunded_cents < amount_cents
         and state not in ('paid', 'partially_refunded', 'in_dispute', 'review')
         and not (state = 'payment_pending' and amount_cents < total_cents)
+        and not (state = 'cancelled' and shop_order.reason = ${closedByOperator})
         and not exists (
           select from refund where payment_id = payment.id and refund.state in ('requested', 'waiting_funds'))`,
     'orders paid twice': sql`
       select from shop_order join (${recent}) as payment on order_id = shop_order.id
-      where status = 'approved' and shop_order.state <> 'review'
+      where status = 'approved' and shop_order.state <> 'review' and shop_order.reason is distinct from ${closedByOperator}
       group by shop_order.id, shop_order.total_cents
       having count(*) > 1 and sum(amount_cents - refunded_cents) > total_cents and not exists (
-        select from refund where order_id = shop_order.id and refund.state in ('requested', 'waiting_funds'))`,
+        select from refund where order_id = shop_order.id
+          and (refund.state in ('requested', 'waiting_funds') or ${isUnmadeRefund}))`,
     'refunds beyond their payment': sql`
-      select from refund join (${recent}) as payment on payment.id = payment_id where refund.state = 'approved'
+      select from refund join (${recent}) as payment on payment.id = payment_id where refund.state <> 'impossible'
       group by payment.id, payment.amount_cents having sum(refund.amount_cents) > payment.amount_cents`,
     'pieces set aside otherwise than orders say': sql`
       select from product_stock where (reserved > 0 or exists (
@@ -61,6 +66,11 @@ function contradictions(since: Date): Record<string, RawBuilder<unknown>> {
     'orders whose history ends elsewhere': sql`
       select from shop_order where changed_at > ${since} and state <> (
         select to_state from order_event where order_id = shop_order.id order by id desc limit 1)`,
+    // Whatever happens to its money at the provider, nobody here would know.
+    'unreadable-seller': sql`
+      select from shop_order where ${orderNeededUntil} > ${now} and not exists (
+        select from seller_grant where provider_user_id = collector_id and access_token is not null)
+      group by collector_id`,
   };
 }
 
@@ -68,7 +78,7 @@ function contradictions(since: Date): Record<string, RawBuilder<unknown>> {
 export async function findLedgerFaults(db: Db, now: Date, days = usualDays): Promise<LedgerFault[]> {
   const since = secondsAfter(now, -days * 24 * 60 * 60);
   const faults: LedgerFault[] = [];
-  for (const [index, [name, contradiction]] of Object.entries(contradictions(since)).entries()) {
+  for (const [index, [name, contradiction]] of Object.entries(contradictions(since, now)).entries()) {
     const [row] = await readNamed(
       db,
       `payments-fault-${index}`,

@@ -1,10 +1,10 @@
 import type { ProviderPayment } from '#platform/mercadopago/provider.ts';
 import { hadMoney, kindOf } from './payment-kinds.rules.ts';
 
-export const ledgerAccounts = ['buyer', 'seller', 'commission', 'provider_fee'] as const;
+export const ledgerAccounts = ['buyer', 'seller', 'commission', 'provider_fee', 'withheld'] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** Whose money a payment is; the four sum to zero. Positive: received. */
+/** Whose money a payment is; they sum to zero. Positive: received. */
 export type Balances = Readonly<Record<LedgerAccount, number>>;
 
 export interface BookedLine {
@@ -18,10 +18,11 @@ export interface BookedPayment extends Pick<
   'status' | 'statusDetail' | 'amountCents' | 'refundedCents'
 > {
   readonly providerFeeCents: number;
+  readonly withheldCents: number;
   readonly commissionCents: number;
 }
 
-const nothing: Balances = { buyer: 0, seller: 0, commission: 0, provider_fee: 0 };
+const nothing: Balances = { buyer: 0, seller: 0, commission: 0, provider_fee: 0, withheld: 0 };
 
 /**
  * The lines that are missing from the book of a payment. What it ends with depends on where the payment is now, not on what was heard
@@ -42,21 +43,28 @@ export function missingLines(payment: BookedPayment, booked: readonly BookedLine
   if (isOut && !belongsOut) bring(`reimbursed:${takenBack}`, balancesAfter(payment, returnedSoFar(booked)));
   if (!belongsOut && payment.refundedCents > returnedSoFar(booked))
     bring(`refunded:${payment.refundedCents}`, balancesAfter(payment, payment.refundedCents));
+  // The provider corrected what it takes.
+  if (!belongsOut)
+    bring(
+      `fees:${count(booked, 'fees:') + 1}`,
+      balancesAfter(payment, Math.max(payment.refundedCents, returnedSoFar(booked))),
+    );
   if (belongsOut && !isOut)
     bring(`charged-back:${takenBack + 1}`, balancesAfter(payment, payment.amountCents));
   return lines;
 }
 
-/** What is given back comes from the seller and from the commission in proportion; the provider keeps its own fee. */
+/** What is given back comes from the seller and from the commission in proportion; the provider keeps its own fee, and taxes stay paid. */
 function balancesAfter(payment: BookedPayment, returned: number): Balances {
-  const { amountCents, commissionCents, providerFeeCents } = payment;
+  const { amountCents, commissionCents, providerFeeCents, withheldCents } = payment;
   const kept = amountCents - returned;
   const commission = commissionCents - Math.round((commissionCents * returned) / amountCents);
   return {
     buyer: -kept,
-    seller: kept - commission - providerFeeCents,
+    seller: kept - commission - providerFeeCents - withheldCents,
     commission,
     provider_fee: providerFeeCents,
+    withheld: withheldCents,
   };
 }
 

@@ -1,6 +1,9 @@
 import type { PaymentParts } from '../parts.ts';
+import { findSetAside } from './failed-work.queries.ts';
 import { readInboxState } from './inbox.queries.ts';
 import { countStuck } from './stuck.queries.ts';
+
+const mostCounted = 1000;
 
 /** Refreshes the numbers of money that are read rather than counted. */
 export async function measureMoney({
@@ -13,6 +16,7 @@ export async function measureMoney({
   const lag = dueSince ? (now.getTime() - dueSince.getTime()) / 1000 : 0;
   metrics.inboxLagSeconds.set(Math.max(0, lag));
   metrics.inboxDead.set(dead);
+  metrics.moneyWorkSetAside.set((await findSetAside(db, mostCounted)).length);
   for (const [why, count] of Object.entries(await countStuck(db, now)))
     metrics.stuckOrders.set({ why }, count);
 }

@@ -20,3 +20,21 @@ export async function hasNewerOrder(db: Db, { id, buyerId }: Bought): Promise<bo
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether a product of this order has another price or title than when it was ordered. */
+export async function hasChangedProducts(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_item')
+    .innerJoin('product', 'product.id', 'order_item.product_id')
+    .select('product.id')
+    .where('order_item.order_id', '=', orderId)
+    .where((eb) =>
+      eb.or([
+        eb('product.price_cents', '<>', eb.ref('order_item.unit_price_cents')),
+        eb('product.title', '<>', eb.ref('order_item.title')),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,3 +1,4 @@
+import { unreachable } from '@perchero/contract/orders/order-reasons.rules';
 import { type Db, inTransaction, type Tx } from '#platform/database.ts';
 
 /** Since when the provider cannot be asked about this order. */
@@ -41,6 +42,7 @@ export async function findWaitingOrders(tx: Tx, sellerId: string): Promise<strin
       eb.or([
         eb('state', 'in', ['creating', 'awaiting_payment', 'payment_pending']),
         eb('parked_order.since', 'is not', null),
+        eb('reason', '=', unreachable),
       ]),
     )
     .orderBy('shop_order.id')

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { AppError } from '#platform/app-error.ts';
 import { inTransaction } from '#platform/database.ts';
+import { everybody, takeGuardedNow } from '#platform/guarded-limits.ts';
 import { verifySignature } from '#platform/mercadopago/signature.ts';
 import type { SignatureVerdict } from '#platform/mercadopago/provider.ts';
 import type { PaymentParts } from '../parts.ts';
 import { type Notification, storeNotification } from './inbox.queries.ts';
-import { isOfInterest } from './topics.rules.ts';
+import { fraudTopic, isOfInterest } from './topics.rules.ts';
 
 export interface ReceivedNotification {
   readonly query: {
     readonly 'data.id'?: string | undefined;
     readonly type?: string | undefined;
-    readonly id?: string | undefined;
     readonly topic?: string | undefined;
     readonly o?: string | undefined;
   };
@@ -19,37 +19,32 @@ export interface ReceivedNotification {
   readonly header: (name: string) => string | null;
 }
 
-/** Stores what the provider says before it is told that we heard. Everything else happens later. */
+/**
+ * Stores what the provider says before it is acknowledged; everything else happens later. What is not proven to come from the
+ * provider is counted and not stored: a payment that only such a notification tells of is found by the sweep.
+ */
 export async function receiveNotification(
   parts: PaymentParts,
   received: ReceivedNotification,
 ): Promise<void> {
   const { db, clock, config, metrics } = parts;
-  const told = isOldKind(received) ? oldKindOf(received) : notificationOf(parts, received);
+  if (isOldKind(received)) {
+    metrics.providerNotifications.inc({ channel: 'ipn', signature: 'unsigned' });
+    return;
+  }
+  const told = notificationOf(parts, received);
   metrics.providerNotifications.inc({ channel: told.channel, signature: told.signature });
-  if (told.channel === 'webhook' && told.signature !== 'ok' && config.mercadoPago.signatureMode === 'enforce')
+  const isVerified = told.signature === 'ok';
+  if (!isVerified && config.mercadoPago.signatureMode === 'enforce')
     throw new AppError('invalid-signature', `signature ${told.signature}`);
-  await inTransaction(db, (tx) => storeNotification(tx, told, clock.now()));
+  const now = clock.now();
+  if (!isVerified) await takeGuardedNow(db, now, [{ limit: 'unverified-notifications', subject: everybody }]);
+  await inTransaction(db, (tx) => storeNotification(tx, told, now));
 }
 
-/** The provider also speaks in a way of its past, whose signature never fits. It says nothing that the other does not. */
+/** The provider's older notifications (IPN) cannot be verified, and say nothing that the newer ones do not. */
 function isOldKind({ query }: ReceivedNotification): boolean {
   return query['data.id'] === undefined && query.type === undefined && query.topic !== undefined;
-}
-
-function oldKindOf({ query, header }: ReceivedNotification): Notification {
-  return {
-    channel: 'ipn',
-    topic: query.topic ?? '',
-    action: null,
-    resourceId: query.id ?? '',
-    collectorId: null,
-    orderHint: null,
-    requestId: shortened(header('x-request-id')),
-    signature: 'unsigned',
-    raw: null,
-    state: 'ignored',
-  };
 }
 
 function notificationOf(
@@ -60,7 +55,8 @@ function notificationOf(
   const requestId = header('x-request-id');
   const body = readBody(bytes);
   const topic = query.type ?? body.type ?? '';
-  const resourceId = dataId ?? '';
+  const isFraudAlert = topic === fraudTopic;
+  const resourceId = (isFraudAlert ? body.data?.payment_id : undefined) ?? dataId ?? '';
   return {
     channel: 'webhook',
     topic,
@@ -74,33 +70,36 @@ function notificationOf(
     state: isOfInterest(topic, resourceId) ? 'waiting' : 'ignored',
   };
 
-  /** What is left out is not signed either, so all of it must be there. */
+  /** What is left out is not signed either, so all of it must be there; an alert of fraud has no id in its address. */
   function signatureOf(): SignatureVerdict {
     const signature = header('x-signature');
-    if (signature === null || requestId === null || dataId === undefined) return 'absent';
+    if (signature === null || requestId === null || (dataId === undefined && !isFraudAlert)) return 'absent';
     return verifySignature({ signature, requestId, dataId }, config.mercadoPago.webhookSecrets);
   }
 }
 
 const orderShape = z.uuid();
+const nothingTold = { action: undefined, type: undefined, user_id: undefined, data: undefined };
 const word = z.string().max(64).optional().catch(undefined);
+const name = z
+  .union([z.string().max(64), z.int().transform(String)])
+  .optional()
+  .catch(undefined);
 const bodyShape = z
   .object({
     action: word,
     type: word,
-    user_id: z
-      .union([z.string().max(64), z.int().transform(String)])
-      .optional()
-      .catch(undefined),
+    user_id: name,
+    data: z.object({ payment_id: name }).optional().catch(undefined),
   })
-  .catch({ action: undefined, type: undefined, user_id: undefined });
+  .catch(nothingTold);
 
 /** Nobody signs it: it only helps to find whom to ask. */
 function readBody(bytes: Buffer): z.output<typeof bodyShape> {
   try {
     return bodyShape.parse(JSON.parse(bytes.toString('utf8')));
   } catch {
-    return { action: undefined, type: undefined, user_id: undefined };
+    return nothingTold;
   }
 }
 

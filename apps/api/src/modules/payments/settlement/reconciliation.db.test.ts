@@ -101,7 +101,7 @@ describe('notifications that never come', () => {
     await provider.advance(30 * 60);
     await inTransaction(test.db, (tx) =>
       tx
-        .updateTable('seller_account')
+        .updateTable('seller_grant')
         .set({ swept_until: test.clock.now() })
         .where('account_id', '=', seller.member.id)
         .execute(),
@@ -187,12 +187,12 @@ describe('a seller who took our permission away', () => {
     await test.workMoney();
 
     expect(await stateOf(test, orderId)).toBe('awaiting_payment');
-    expect(await reservedOf(test, pieceId)).toBe(1);
+    expect(await reservedOf(test, pieceId)).toBe(0);
     for (let hour = 0; hour < 74; hour += 1) {
       await provider.advance(3600);
       await test.workMoney();
     }
-    expect((await historyOf(test, orderId)).at(-1)).toBe('review (unreachable)');
+    expect((await historyOf(test, orderId)).at(-1)).toBe('expired (unreachable)');
 
     await linkAgain(seller);
     await hearEvents(test);
@@ -201,24 +201,6 @@ describe('a seller who took our permission away', () => {
     expect(await stateOf(test, orderId)).toBe('paid');
     expect((await inboxRows(test)).filter(({ state }) => state === 'dead')).toEqual([]);
     expect(await faultsOf(test)).toEqual([]);
-  });
-
-  it('PAY-08 what was not paid ends when they link again', async () => {
-    const seller = await aLinkedSeller(test, provider);
-    const { orderId, pieceId } = await aSale(test, provider, { seller });
-    await provider.revoke(Number(seller.providerUserId));
-    for (let hour = 0; hour < 75; hour += 1) {
-      await provider.advance(3600);
-      await test.workMoney();
-    }
-    expect((await historyOf(test, orderId)).at(-1)).toBe('review (unreachable)');
-
-    await linkAgain(seller);
-    await hearEvents(test);
-    await test.workMoney();
-
-    expect(await stateOf(test, orderId)).toBe('expired');
-    expect(await reservedOf(test, pieceId)).toBe(0);
   });
 
   async function linkAgain({ member, visitor, providerUserId }: LinkedSeller): Promise<void> {

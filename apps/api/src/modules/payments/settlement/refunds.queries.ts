@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, inTransaction, type Tx } from '#platform/database.ts';
+import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database.ts';
+import { closed, isFailedRefund } from './failed-refunds.sql.ts';
 
 export interface AskedRefund {
   /** The key under which the provider is asked. */
@@ -7,14 +10,18 @@ export interface AskedRefund {
   readonly orderId: string;
   readonly paymentId: string;
   readonly amountCents: number;
-  readonly reason: string;
+  readonly reason: RefundReason;
   readonly state: 'requested' | 'waiting_funds' | 'approved' | 'impossible';
   readonly attempts: number;
+  readonly lastError: string | null;
+  /** Since when the provider says that the seller lacks the money. */
+  readonly noFundsSince: Date | null;
+  /** Since when the provider gives no answer. */
+  readonly unansweredSince: Date | null;
   readonly createdAt: Date;
 }
 
-/** Why a refund ended that was not needed when its turn came: should the money become the seller's again, it is asked for anew. */
-export const overtaken = { back: 'given-back-otherwise', claimed: 'claimed' } as const;
+const mostFailed = 50;
 
 const columns = [
   'id',
@@ -24,6 +31,9 @@ const columns = [
   'reason',
   'state',
   'attempts',
+  'last_error as lastError',
+  'no_funds_since as noFundsSince',
+  'unanswered_since as unansweredSince',
   'created_at as createdAt',
 ] as const;
 
@@ -31,27 +41,37 @@ interface Asked {
   readonly orderId: string;
   readonly paymentId: string;
   readonly amountCents: number;
-  readonly reason: string;
+  readonly reason: RefundReason;
   readonly now: Date;
 }
 
-/** One at a time for a payment: a second one while the first is on its way is the first. */
-export async function askRefund(tx: Tx, asked: Asked): Promise<void> {
+/**
+ * Queues a refund behind the others of its payment. It is cut to what they leave, so that all of them together never exceed what
+ * is left of the payment. Returns the amount, 0 when nothing is left.
+ */
+export async function askRefund(tx: Tx, asked: Asked): Promise<number> {
+  // A statement of its own: the next one then sees what a concurrent request has queued.
   await tx
-    .insertInto('refund')
-    .values({
-      id: randomUUID(),
-      order_id: asked.orderId,
-      payment_id: asked.paymentId,
-      amount_cents: asked.amountCents,
-      reason: asked.reason,
-      next_attempt_at: asked.now,
-      created_at: asked.now,
-    })
-    .onConflict((conflict) =>
-      conflict.column('payment_id').where('state', 'in', ['requested', 'waiting_funds']).doNothing(),
-    )
-    .execute();
+    .selectFrom('payment')
+    .select('id')
+    .where('id', '=', asked.paymentId)
+    .forUpdate()
+    .executeTakeFirst();
+  const [queued] = await writeNamed(
+    tx,
+    'payments-ask-refund',
+    sql<{ amountCents: number }>`
+      insert into refund (id, order_id, payment_id, amount_cents, reason, next_attempt_at, created_at)
+      select ${randomUUID()}, ${asked.orderId}, id, least(${asked.amountCents}::bigint, left_over.cents),
+        ${asked.reason}, ${asked.now}, ${asked.now}
+      from payment cross join lateral (
+        select payment.amount_cents - payment.refunded_cents - coalesce(sum(refund.amount_cents), 0) as cents
+        from refund where payment_id = payment.id and state in ('requested', 'waiting_funds')
+      ) as left_over
+      where id = ${asked.paymentId} and left_over.cents > 0
+      returning amount_cents as "amountCents"`,
+  );
+  return queued?.amountCents ?? 0;
 }
 
 interface Claim {
@@ -59,6 +79,12 @@ interface Claim {
   readonly leaseUntil: Date;
   readonly most: number;
 }
+
+/** The refunds of one payment are made one after the other. */
+const isNextOfPayment = sql<boolean>`not exists (
+  select from refund as earlier where earlier.payment_id = refund.payment_id
+    and earlier.state in ('requested', 'waiting_funds')
+    and (earlier.created_at, earlier.id) < (refund.created_at, refund.id))`;
 
 /** Some that are due, each to one caller; they are due again when the lease ends. */
 export function claimRefunds(db: Db, { now, leaseUntil, most }: Claim): Promise<AskedRefund[]> {
@@ -72,12 +98,14 @@ export function claimRefunds(db: Db, { now, leaseUntil, most }: Claim): Promise<
           .select('id')
           .where('state', 'in', ['requested', 'waiting_funds'])
           .where('next_attempt_at', '<=', now)
+          .where(isNextOfPayment)
           .orderBy('next_attempt_at')
           .limit(most)
           .forUpdate()
           .skipLocked(),
       )
       .returning(columns)
+      .$narrowType<{ reason: RefundReason }>()
       .execute(),
   );
 }
@@ -90,6 +118,7 @@ export async function lockOpenRefund(tx: Tx, id: string): Promise<AskedRefund | 
     .where('id', '=', id)
     .where('state', 'in', ['requested', 'waiting_funds'])
     .forUpdate()
+    .$narrowType<{ reason: RefundReason }>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -119,16 +148,24 @@ interface Postponed {
   readonly state: 'requested' | 'waiting_funds';
   readonly until: Date;
   readonly lastError: string;
+  readonly noFundsSince: Date | null;
+  readonly unansweredSince: Date | null;
 }
 
 export async function postponeRefund(
   tx: Tx,
   id: string,
-  { state, until, lastError }: Postponed,
+  { state, until, lastError, noFundsSince, unansweredSince }: Postponed,
 ): Promise<void> {
   await tx
     .updateTable('refund')
-    .set({ state, next_attempt_at: until, last_error: lastError })
+    .set({
+      state,
+      next_attempt_at: until,
+      last_error: lastError,
+      no_funds_since: noFundsSince,
+      unanswered_since: unansweredSince,
+    })
     .where('id', '=', id)
     .where('state', 'in', ['requested', 'waiting_funds'])
     .execute();
@@ -138,7 +175,7 @@ export async function postponeRefund(
 export async function giveUpRefunds(tx: Tx, orderId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refund')
-    .set({ state: 'impossible', last_error: 'closed', next_attempt_at: null, closed_at: now })
+    .set({ state: 'impossible', last_error: closed, next_attempt_at: null, closed_at: now })
     .where('order_id', '=', orderId)
     .where('state', 'in', ['requested', 'waiting_funds'])
     .execute();
@@ -175,5 +212,33 @@ export async function wakeRefunds(tx: Tx, sellerId: string, now: Date): Promise<
     .where('order_id', 'in', (eb) =>
       eb.selectFrom('shop_order').select('id').where('seller_id', '=', sellerId),
     )
+    .execute();
+}
+
+/** Those of an order that could not be made and wait for an operator. */
+export function findFailedRefunds(db: Db, orderId: string): Promise<AskedRefund[]> {
+  return db
+    .selectFrom('refund')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where(isFailedRefund)
+    .orderBy('created_at')
+    .limit(mostFailed)
+    .$narrowType<{ reason: RefundReason }>()
+    .execute();
+}
+
+/** An operator has dealt with it. */
+export async function closeFailedRefund(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('refund').set({ last_error: closed }).where('id', '=', id).execute();
+}
+
+/** When an open refund is worked on next; null: not until somebody asks for it. */
+export async function scheduleRefund(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ next_attempt_at: at })
+    .where('id', '=', id)
+    .where('state', 'in', ['requested', 'waiting_funds'])
     .execute();
 }

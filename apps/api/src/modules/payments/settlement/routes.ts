@@ -1,9 +1,11 @@
 import { checkOrder, receiveWebhook, refundOrder } from '@perchero/contract/payments/payments';
 import type { Mount } from '#platform/http.ts';
+import { withOverallDeadline } from '#platform/mercadopago/patience.ts';
 import type { PaymentParts } from '../parts.ts';
 import { askAboutOrder } from './ask-about-order.ts';
 import { refundBySeller } from './give-back.ts';
 import { receiveNotification } from './receive-notification.ts';
+import { answerMs } from './times.rules.ts';
 
 export function settlementRoutes(mount: Mount, parts: PaymentParts): void {
   mount(receiveWebhook, async (received) => {
@@ -15,7 +17,7 @@ export function settlementRoutes(mount: Mount, parts: PaymentParts): void {
     return { success: true as const };
   });
   mount(checkOrder, async ({ body, actor }) => {
-    await askAboutOrder(parts, actor.id, body.order_id);
+    await withOverallDeadline(answerMs, () => askAboutOrder(parts, actor.id, body.order_id));
     return { success: true as const };
   });
 }

@@ -1,12 +1,28 @@
-import { mayBecome, type OrderState } from '@perchero/contract/orders/order-states.rules';
-import { lockOrder, moveOrder, renewHold, scheduleCheck, type ShopOrder } from '#modules/orders/index.ts';
+import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
+import { type LateReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
+import {
+  lacksProducts,
+  lockOrder,
+  moveOrder,
+  renewHold,
+  scheduleCheck,
+  type ShopOrder,
+} from '#modules/orders/index.ts';
 import { findAccountOf } from '#modules/seller-accounts/index.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
 import type { PaymentParts } from '../parts.ts';
-import { decide, type Decision, everything, isClosed, netOf } from './decide.rules.ts';
-import { hasNewerOrder } from './orders.queries.ts';
+import {
+  decide,
+  decideUnreachable,
+  type Decision,
+  everything,
+  isClosed,
+  netOf,
+  sum,
+} from './decide.rules.ts';
+import { hasChangedProducts, hasNewerOrder } from './orders.queries.ts';
 import { findPaymentsOf, type StoredPayment } from './payments.queries.ts';
-import { kindOf } from './payment-kinds.rules.ts';
+import { hadMoney, kindOf } from './payment-kinds.rules.ts';
 import { askRefund } from './refunds.queries.ts';
 import { heldFor, isOver } from './times.rules.ts';
 
@@ -31,16 +47,35 @@ export async function settle(
   const now = clock.now();
   const payments = await findPaymentsOf(tx, order.id);
   const { state, reason, totalCents } = order;
+  const isReleased = !orderRules[state].hasMoney && (await lacksProducts(tx, order.id));
   const decision = decide(
-    { state, reason, totalCents, isOver: isOver(order, config.holdSeconds, now) },
+    { state, reason, totalCents, isOver: isOver(order, config.holdSeconds, now), isReleased },
     payments,
   );
   const arrived = await follow(tx, parts, { order, decision, payments, paymentId });
   if (arrived?.state === 'paid') watchAmounts(parts, order, payments);
   const goesBack =
-    arrived?.state === 'refund_pending' ? everything(payments, arrived.reason ?? 'late') : decision.refunds;
+    arrived?.state === 'refund_pending'
+      ? everything(payments, refundReasonOf(arrived.reason))
+      : decision.refunds;
   for (const refund of goesBack) await askRefund(tx, { ...refund, orderId: order.id, now });
   await keepUp(tx, parts, arrived ?? order, payments);
+}
+
+/** Ends a locked order of which nobody could be asked for too long. False: it still waits. */
+export async function settleUnreachable(tx: Tx, parts: SettleParts, order: ShopOrder): Promise<boolean> {
+  const payments = await findPaymentsOf(tx, order.id);
+  const { state, reason, totalCents } = order;
+  const decision = decideUnreachable({ state, reason, totalCents, isOver: true, isReleased: true }, payments);
+  const arrived = await follow(tx, parts, { order, decision, payments, paymentId: null });
+  if (!arrived) return false;
+  parts.log.error(
+    { orderId: order.id, state: arrived.state },
+    'the provider could not be asked about an order',
+  );
+  const now = parts.clock.now();
+  for (const refund of decision.refunds) await askRefund(tx, { ...refund, orderId: order.id, now });
+  return arrived.state !== 'review';
 }
 
 interface Step {
@@ -65,20 +100,36 @@ async function follow(
       cause: 'provider',
       paymentId: paymentId ?? undefined,
       reason: why ?? undefined,
+      amountCents: returnedBy(state, order, payments),
       heldUntil: heldFor(order, payments, config.holdSeconds),
       // Soon: its link is closed, and the pace of its checks changes.
       nextCheckAt: clock.now(),
     });
-  const isWelcome = !isLate || (await mayComeBack(tx, order));
-  const moved = isWelcome && mayBecome(order.state, to) ? await move(to) : null;
+  const obstacle = isLate ? await obstacleTo(tx, order) : null;
+  const moved = obstacle === null && mayBecome(order.state, to) ? await move(to) : null;
   if (moved) return moved;
-  return otherwise && mayBecome(order.state, otherwise) ? move(otherwise, 'late') : null;
+  return otherwise && mayBecome(order.state, otherwise) ? move(otherwise, obstacle ?? 'sold-out') : null;
 }
 
-/** Money came after the order had ended: it is honoured when that is still what everybody wants. */
-async function mayComeBack(tx: Tx, order: ShopOrder): Promise<boolean> {
+/** Money came after the reservation had ended: why it is not honoured, null when that is still what everybody wants. */
+async function obstacleTo(tx: Tx, order: ShopOrder): Promise<LateReason | null> {
+  if (await hasChangedProducts(tx, order.id)) return 'product-changed';
   const account = await findAccountOf(tx, order.collectorId);
-  return account?.state === 'linked' && !(await hasNewerOrder(tx, order));
+  if (account?.state !== 'linked') return 'seller-left';
+  return (await hasNewerOrder(tx, order)) ? 'bought-again' : null;
+}
+
+/** The money that a move gives back: what is to go, or what went besides what was paid twice. */
+function returnedBy(
+  to: OrderState,
+  { totalCents }: ShopOrder,
+  payments: readonly StoredPayment[],
+): number | undefined {
+  if (to === 'refund_pending') return sum(payments, netOf);
+  if (to !== 'refunded' && to !== 'partially_refunded') return undefined;
+  const received = payments.filter((payment) => hadMoney(kindOf(payment)));
+  const surplus = Math.max(0, sum(received, ({ amountCents }) => amountCents) - totalCents);
+  return Math.max(0, sum(received, ({ refundedCents }) => refundedCents) - surplus);
 }
 
 /** What the loop has to look at follows from how the order stands, not from who noticed. */
@@ -104,8 +155,8 @@ function watchAmounts(
   payments: readonly StoredPayment[],
 ): void {
   const good = payments.filter((payment) => netOf(payment) > 0);
-  const kept = good.reduce((sum, { commissionCents }) => sum + commissionCents, 0);
-  const paid = good.reduce((sum, payment) => sum + netOf(payment), 0);
+  const kept = sum(good, ({ commissionCents }) => commissionCents);
+  const paid = sum(good, netOf);
   if (kept !== order.commissionCents && paid === order.totalCents) warn('commission');
   if (good.length === 1 && paid > order.totalCents) warn('overpaid');
 

@@ -2,19 +2,21 @@ import { z } from 'zod';
 import { markSwept, withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database.ts';
-import type { ProviderPayment } from '#platform/mercadopago/provider.ts';
+import type { ChangesCursor, ProviderPayment } from '#platform/mercadopago/provider.ts';
 import type { PaymentParts } from '../parts.ts';
 import { storeNotification } from './inbox.queries.ts';
 import { isNewer } from './payment-kinds.rules.ts';
 import { findPayment } from './payments.queries.ts';
 import { findOwnReferences, findSellersToSweep, findSweptUntil } from './sweep.queries.ts';
-import type { SyncOutcome } from './sync-payment.ts';
-import { daySeconds, refundableDays } from './times.rules.ts';
+import { outcomeOf, type SyncOutcome } from './sync-payment.ts';
+import { daySeconds } from './times.rules.ts';
 import { paymentTopic } from './topics.rules.ts';
 
 /** Twice the pause between two looks: clocks differ, lists are not always complete at once, and what was read too old is read again. */
 const overlapSeconds = 30 * 60;
-/** How far back when a seller was never looked at, and every night. */
+/** How far back when a seller was never swept: longer than the provider may have refused to answer. */
+const firstSeconds = 7 * daySeconds;
+/** How far back every night. */
 const nightSeconds = 2 * daySeconds;
 const mostPages = 50;
 const mostSellers = 2_000;
@@ -27,27 +29,25 @@ const referenceShape = z.uuid();
  */
 export async function sweepSeller(
   parts: PaymentParts,
-  accountId: string,
+  collectorId: string,
   { from }: { readonly from?: Date } = {},
 ): Promise<SyncOutcome> {
   const { db, clock, gateway } = parts;
   const begun = clock.now();
-  const last = (await findSweptUntil(db, accountId)) ?? secondsAfter(begun, -nightSeconds);
+  const last = (await findSweptUntil(db, collectorId)) ?? secondsAfter(begun, -firstSeconds);
   const since = from ?? secondsAfter(last, -overlapSeconds);
-  for (let offset = 0, page = 0; page < mostPages; page += 1) {
-    const answer = await withToken(parts, accountId, (token) =>
-      gateway.paymentsSince(token, { since, offset }),
-    );
-    if (answer.kind !== 'ok') return answer.kind === 'unauthorized' ? 'parked' : 'later';
-    const { payments, hasMore } = answer.value;
-    await putIntoInbox(parts, payments);
-    if (!hasMore) {
-      await inTransaction(db, (tx) => markSwept(tx, accountId, begun));
-      return 'done';
-    }
-    offset += payments.length;
+  let cursor: ChangesCursor | null = { since, offset: 0 };
+  for (let page = 0; cursor && page < mostPages; page += 1) {
+    const at: ChangesCursor = cursor;
+    const answer = await withToken(parts, collectorId, (token) => gateway.paymentsSince(token, at));
+    if (answer.kind !== 'ok') return outcomeOf(answer);
+    await putIntoInbox(parts, answer.value.payments);
+    cursor = answer.value.next;
   }
-  parts.log.error({ accountId }, 'a seller has more changes than are read at once');
+  // The next sweep goes on where this one stopped.
+  await inTransaction(db, (tx) => markSwept(tx, collectorId, cursor?.since ?? begun));
+  if (!cursor) return 'done';
+  parts.log.error({ collectorId }, 'a seller has more changes than are read at once');
   return 'later';
 }
 
@@ -79,7 +79,7 @@ async function putIntoInbox(
   }
 }
 
-/** Every seller who has sold within the time that money can go back. */
+/** Every account at the provider whose orders may still change there, linked or not. */
 export async function sweepSellers(parts: PaymentParts): Promise<void> {
   await forEachSeller(parts, () => ({}));
 }
@@ -91,14 +91,13 @@ export async function sweepNight(parts: PaymentParts): Promise<void> {
 }
 
 async function forEachSeller(parts: PaymentParts, how: () => { from?: Date }): Promise<void> {
-  const since = secondsAfter(parts.clock.now(), -refundableDays * daySeconds);
-  const sellers = await findSellersToSweep(parts.db, { since, most: mostSellers });
+  const sellers = await findSellersToSweep(parts.db, { now: parts.clock.now(), most: mostSellers });
   const queue = sellers.values();
   await Promise.all(
     Array.from({ length: sellersAtOnce }, async () => {
-      for (const { accountId } of queue) {
-        const outcome = await sweepSeller(parts, accountId, how());
-        if (outcome !== 'done') parts.log.warn({ accountId, outcome }, 'a seller could not be looked at');
+      for (const { collectorId } of queue) {
+        const outcome = await sweepSeller(parts, collectorId, how());
+        if (outcome !== 'done') parts.log.warn({ collectorId, outcome }, 'a seller could not be looked at');
       }
     }),
   );

@@ -1,26 +1,26 @@
+import { orderNeededUntil } from '#modules/seller-accounts/needed-until.sql.ts';
 import type { Db } from '#platform/database.ts';
 
 export interface SweptSeller {
-  readonly accountId: string;
-  readonly sweptUntil: Date | null;
+  readonly collectorId: string;
 }
 
-/** Sellers whose orders may still change at the provider, those not looked at for longest first. */
+/** Accounts at the provider whose orders may still change there, those not looked at for longest first. */
 export function findSellersToSweep(
   db: Db,
-  { since, most }: { since: Date; most: number },
+  { now, most }: { now: Date; most: number },
 ): Promise<SweptSeller[]> {
   return db
-    .selectFrom('seller_account')
-    .select(['account_id as accountId', 'swept_until as sweptUntil'])
-    .where('state', 'in', ['linked', 'unlinking'])
+    .selectFrom('seller_grant')
+    .select('provider_user_id as collectorId')
+    .where('access_token', 'is not', null)
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('shop_order')
           .select('shop_order.id')
-          .whereRef('shop_order.seller_id', '=', 'seller_account.account_id')
-          .where('shop_order.created_at', '>', since),
+          .whereRef('shop_order.collector_id', '=', 'seller_grant.provider_user_id')
+          .where(orderNeededUntil, '>', now),
       ),
     )
     .orderBy('swept_until', (order) => order.asc().nullsFirst())
@@ -28,11 +28,11 @@ export function findSellersToSweep(
     .execute();
 }
 
-export async function findSweptUntil(db: Db, accountId: string): Promise<Date | null> {
+export async function findSweptUntil(db: Db, collectorId: string): Promise<Date | null> {
   const row = await db
-    .selectFrom('seller_account')
+    .selectFrom('seller_grant')
     .select('swept_until as sweptUntil')
-    .where('account_id', '=', accountId)
+    .where('provider_user_id', '=', collectorId)
     .executeTakeFirst();
   return row?.sweptUntil ?? null;
 }

@@ -1,15 +1,15 @@
 import { findOrder, type ShopOrder } from '#modules/orders/index.ts';
-import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
+import { withToken } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database.ts';
 import type { PaymentParts } from '../parts.ts';
 import { isParked, unpark } from './parking.queries.ts';
 import { findPayment, findPaymentsOf, type StoredPayment } from './payments.queries.ts';
 import { isNewer, kindOf } from './payment-kinds.rules.ts';
 import { settleOrder } from './settle.ts';
-import { syncPayment } from './sync-payment.ts';
+import { outcomeOf, syncPayment } from './sync-payment.ts';
 
 /** How asking about an order ended: only `done` says that there is nothing that we do not know. */
-export type OrderOutcome = 'done' | 'parked' | 'later';
+export type OrderOutcome = 'done' | 'parked' | 'forbidden' | 'later';
 
 /** Asks the provider about everything that was paid for an order. True: it answered all of it. */
 export async function syncOrder(parts: PaymentParts, orderId: string): Promise<boolean> {
@@ -19,19 +19,17 @@ export async function syncOrder(parts: PaymentParts, orderId: string): Promise<b
 export async function lookAtOrder(parts: PaymentParts, orderId: string): Promise<OrderOutcome> {
   const order = await findOrder(parts.db, orderId);
   if (!order) return 'done';
-  const account = await findAccountOf(parts.db, order.collectorId);
-  if (!account) return 'parked';
-  const answer = await withToken(parts, account.accountId, (token) =>
+  const answer = await withToken(parts, order.collectorId, (token) =>
     parts.gateway.paymentsOfOrder(token, order.id),
   );
-  if (answer.kind !== 'ok') return answer.kind === 'unauthorized' ? 'parked' : 'later';
+  if (answer.kind !== 'ok') return outcomeOf(answer);
   const known = await findPaymentsOf(parts.db, order.id);
   // What a search says may be old: it only names what to read.
   const changed = answer.value.filter((found) => isNews(found, known));
   const unsettled = known.filter((payment) => kindOf(payment) === 'open').map(({ id }) => id);
   for (const paymentId of new Set([...changed.map(({ id }) => id), ...unsettled])) {
     const outcome = await syncPayment(parts, { paymentId, channel: 'check', collectorId: order.collectorId });
-    if (outcome === 'parked') return 'parked';
+    if (outcome === 'parked' || outcome === 'forbidden') return outcome;
     if (outcome !== 'done') return 'later';
   }
   for (const found of changed) {

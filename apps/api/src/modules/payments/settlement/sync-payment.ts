@@ -1,5 +1,6 @@
 import { findOrder } from '#modules/orders/index.ts';
 import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
+import type { Answer } from '#platform/mercadopago/provider.ts';
 import type { PaymentParts } from '../parts.ts';
 import type { Channel } from './inbox.queries.ts';
 import { findPayment } from './payments.queries.ts';
@@ -11,9 +12,18 @@ import { takeIn } from './take-in.ts';
  * - `missing`: none of those whom we asked for it knows it.
  * - `unknown-seller`: there is nobody to ask for it.
  * - `parked`: its seller's token is worth nothing.
+ * - `forbidden`: the provider refuses to answer, though the token is good.
  * - `later`: nobody answered.
  */
-export type SyncOutcome = 'done' | 'missing' | 'unknown-seller' | 'parked' | 'later';
+export type SyncOutcome = 'done' | 'missing' | 'unknown-seller' | 'parked' | 'forbidden' | 'later';
+
+/** What a refused or missing answer means to whoever asked in a seller's name. */
+export function outcomeOf({
+  kind,
+}: Exclude<Answer<unknown>, { kind: 'ok' }>): 'parked' | 'forbidden' | 'later' {
+  if (kind === 'unauthorized') return 'parked';
+  return kind === 'forbidden' ? 'forbidden' : 'later';
+}
 
 export interface PaymentHint {
   readonly paymentId: string;
@@ -25,18 +35,17 @@ export interface PaymentHint {
 
 /** Asks the provider how a payment stands and takes that in. */
 export async function syncPayment(parts: PaymentParts, hint: PaymentHint): Promise<SyncOutcome> {
-  const accounts = await whomToAsk(parts, hint);
-  let outcome: SyncOutcome = accounts.length === 0 ? 'unknown-seller' : 'missing';
-  for (const accountId of accounts) {
-    const answer = await withToken(parts, accountId, (token) =>
+  const collectors = await whomToAsk(parts, hint);
+  let outcome: SyncOutcome = collectors.length === 0 ? 'unknown-seller' : 'missing';
+  for (const collector of collectors) {
+    const answer = await withToken(parts, collector, (token) =>
       parts.gateway.getPayment(token, hint.paymentId),
     );
     if (answer.kind === 'ok') {
       await takeIn(parts, answer.value, hint.channel);
       return 'done';
     }
-    if (answer.kind === 'unauthorized') outcome = outcome === 'later' ? outcome : 'parked';
-    else if (answer.kind !== 'not-found') outcome = 'later';
+    if (answer.kind !== 'not-found' && outcome !== 'later') outcome = outcomeOf(answer);
   }
   return outcome;
 }
@@ -45,13 +54,11 @@ async function whomToAsk(
   { db }: PaymentParts,
   { paymentId, collectorId, orderHint }: PaymentHint,
 ): Promise<string[]> {
-  const known = await findPayment(db, paymentId);
+  const payment = await findPayment(db, paymentId);
   const order = orderHint ? await findOrder(db, orderHint) : null;
-  const collectors = new Set([known?.collectorId, order?.collectorId, collectorId]);
-  const accounts: string[] = [];
-  for (const collector of collectors) {
-    const account = collector ? await findAccountOf(db, collector) : null;
-    if (account) accounts.push(account.accountId);
-  }
-  return accounts;
+  const collectors = new Set([payment?.collectorId, order?.collectorId, collectorId]);
+  const known: string[] = [];
+  for (const collector of collectors)
+    if (collector && (await findAccountOf(db, collector))) known.push(collector);
+  return known;
 }

@@ -1,6 +1,6 @@
 import { mayBecome, orderRules } from '@perchero/contract/orders/order-states.rules';
 import { z } from 'zod';
-import { lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
+import { findOrder, lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
 import type { ProviderPayment } from '#platform/mercadopago/provider.ts';
@@ -21,12 +21,11 @@ const orderIdShape = z.uuid();
  * refunds that follow. Safe to repeat and to come late: an older reading changes nothing.
  */
 export function takeIn(parts: PaymentParts, said: ProviderPayment, channel: Channel): Promise<void> {
-  // The provider does not always count what it gave back as such.
-  const read = said.status === 'refunded' ? { ...said, refundedCents: said.amountCents } : said;
-  const reference = orderIdShape.safeParse(read.externalReference);
+  const reference = orderIdShape.safeParse(said.externalReference);
   return inTransaction(parts.db, async (tx) => {
     const order = reference.success ? await lockOrder(tx, reference.data) : null;
-    const known = await findPayment(tx, read.id);
+    const known = await findPayment(tx, said.id);
+    const read = completed(said, known);
     if (known && !isNewer(read, known)) return;
     await leaveTrace(tx, parts, read, channel);
     const fault = order && faultOf(order, read);
@@ -39,7 +38,20 @@ export function takeIn(parts: PaymentParts, said: ProviderPayment, channel: Chan
     await book(tx, { paymentId: read.id, orderId: order.id, lines, at: now });
     await settle(tx, parts, order, read.id);
     await tellIfRefused(tx, parts, { order, read, known });
+    await tellOfPart(tx, parts, { order, read, known });
   });
+}
+
+function completed(said: ProviderPayment, known: StoredPayment | null): ProviderPayment {
+  const { status, amountCents, netReceivedCents } = said;
+  return {
+    ...said,
+    // The provider does not always count what it gave back as such.
+    ...(status === 'refunded' && { refundedCents: amountCents }),
+    // Once some of it went back, the fees are those of when it was whole.
+    ...(netReceivedCents === null &&
+      known?.approvedAt && { providerFeeCents: known.providerFeeCents, withheldCents: known.withheldCents }),
+  };
 }
 
 /** What we find by ourselves stands beside what we are told: nothing is booked that has no trace. */
@@ -91,21 +103,29 @@ async function suspect(
   await moveOrder(tx, clock, order, { to: 'review', cause: 'provider', paymentId: read.id, reason: fault });
 }
 
-interface Refusal {
+interface Change {
   readonly order: ShopOrder;
   readonly read: ProviderPayment;
   readonly known: StoredPayment | null;
 }
 
-async function tellIfRefused(
-  tx: Tx,
-  { clock }: PaymentParts,
-  { order, read, known }: Refusal,
-): Promise<void> {
+async function tellIfRefused(tx: Tx, { clock }: PaymentParts, { order, read, known }: Change): Promise<void> {
   const isNews = kindOf(read) === 'dead' && (known === null || kindOf(known) !== 'dead');
   if (!isNews || !orderRules[order.state].isOpen) return;
   await emit(tx, clock, {
     type: paymentEvents.paymentRejected,
     payload: { orderId: order.id, paymentId: read.id },
+  });
+}
+
+/** Each part is told by itself; the end of a whole refund is told with the order's move. */
+async function tellOfPart(tx: Tx, { clock }: PaymentParts, { order, read, known }: Change): Promise<void> {
+  const amountCents = read.refundedCents - (known?.refundedCents ?? 0);
+  if (amountCents <= 0) return;
+  const isPart = kindOf(read) === 'good' || (await findOrder(tx, order.id))?.state === 'partially_refunded';
+  if (!isPart) return;
+  await emit(tx, clock, {
+    type: paymentEvents.partRefunded,
+    payload: { orderId: order.id, paymentId: read.id, amountCents, refundedCents: read.refundedCents },
   });
 }

@@ -1,3 +1,4 @@
+import { guardedLimits } from '@perchero/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { reservedOf } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
@@ -110,7 +111,7 @@ describe('a notification', () => {
   it('PAY-05 without a right signature is looked into when an operator says so, and believed as little', async () => {
     const { orderId, paymentId, seller } = await aToldSale();
     const settings = test.config.mercadoPago as { signatureMode: string };
-    settings.signatureMode = 'hint';
+    settings.signatureMode = 'accept-unverified';
 
     const reply = await provider.notify({
       data_id: paymentId,
@@ -175,10 +176,55 @@ describe('a notification', () => {
     expect((await provider.inject({ ...request, headers })).status).toBe(403);
   });
 
-  it('PAY-05 of the old kind and of kinds unknown are recorded and change nothing', async () => {
+  it('SAFE-10 unsigned, wrongly signed and old-kind notifications are counted and leave no row', async () => {
+    const before = await rows();
+    const each = 100;
+    const count = async (channel: string, signature: string) => {
+      const { values } = await test.metrics.providerNotifications.get();
+      return (
+        values.find(({ labels }) => labels.channel === channel && labels.signature === signature)?.value ?? 0
+      );
+    };
+    const kinds = [
+      ['webhook', 'bad', 401],
+      ['webhook', 'none', 401],
+      ['ipn', 'none', 200],
+    ] as const;
+    const counted = { bad: await count('webhook', 'bad'), absent: await count('webhook', 'absent') };
+    const countedIpn = await count('ipn', 'unsigned');
+
+    for (const [channel, sig, status] of kinds) {
+      const request = { data_id: 4_242, user_id: strangerId, channel, sig };
+      const replies = await Promise.all(Array.from({ length: each }, () => provider.notify(request)));
+      expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([status]));
+    }
+
+    expect(await rows()).toBe(before);
+    expect(await count('webhook', 'bad')).toBe(counted.bad + each);
+    expect(await count('webhook', 'absent')).toBe(counted.absent + each);
+    expect(await count('ipn', 'unsigned')).toBe(countedIpn + each);
+  });
+
+  it('SAFE-10 accepting unverified notifications stores at most so many a minute', async () => {
+    const before = await rows();
+    const settings = test.config.mercadoPago as { signatureMode: string };
+    settings.signatureMode = 'accept-unverified';
+    const { allowed } = guardedLimits['unverified-notifications'];
+
+    const request = { data_id: 4_243, user_id: strangerId, sig: 'bad' } as const;
+    const replies = await Promise.all(Array.from({ length: allowed + 20 }, () => provider.notify(request)));
+    const signed = await provider.notify({ data_id: 4_244, user_id: strangerId });
+    settings.signatureMode = 'enforce';
+
+    expect(await rows()).toBeLessThanOrEqual(before + allowed + 1);
+    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(20);
+    expect(signed.status).toBe(200);
+    test.clock.advance(60);
+  });
+
+  it('PAY-05 of kinds unknown are recorded and change nothing', async () => {
     const before = await rows();
 
-    expect((await provider.notify({ data_id: 77, user_id: strangerId, channel: 'ipn' })).status).toBe(200);
     expect(
       (await provider.notify({ data_id: 78, user_id: strangerId, type: 'point_integration_wh' })).status,
     ).toBe(200);
@@ -186,12 +232,11 @@ describe('a notification', () => {
 
     const added = (await inboxRows(test)).slice(before);
     expect(added.map(({ channel, state }) => `${channel} ${state}`)).toEqual([
-      'ipn ignored',
       'webhook ignored',
       'webhook ignored',
     ]);
     await test.workMoney();
-    expect((await inboxRows(test)).slice(before).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+    expect((await inboxRows(test)).slice(before).map(({ attempts }) => attempts)).toEqual([0, 0]);
   });
 });
 

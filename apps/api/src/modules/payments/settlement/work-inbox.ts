@@ -2,6 +2,7 @@ import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import type { PaymentParts } from '../parts.ts';
 import { type ClaimedNotification, endNotifications, postponeNotifications } from './inbox.queries.ts';
+import { stopDelivery } from './stop-delivery.ts';
 import { sweepSeller } from './sweep-seller.ts';
 import { type SyncOutcome, syncPayment } from './sync-payment.ts';
 import {
@@ -9,9 +10,10 @@ import {
   longestParkedSeconds,
   missingPaymentSeconds,
   parkedSeconds,
+  refusedSeconds,
   unknownSellerSeconds,
 } from './times.rules.ts';
-import { linkTopic, paymentTopic } from './topics.rules.ts';
+import { fraudTopic, linkTopic, paymentTopic } from './topics.rules.ts';
 
 /** Those that tell of the same thing are looked into once. */
 export function bySubject(claimed: readonly ClaimedNotification[]): ClaimedNotification[][] {
@@ -44,11 +46,11 @@ async function lookInto(
     const orderHint = told.find((each) => each.orderHint)?.orderHint ?? null;
     return syncPayment(parts, { paymentId: latest.resourceId, channel: 'webhook', collectorId, orderHint });
   }
-  const account = collectorId ? await findAccountOf(parts.db, collectorId) : null;
-  if (!account) return 'unknown-seller';
-  if (latest.topic !== linkTopic) return sweepSeller(parts, account.accountId);
+  if (latest.topic === fraudTopic) return stopDelivery(parts, latest);
+  if (!collectorId || !(await findAccountOf(parts.db, collectorId))) return 'unknown-seller';
+  if (latest.topic !== linkTopic) return sweepSeller(parts, collectorId);
   // Whoever took our permission away answers that our token is worth nothing, which is all there is to do.
-  const answer = await withToken(parts, account.accountId, (token) => parts.gateway.whoIs(token));
+  const answer = await withToken(parts, collectorId, (token) => parts.gateway.whoIs(token));
   return answer.kind === 'ok' || answer.kind === 'unauthorized' ? 'done' : 'later';
 }
 
@@ -63,7 +65,9 @@ function nextAttempt(
     const seconds = ladder[outcome][attempts - 1];
     return seconds === undefined ? null : secondsAfter(now, seconds);
   }
-  if (outcome === 'parked')
-    return secondsAfter(receivedAt, longestParkedSeconds) > now ? secondsAfter(now, parkedSeconds) : null;
+  if (outcome === 'parked' || outcome === 'forbidden') {
+    const seconds = outcome === 'parked' ? parkedSeconds : refusedSeconds(attempts);
+    return secondsAfter(receivedAt, longestParkedSeconds) > now ? secondsAfter(now, seconds) : null;
+  }
   return secondsAfter(now, backOffSeconds(attempts));
 }

@@ -1,6 +1,5 @@
-import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import { lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
-import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
+import { withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
 import { emit } from '#platform/events.ts';
@@ -11,23 +10,24 @@ import { netOf } from './decide.rules.ts';
 import { kindOf } from './payment-kinds.rules.ts';
 import { findPayment } from './payments.queries.ts';
 import { failureOf } from './refund-failures.rules.ts';
+import { overtaken } from './failed-refunds.sql.ts';
 import {
   type AskedRefund,
-  askRefund,
   endRefund,
   findTakenRefundIds,
   lockOpenRefund,
-  overtaken,
   postponeRefund,
   sumOfApproved,
 } from './refunds.queries.ts';
+import { settle } from './settle.ts';
 import { syncPayment } from './sync-payment.ts';
 import {
   backOffSeconds,
-  fundsSeconds,
+  fundsNoticeAt,
   longestParkedSeconds,
-  mostFundsAttempts,
+  nextFundsAttempt,
   parkedSeconds,
+  refusedSeconds,
 } from './times.rules.ts';
 
 /**
@@ -36,12 +36,11 @@ import {
  */
 export async function workRefund(parts: PaymentParts, refund: AskedRefund): Promise<void> {
   const payment = await findPayment(parts.db, refund.paymentId);
-  const account = payment && (await findAccountOf(parts.db, payment.collectorId));
-  if (!payment || !account) return wait(parts, refund, 'parked');
+  if (!payment) return wait(parts, refund, 'parked');
   if (kindOf(payment) === 'back') return closeByPayment(parts, refund, null);
   // Without an amount the provider gives back whatever is left.
   const isWhole = refund.amountCents === payment.amountCents;
-  const answer = await withToken(parts, account.accountId, (token) =>
+  const answer = await withToken(parts, payment.collectorId, (token) =>
     parts.gateway.refund(token, {
       paymentId: refund.paymentId,
       key: refund.id,
@@ -53,17 +52,19 @@ export async function workRefund(parts: PaymentParts, refund: AskedRefund): Prom
 
 async function conclude(parts: PaymentParts, refund: AskedRefund, answer: Answer<void>): Promise<void> {
   if (answer.kind === 'unauthorized') return wait(parts, refund, 'parked');
-  if (answer.kind === 'unknown' || answer.kind === 'rate-limited') return wait(parts, refund, answer.kind);
+  if (answer.kind === 'unknown' || answer.kind === 'rate-limited' || answer.kind === 'forbidden')
+    return wait(parts, refund, answer.kind);
   const failure =
     answer.kind === 'ok' ? null : failureOf(answer.kind === 'rejected' ? answer.code : 'not-found');
-  if (failure === 'no-funds') return waitForFunds(parts, refund, codeOf(answer));
-  if (failure === 'impossible' || (failure === 'once-more' && refund.attempts > 1))
-    return giveUp(parts, refund, codeOf(answer));
-  if (failure === 'once-more') return wait(parts, refund, codeOf(answer));
+  const code = codeOf(answer);
+  if (failure === 'no-funds') return waitForFunds(parts, refund, code);
+  if (failure === 'impossible' || (failure === 'once-more' && refund.lastError === code))
+    return giveUp(parts, refund, code);
+  if (failure === 'once-more') return wait(parts, refund, code);
   // Done, or not as the payment stands: the payment says which.
   const read = await syncPayment(parts, { paymentId: refund.paymentId, channel: 'check' });
   if (read !== 'done') return wait(parts, refund, read);
-  await closeByPayment(parts, refund, failure === 'stale' ? codeOf(answer) : null);
+  await closeByPayment(parts, refund, failure === 'stale' ? code : null);
 }
 
 function codeOf(answer: Answer<void>): string {
@@ -76,37 +77,59 @@ async function closeByPayment(
   refund: AskedRefund,
   refusal: string | null,
 ): Promise<void> {
-  const { db, clock } = parts;
   const providerRefundId = await nameAtProvider(parts, refund);
-  const isUnderWay = await inTransaction(db, async (tx) => {
+  const again = await inTransaction(parts.db, async (tx): Promise<string | null> => {
     const order = await lockOrder(tx, refund.orderId);
     const open = await lockOpenRefund(tx, refund.id);
     const payment = await findPayment(tx, refund.paymentId);
-    if (!open || !payment || !order) return false;
-    const now = clock.now();
+    if (!open || !payment || !order) return null;
     const isBack = kindOf(payment) === 'back';
-    const alreadyBack = await sumOfApproved(tx, refund.paymentId);
-    const isOurs = providerRefundId !== null && alreadyBack + refund.amountCents <= payment.amountCents;
-    // An earlier refund of ours, or the seller in their own account.
-    if (isBack && !isOurs) {
-      await endRefund(tx, refund.id, { state: 'impossible', lastError: overtaken.back, now });
-      return false;
-    }
-    if (isBack || (refusal === null && providerRefundId)) {
-      await endRefund(tx, refund.id, { state: 'approved', providerRefundId: providerRefundId ?? null, now });
+    const unclaimedCents = payment.refundedCents - (await sumOfApproved(tx, refund.paymentId));
+    const isNamed = isBack ? providerRefundId !== null : typeof providerRefundId === 'string';
+    if (isNamed && unclaimedCents >= refund.amountCents && (isBack || refusal === null)) {
       if (refund.reason === 'duplicate') await tellExtra(tx, parts, refund);
-      return false;
+      await end(tx, parts, order, refund, { state: 'approved', providerRefundId: providerRefundId ?? null });
+      return null;
     }
-    if (refusal === null) return true;
-    // What is left of it may be less than was asked for; a claim takes it out of our hands until it ends.
-    const left = netOf(payment);
-    const lastError = left > 0 ? refusal : overtaken.claimed;
-    await endRefund(tx, refund.id, { state: 'impossible', lastError, now });
-    if (left > 0 && left !== refund.amountCents) await askRefund(tx, { ...refund, amountCents: left, now });
-    else if (left > 0) await leaveToPerson(tx, parts, order);
-    return false;
+    // An earlier refund of ours, or the seller in their own account.
+    if (isBack) {
+      await end(tx, parts, order, refund, { state: 'impossible', lastError: overtaken.back });
+      return null;
+    }
+    // Not there yet, or read too early.
+    if (refusal === null) return 'in-process';
+    const net = netOf(payment);
+    const leftCents = net - (payment.askedCents - refund.amountCents);
+    // Enough is left: the provider may have been behind.
+    if (net > 0 && leftCents >= refund.amountCents && refund.lastError !== refusal) return refusal;
+    // A part is never turned into another amount. What goes back as a whole is asked for anew, as much as there is.
+    const isWhole = order.state === 'refund_pending' || refund.reason === 'duplicate';
+    const lastError =
+      net === 0 ? overtaken.claimed : isWhole && leftCents < refund.amountCents ? overtaken.changed : refusal;
+    await end(tx, parts, order, refund, { state: 'impossible', lastError });
+    return null;
   });
-  if (isUnderWay) await wait(parts, refund, 'in-process');
+  if (again !== null) await wait(parts, refund, again);
+}
+
+type Ending = Omit<Parameters<typeof endRefund>[2], 'now'>;
+
+/** Ends a refund and brings its order to where its payments say it belongs now. */
+async function end(
+  tx: Tx,
+  parts: PaymentParts,
+  order: ShopOrder,
+  refund: AskedRefund,
+  ending: Ending,
+): Promise<void> {
+  await endRefund(tx, refund.id, { ...ending, now: parts.clock.now() });
+  const isOvertaken = Object.values<string | null | undefined>(overtaken).includes(ending.lastError);
+  if (ending.state === 'approved' || isOvertaken) return settle(tx, parts, order, refund.paymentId);
+  const { orderId, paymentId } = refund;
+  parts.log.error({ orderId, paymentId, lastError: ending.lastError }, 'a refund cannot be made');
+  // A person has to find another way. An order that is not going back as a whole stays as it is meanwhile.
+  if (order.state === 'refund_pending')
+    await moveOrder(tx, parts.clock, order, { to: 'review', cause: 'provider', reason: 'refund' });
 }
 
 /**
@@ -115,9 +138,8 @@ async function closeByPayment(
  */
 async function nameAtProvider(parts: PaymentParts, refund: AskedRefund): Promise<string | null | undefined> {
   const payment = await findPayment(parts.db, refund.paymentId);
-  const account = payment && (await findAccountOf(parts.db, payment.collectorId));
-  if (!account) return undefined;
-  const list = await withToken(parts, account.accountId, (token) =>
+  if (!payment) return undefined;
+  const list = await withToken(parts, payment.collectorId, (token) =>
     parts.gateway.refundsOf(token, refund.paymentId),
   );
   if (list.kind !== 'ok') return undefined;
@@ -132,20 +154,26 @@ async function nameAtProvider(parts: PaymentParts, refund: AskedRefund): Promise
 async function tellExtra(
   tx: Tx,
   { clock }: PaymentParts,
-  { orderId, paymentId }: AskedRefund,
+  { orderId, paymentId, amountCents }: AskedRefund,
 ): Promise<void> {
-  await emit(tx, clock, { type: paymentEvents.extraRefunded, payload: { orderId, paymentId } });
+  const payload = { orderId, paymentId, amountCents };
+  await emit(tx, clock, { type: paymentEvents.extraRefunded, payload });
 }
 
 /** Nobody answered, or our token is worth nothing: the same again later, under the same key. */
 async function wait(parts: PaymentParts, refund: AskedRefund, lastError: string): Promise<void> {
   const { db, clock, log } = parts;
   const now = clock.now();
-  const seconds = lastError === 'parked' ? parkedSeconds : backOffSeconds(refund.attempts);
+  const pause = lastError === 'forbidden' ? refusedSeconds : backOffSeconds;
+  const seconds = lastError === 'parked' ? parkedSeconds : pause(refund.attempts);
+  const { noFundsSince } = refund;
+  const unansweredSince = refund.unansweredSince ?? now;
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, refund.orderId);
-    await postponeRefund(tx, refund.id, { state: 'requested', until: secondsAfter(now, seconds), lastError });
-    const isTooLong = secondsAfter(refund.createdAt, longestParkedSeconds) <= now;
+    const until = secondsAfter(now, seconds);
+    const waiting = { state: 'requested', until, lastError, noFundsSince, unansweredSince } as const;
+    await postponeRefund(tx, refund.id, waiting);
+    const isTooLong = secondsAfter(unansweredSince, longestParkedSeconds) <= now;
     if (!isTooLong || order?.state !== 'refund_pending') return;
     log.error({ orderId: order.id, lastError }, 'a refund waits for days');
     await moveOrder(tx, clock, order, { to: 'review', cause: 'provider', reason: lastError });
@@ -153,32 +181,30 @@ async function wait(parts: PaymentParts, refund: AskedRefund, lastError: string)
 }
 
 async function waitForFunds(parts: PaymentParts, refund: AskedRefund, lastError: string): Promise<void> {
-  if (refund.attempts >= mostFundsAttempts) return giveUp(parts, refund, lastError);
   const { db, clock } = parts;
-  const until = secondsAfter(clock.now(), fundsSeconds);
+  const now = clock.now();
+  const noFundsSince = refund.noFundsSince ?? now;
+  const until = nextFundsAttempt(noFundsSince, now);
+  if (until === null) return giveUp(parts, refund, lastError);
   await inTransaction(db, async (tx) => {
-    await postponeRefund(tx, refund.id, { state: 'waiting_funds', until, lastError });
-    const payload = { orderId: refund.orderId, paymentId: refund.paymentId, attempt: refund.attempts };
+    const waiting = {
+      state: 'waiting_funds',
+      until,
+      lastError,
+      noFundsSince,
+      unansweredSince: null,
+    } as const;
+    await postponeRefund(tx, refund.id, waiting);
+    const { id: refundId, orderId, amountCents } = refund;
+    const payload = { orderId, refundId, amountCents, notice: fundsNoticeAt(noFundsSince, now) };
     await emit(tx, clock, { type: paymentEvents.refundLacksFunds, payload });
   });
 }
 
-/** A person has to find another way. */
 async function giveUp(parts: PaymentParts, refund: AskedRefund, lastError: string): Promise<void> {
-  const { db, clock, log } = parts;
-  log.error({ orderId: refund.orderId, paymentId: refund.paymentId, lastError }, 'a refund cannot be made');
-  await inTransaction(db, async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const order = await lockOrder(tx, refund.orderId);
-    if (!(await lockOpenRefund(tx, refund.id))) return;
-    await endRefund(tx, refund.id, { state: 'impossible', lastError, now: clock.now() });
-    if (order) await leaveToPerson(tx, parts, order);
+    if (order && (await lockOpenRefund(tx, refund.id)))
+      await end(tx, parts, order, refund, { state: 'impossible', lastError });
   });
-}
-
-const decidedByUs: readonly OrderState[] = ['refund_pending', 'paid', 'partially_refunded'];
-
-/** Unless the provider decides about its money meanwhile. */
-async function leaveToPerson(tx: Tx, { clock }: PaymentParts, order: ShopOrder): Promise<void> {
-  if (decidedByUs.includes(order.state))
-    await moveOrder(tx, clock, order, { to: 'review', cause: 'provider', reason: 'refund' });
 }

@@ -1,5 +1,6 @@
 import type { AccessoryType, ProductType, Sex } from '@perchero/contract/catalogue/product';
 import { sql } from 'kysely';
+import { isOnSale, isShown } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database.ts';
 
 export interface CardRow {
@@ -54,7 +55,7 @@ export function readCardRows(
         picture.color as "pictureColor", picture.thumbhash as "pictureThumbhash"
       from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
       join product on product.id = wanted.id
-        and (product.state = 'active' or (product.state = 'sold' and ${withSold})
+        and (${isOnSale(viewerId)} or (${withSold} and ${isShown(viewerId)})
           or (product.state = 'withdrawn' and ${withPaused} and product.seller_id = ${viewerId}))
       join product_counter on product_counter.product_id = product.id
       join account on account.id = product.seller_id

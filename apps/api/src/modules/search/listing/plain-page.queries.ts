@@ -1,5 +1,6 @@
 import { type CatalogueQuery, listFilters } from '@perchero/contract/search/catalogue-query';
 import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely';
+import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import type { DB } from '#platform/database.gen.ts';
 import type { Db } from '#platform/database.ts';
 
@@ -55,7 +56,7 @@ type Conditions = ExpressionBuilder<DB, 'product'>;
 function newest(eb: ExpressionBuilder<DB, never>, beforeId: number) {
   return eb
     .selectFrom('product')
-    .where('state', '=', 'active')
+    .where(isOnSale(null))
     .where('id', '<', beforeId)
     .select(['id', 'title', 'brand', 'sex', 'product_type', 'size', 'category', 'condition'])
     .select(['department', 'colors', 'price_cents'])
@@ -66,7 +67,7 @@ function newest(eb: ExpressionBuilder<DB, never>, beforeId: number) {
 function all(db: Db, query: CatalogueQuery, beforeId: number) {
   return db
     .selectFrom('product')
-    .where('product.state', '=', 'active')
+    .where(isOnSale(null))
     .where('product.id', '<', beforeId)
     .where((eb) => eb.and(conditionsOf(eb, query)))
     .select('product.id');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import type { Db } from '#platform/database.ts';
 
 /**
@@ -12,7 +13,7 @@ export function readDocuments(db: Db, ids: readonly number[]) {
 export function readDocumentsAfter(db: Db, afterId: number, limit: number) {
   return documents(db)
     .where('product.id', '>', afterId)
-    .where('product.state', '=', 'active')
+    .where(isOnSale(null))
     .orderBy('product.id')
     .limit(limit)
     .execute();
@@ -24,7 +25,7 @@ function documents(db: Db) {
     .innerJoin('product_counter', 'product_counter.product_id', 'product.id')
     .select((eb) => [
       'product.id',
-      'product.state',
+      isOnSale(null).as('isOnSale'),
       eb('product.version', '+', eb.ref('product_counter.version')).as('version'),
       'product.seller_id',
       'product.title',
@@ -60,7 +61,7 @@ export function readVersionsAfter(db: Db, afterId: number, limit: number) {
     .selectFrom('product')
     .innerJoin('product_counter', 'product_counter.product_id', 'product.id')
     .where('product.id', '>', afterId)
-    .where('product.state', '=', 'active')
+    .where(isOnSale(null))
     .orderBy('product.id')
     .limit(limit)
     .select((eb) => [

@@ -39,7 +39,7 @@ export async function indexProducts(parts: IndexingParts, ids: readonly number[]
 
 export function toOperation(row: ProductRow): IndexOperation {
   const { id, version } = row;
-  return { id, version, put: row.state === 'active' ? toDocument(row) : null };
+  return { id, version, put: row.isOnSale ? toDocument(row) : null };
 }
 
 const labels: ReadonlyMap<string | null, string> = new Map(categories.map(({ key, label }) => [key, label]));

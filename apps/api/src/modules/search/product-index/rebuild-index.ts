@@ -4,6 +4,7 @@ import { type IndexingParts, toOperation } from './index-products.ts';
 import { productIndexDefinition } from './product-index.ts';
 
 const batchSize = 2000;
+const batchTimeoutMs = 60_000;
 
 export interface RebuildReport {
   readonly index: string;
@@ -52,7 +53,7 @@ export async function rebuildIndex(parts: IndexingParts & { clock: Clock }): Pro
       // The next rows are read while the engine works on these.
       const [next] = await Promise.all([
         readDocumentsAfter(db, rows.at(-1)?.id ?? 0, batchSize),
-        engine.apply(index, rows.map(toOperation)),
+        engine.apply(index, rows.map(toOperation), batchTimeoutMs),
       ]);
       documents += rows.length;
       rows = next;

@@ -87,7 +87,7 @@ describe('the sitemap', () => {
     const [kept, sold, theirs] = [await aPiece(), await aPiece(), await aPiece({ sellerId: suspended.id })];
     await aPiece({ sellerId: deleted.id });
     await inTransaction(test.db, async (tx) => {
-      await suspend(tx, suspended.id, test.clock.now());
+      await suspend(tx, test.clock, suspended.id);
       await tx.updateTable('product').set({ state: 'sold' }).where('id', '=', sold).execute();
       await tx
         .updateTable('account')

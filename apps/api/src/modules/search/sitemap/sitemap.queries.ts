@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
+import { isOnSale, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
 import type { Db, Tx } from '#platform/database.ts';
 
-function isInGoodStanding(account: 'product.seller_id' | 'account.id') {
-  return sql<boolean>`not exists (
-    select from auth.identity where auth.identity.id = ${sql.ref(account)} and auth.identity.suspended_at is not null)`;
-}
+/** The run that a suspension asks for may begin before its holds are written. */
+const isSellerUnsuspended = sql<boolean>`not ${isSellerSuspended}`;
 
-/** What is on sale, in the order of its numbers. Whoever is suspended is not shown around, nor is what they sell. */
+/** What is on sale, in the order of its numbers. */
 export function readProductsAfter(db: Db, afterId: number, limit: number) {
   return db
     .selectFrom('product')
     .where('product.id', '>', afterId)
-    .where('product.state', '=', 'active')
-    .where(isInGoodStanding('product.seller_id'))
+    .where(isOnSale(null))
+    .where(isSellerUnsuspended)
     .orderBy('product.id')
     .limit(limit)
     .select([
@@ -29,14 +28,14 @@ export function readSellersAfter(db: Db, afterId: string, limit: number) {
     .selectFrom('account')
     .where('account.id', '>', afterId)
     .where('account.deleted_at', 'is', null)
-    .where(isInGoodStanding('account.id'))
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('product')
           .select('product.id')
           .whereRef('product.seller_id', '=', 'account.id')
-          .where('product.state', '=', 'active'),
+          .where(isOnSale(null))
+          .where(isSellerUnsuspended),
       ),
     )
     .orderBy('account.id')
@@ -49,7 +48,7 @@ export function readSellersAfter(db: Db, afterId: string, limit: number) {
 export function readKinds(db: Db, most: number) {
   return db
     .selectFrom('product')
-    .where('state', '=', 'active')
+    .where(isOnSale(null))
     .groupBy(['product_type', 'category', 'sex'])
     .orderBy('product_type')
     .limit(most)
@@ -66,7 +65,7 @@ export function readKinds(db: Db, most: number) {
 export function readBrands(db: Db, { least, most }: { readonly least: number; readonly most: number }) {
   return db
     .selectFrom('product')
-    .where('state', '=', 'active')
+    .where(isOnSale(null))
     .where('brand', 'is not', null)
     .groupBy('brand')
     .having((eb) => eb.fn.countAll(), '>=', least)

@@ -3,7 +3,7 @@ import { productTypes } from '@perchero/contract/catalogue/product';
 import { linkingWords } from './leading-words.ts';
 
 const sizes: ReadonlySet<string> = new Set(
-  productTypes.flatMap(filterSizesOf).map((size) => size.slice(0, size.lastIndexOf(' - '))),
+  productTypes.flatMap((type) => filterSizesOf(type)).map((size) => size.slice(0, size.lastIndexOf(' - '))),
 );
 
 const announcing: ReadonlySet<string> = new Set(['talle', 'talla', 'numero', 'nro', 'size', 't']);

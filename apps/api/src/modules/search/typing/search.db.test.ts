@@ -62,15 +62,14 @@ describe('NAV-09 GET /api/search: people', () => {
   it('shows nobody who is suspended or deleted, and somebody again whose suspension ended', async () => {
     const suspended = await person('wendysuspendida', 'Wendy Uno');
     const deleted = await person('wendyborrada', 'Wendy Dos');
-    const at = test.clock.now();
     await inTransaction(test.db, async (tx) => {
-      await suspend(tx, suspended.id, at);
+      await suspend(tx, test.clock, suspended.id);
       await deleteAccount(test.identity, tx, deleted.id);
     });
 
     expect(await usernames('wendy')).toEqual([]);
 
-    await inTransaction(test.db, (tx) => unsuspend(tx, suspended.id, at));
+    await inTransaction(test.db, (tx) => unsuspend(tx, test.clock, suspended.id));
     expect(await usernames('wendy')).toEqual(['wendysuspendida']);
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database.ts';
 
 export interface PostRow {
@@ -16,7 +17,7 @@ export function readPosts(db: Db, ids: readonly number[]): Promise<PostRow[]> {
     sql<PostRow>`
       select product.id, product.title, product.description as content
       from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-      join product on product.id = wanted.id and product.state = 'active'
+      join product on product.id = wanted.id and ${isOnSale(null)}
       order by wanted.place`,
   );
 }
@@ -33,7 +34,7 @@ export function readRecentTitled(db: Db, words: readonly string[], most: number)
     sql<PostRow>`
       select id, title, description as content
       from (
-        select id, title, description from product where state = 'active' order by id desc limit ${window}
+        select id, title, description from product where ${isOnSale(null)} order by id desc limit ${window}
       ) as newest
       where ' ' || regexp_replace(plain_letters(title), '[^[:alnum:]]+', ' ', 'g') like all (${beginnings}::text[])
       order by id desc limit ${most}`,

@@ -1,0 +1,87 @@
+import { setProductRemoved } from '#modules/catalogue/index.ts';
+import { type IdentityParts, securityMailJob } from '#modules/identity/index.ts';
+import { removeComment as eraseComment } from '#modules/social/index.ts';
+import { inTransaction, type Tx } from '#platform/database.ts';
+import { currentRequestId } from '#platform/request-context.ts';
+import { insertAction } from './actions.queries.ts';
+import { operator } from './roles.ts';
+
+type Parts = Pick<IdentityParts, 'db' | 'clock' | 'jobs'>;
+
+interface Removal {
+  readonly id: number;
+  /** As its owner reads it. */
+  readonly reason: string;
+}
+
+interface Content {
+  readonly ownerId: string;
+  readonly excerpt: string;
+}
+
+/** Hides a product from everybody but its seller. False when it is hidden so already, or not there. */
+export function removeProduct(parts: Parts, removal: Removal): Promise<boolean> {
+  return remove(parts, 'product', removal, (tx) => setProductRemoved(tx, parts.clock, removal.id, true));
+}
+
+/** Its other holds stay. */
+export function restoreProduct({ db, clock }: Parts, { id, reason }: Removal): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const product = await setProductRemoved(tx, clock, id, false);
+    if (!product) return false;
+    await record(tx, clock.now(), { action: 'restore-product', ownerId: product.ownerId, id, reason });
+    return true;
+  });
+}
+
+export function removeComment(parts: Parts, removal: Removal): Promise<boolean> {
+  return remove(parts, 'comment', removal, (tx) => eraseComment(tx, parts.clock, removal.id));
+}
+
+/** The removal, its record and the mail to the owner: all or none, and once. */
+function remove(
+  { db, clock, jobs }: Parts,
+  what: 'product' | 'comment',
+  { id, reason }: Removal,
+  take: (tx: Tx) => Promise<Content | null>,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const content = await take(tx);
+    if (!content) return false;
+    const { ownerId, excerpt } = content;
+    await record(tx, clock.now(), { action: `remove-${what}`, ownerId, id, reason });
+    await jobs.enqueue(tx, securityMailJob, {
+      kind: 'content-removed',
+      userId: ownerId,
+      what,
+      excerpt,
+      reason,
+    });
+    return true;
+  });
+}
+
+function record(
+  tx: Tx,
+  at: Date,
+  {
+    action,
+    ownerId,
+    id,
+    reason,
+  }: Removal & {
+    readonly action: 'remove-product' | 'remove-comment' | 'restore-product';
+    readonly ownerId: string;
+  },
+): Promise<void> {
+  const subject = `${action.replace(/^.*-/, '')}:${id}`;
+  return insertAction(tx, {
+    adminId: operator,
+    action,
+    targetId: ownerId,
+    subject,
+    reason,
+    requestId: currentRequestId(),
+    at,
+  });
+}

@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { suspend } from '#modules/identity/index.ts';
+import { OutsideUnavailable } from '#platform/app-error.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { inTransaction } from '#platform/database.ts';
+import { openSearchEngine } from '#platform/search-engine.ts';
+import { anAdmin } from '../../../test/admins.ts';
+import { anUnpaidOrder, aPieceOf, askToPay, ordersOf, reservedOf } from '../../../test/checkouts.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import { bellOf } from '../../../test/notifications.ts';
+import { mailsTo } from '../../../test/outside.ts';
+import { aSignedInMember } from '../../../test/people.ts';
+import { aLinkedSeller, startProvider } from '../../../test/provider.ts';
+import { aPaidSale, hear, stateOf } from '../../../test/sales.ts';
+import { aPublished, aProductForm, hearAll, sentPictures, unlimited } from '../../../test/sellers.ts';
+import { beginTransaction, untilWaiting } from '../../../test/two-transactions.ts';
+
+const real = openSearchEngine({ url: readConfig().openSearchUrl, clock: systemClock });
+let isEngineAway = false;
+const search: typeof real.search = (...asked) =>
+  isEngineAway ? Promise.reject(new OutsideUnavailable('search engine', null)) : real.search(...asked);
+const test = await startTestApp({ limiter: unlimited, engine: { ...real, search } });
+const provider = await startProvider(test);
+const gone = 'Esta prenda ya no está colgada.';
+
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+beforeAll(async () => {
+  admin = await anAdmin(test);
+});
+afterAll(() => real.close());
+
+type Verb = 'suspend' | 'unsuspend';
+const act = (verb: Verb, ...ids: readonly string[]) =>
+  admin.visitor.post(`/api/admin/people/${verb}`, { ids });
+/** The worker hears it, the engine shows it, and no count of before is left. */
+async function settle(): Promise<void> {
+  await hearAll(test);
+  await test.workOff();
+  await test.engine.refresh(test.aliases.read);
+  test.clock.advance(3);
+}
+
+function change(id: number, values: { state?: 'active' | 'processing'; holds?: string[] }) {
+  return inTransaction(test.db, (tx) => tx.updateTable('product').set(values).where('id', '=', id).execute());
+}
+
+/** A seller with products that say one word, a buyer who likes and collects one of them, and has one in the cart. */
+async function aScene(word: string) {
+  const seller = await aLinkedSeller(test, provider);
+  const buyer = await aSignedInMember(test);
+  const ids: number[] = [];
+  for (let count = 0; count < 3; count += 1)
+    ids.push(await aPieceOf(test, seller.member.id, { title: `Campera ${word}`, brand: word }));
+  const [id = 0] = ids;
+  const post = (path: string, body: object) => buyer.visitor.post(path, body);
+  const { body: made } = await post('/api/collections/create', { name: word, isPublic: true });
+  await post('/api/collections/add-product', { collectionId: made.collection.id, productId: id });
+  await post('/api/like/add', { post_id: id });
+  await post('/api/cart/add', { product_id: id });
+  await settle();
+  return { word, seller, buyer, ids, id, collectionId: made.collection.id as number };
+}
+type Scene = Awaited<ReturnType<typeof aScene>>;
+
+/** How many of the seller's products each surface shows. */
+async function seenOf({ word, seller, buyer, ids, id, collectionId }: Scene) {
+  const { username } = buyer.member;
+  const isOwn = (found: { id: number }) => ids.includes(found.id);
+  const read = async (path: string) => (await buyer.visitor.get(path)).body;
+  const list = await read(`/api/products?q=${word}`);
+  const all = await read('/api/products');
+  const brand = list.facets.marca.find(({ value }: { value: string }) => value === word);
+  const files = (await read('/api/sitemap')).files as { name: string; path: string }[];
+  const xml = await Promise.all(
+    files.map(async ({ path }) => gunzipSync((await test.store.get(path)) ?? Buffer.alloc(0)).toString()),
+  );
+  return {
+    listing: all.products.filter(isOwn).length,
+    search: list.products.length,
+    total: list.total.count,
+    facet: brand?.count ?? 0,
+    suggestions: (await read(`/api/search?q=${word}`)).posts.length,
+    landing: (await read('/api/landing')).pieces.filter(isOwn).length,
+    collection: (await read(`/api/profiles/${username}?coleccion=${collectionId}`)).content.collection
+      .products.length,
+    previews: (await read(`/api/profiles/${username}?seccion=colecciones`)).content.collections[0].products
+      .length,
+    favourites: (await read(`/api/profiles/${username}?seccion=favoritos`)).content.products.length,
+    profile: (await read(`/api/profiles/${seller.member.username}`)).content.products.length,
+    postsCount: (await read(`/api/profiles/${seller.member.username}`)).profile.postsCount,
+    sitemap: ids.filter((one) => xml.some((text) => text.includes(`/Post/${one}<`))).length,
+    page: (await buyer.visitor.get(`/api/products/${id}`)).status,
+    comments: (await buyer.visitor.get(`/api/comments?product=${id}`)).status,
+    cartLine: (await read('/api/cart')).cart.groups[0].lines[0].state,
+  };
+}
+
+const shown = {
+  listing: 3,
+  search: 3,
+  total: 3,
+  facet: 3,
+  suggestions: 3,
+  landing: 3,
+  collection: 1,
+  previews: 1,
+  favourites: 1,
+  profile: 3,
+  postsCount: 3,
+  sitemap: 3,
+  page: 200,
+  comments: 200,
+  cartLine: 'available',
+};
+const hidden = {
+  listing: 0,
+  search: 0,
+  total: 0,
+  facet: 0,
+  suggestions: 0,
+  landing: 0,
+  collection: 0,
+  previews: 0,
+  favourites: 0,
+  profile: 0,
+  postsCount: 0,
+  sitemap: 0,
+  page: 410,
+  comments: 404,
+  cartLine: 'gone',
+};
+
+describe('SAFE-05 the products of a suspended seller', () => {
+  it('SAFE-05 leave every surface and come back when the suspension ends, however often it is heard', async () => {
+    const scene = await aScene('zuricata');
+    await act('suspend', scene.seller.member.id);
+    await act('unsuspend', scene.seller.member.id);
+    await settle();
+    expect(await seenOf(scene)).toEqual(shown);
+
+    await act('suspend', scene.seller.member.id);
+    await act('suspend', scene.seller.member.id);
+    await settle();
+    expect(await seenOf(scene)).toEqual(hidden);
+    const { body } = await test.get(`/api/products/${scene.id}`);
+    expect(body).toMatchObject({ code: 'product-gone', error: gone });
+
+    await act('unsuspend', scene.seller.member.id);
+    await settle();
+    expect(await seenOf(scene)).toEqual(shown);
+  });
+
+  it('SAFE-05 leave the list that PostgreSQL answers while the engine is away', async () => {
+    const { seller } = await aScene('quokkalana');
+    await act('suspend', seller.member.id);
+    await settle();
+
+    isEngineAway = true;
+    const [list, typed] = [
+      await test.get('/api/products?q=quokkalana'),
+      await test.get('/api/search?q=quokkalana'),
+    ];
+    isEngineAway = false;
+
+    expect([list.body.total, list.body.products, typed.body.posts]).toEqual([null, [], []]);
+  });
+
+  it('SAFE-05 keep their other holds and their state', async () => {
+    const { seller, ids } = await aScene('ornitorrinco');
+    const [held = 0, withdrawn = 0, listed = 0] = ids;
+    await test.withdraw(withdrawn);
+    await change(held, { holds: ['vacation'] });
+    await act('suspend', seller.member.id);
+    await settle();
+    await act('unsuspend', seller.member.id);
+    await settle();
+
+    const rows = await test.db
+      .selectFrom('product')
+      .select(['state', 'holds'])
+      .where('id', 'in', [held, withdrawn, listed])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { state: 'active', holds: ['vacation'] },
+      { state: 'withdrawn', holds: [] },
+      { state: 'active', holds: [] },
+    ]);
+  });
+
+  it('SAFE-05 cannot be liked, commented, collected, put in a cart or paid before any listener has heard', async () => {
+    const { seller, buyer, ids, id } = await aScene('mulita');
+    const [, second = 0] = ids;
+    await act('suspend', seller.member.id);
+
+    const cart = await buyer.visitor.post('/api/cart/add', { product_id: second });
+    const { body } = await askToPay(buyer.visitor, [{ id, quantity: 1 }]);
+    expect(cart.body).toMatchObject({ code: 'product-gone', error: gone });
+    expect(body.payments).toMatchObject([{ payment_url: null, error: 'Ya no está disponible.' }]);
+    expect(await ordersOf(test, buyer.member.id)).toEqual([]);
+    expect(await reservedOf(test, id)).toBe(0);
+
+    await settle();
+    const stranger = await aSignedInMember(test);
+    const codes = [
+      await stranger.visitor.post('/api/like/add', { post_id: id }),
+      await stranger.visitor.post('/api/add-comment', { productId: id, content: 'Hola' }),
+      await stranger.visitor.post('/api/cart/add', { product_id: id }),
+    ].map(({ body: answer }) => answer.code);
+    expect(codes).toEqual(['like-without-product', 'not-found', 'product-gone']);
+  });
+
+  it('SAFE-05 no order is left payable when suspension and checkout meet', async () => {
+    const { seller, buyer, id } = await aScene('yaguarete');
+    const suspension = await beginTransaction(test.db);
+    await suspend(suspension.tx, test.clock, seller.member.id);
+    const asked = askToPay(buyer.visitor, [{ id, quantity: 1 }]);
+    await untilWaiting(test.db);
+    await suspension.commit();
+
+    expect((await asked).body.payments).toMatchObject([{ payment_url: null }]);
+    expect(await ordersOf(test, buyer.member.id)).toEqual([]);
+  });
+
+  it('SAFE-05 ten at once: an order that came first ends unpaid, a later one is refused', async () => {
+    const { seller, id } = await aScene('carpincho');
+    await inTransaction(test.db, (tx) =>
+      tx.updateTable('product_stock').set({ stock: 20 }).where('product_id', '=', id).execute(),
+    );
+    const buyers: Awaited<ReturnType<typeof aSignedInMember>>[] = [];
+    for (let count = 0; count < 10; count += 1) buyers.push(await aSignedInMember(test));
+
+    await Promise.all([
+      ...buyers.map(({ visitor }) => askToPay(visitor, [{ id, quantity: 1 }])),
+      act('suspend', seller.member.id),
+    ]);
+    await settle();
+    await test.workMoney();
+
+    const orders = (await Promise.all(buyers.map(({ member }) => ordersOf(test, member.id)))).flat();
+    expect(orders.filter(({ state }) => state !== 'cancelled')).toEqual([]);
+    expect(await reservedOf(test, id)).toBe(0);
+  });
+
+  it('SAFE-05 an unpaid order ends, and is not taken up again', async () => {
+    const { seller, buyer, id } = await aScene('aguaribay');
+    const order = await anUnpaidOrder(buyer.visitor, id);
+    await act('suspend', seller.member.id);
+    const { body } = await askToPay(buyer.visitor, [{ id, quantity: 1, order_id: order.id }]);
+    await settle();
+    await test.workMoney();
+
+    expect(body.payments).toMatchObject([{ payment_url: null }]);
+    expect(await stateOf(test, order.id)).toBe('cancelled');
+    await expect(provider.pay(order.id)).rejects.toThrow('not_payable');
+  });
+
+  it('SAFE-05 nothing can be published while the suspension is being written', async () => {
+    const seller = await aLinkedSeller(test, provider);
+    const images = await sentPictures(test, seller.member.id, ['ready']);
+    const suspension = await beginTransaction(test.db);
+    await suspend(suspension.tx, test.clock, seller.member.id);
+    const published = seller.visitor.post('/api/products/create', aProductForm(images));
+    await untilWaiting(test.db);
+    await suspension.commit();
+
+    expect((await published).body.code).toBe('profile-not-found');
+  });
+
+  it('SAFE-05 a product whose photo was being read stays hidden when it is ready', async () => {
+    const seller = await aLinkedSeller(test, provider);
+    const { id } = await aPublished(test, seller);
+    await change(id, { state: 'processing' });
+    await act('suspend', seller.member.id);
+    await settle();
+    await change(id, { state: 'active' });
+
+    expect((await test.get(`/api/products/${id}`)).status).toBe(410);
+  });
+});
+
+describe('SAFE-05 paid orders of a suspended seller', () => {
+  it('SAFE-05 go on, and both are told once what to expect', async () => {
+    const buyer = await aSignedInMember(test);
+    const seller = await aLinkedSeller(test, provider);
+    const sale = await aPaidSale(test, provider, { seller, buyer });
+    await settle();
+    await act('suspend', seller.member.id);
+    await settle();
+    await settle();
+
+    expect(await stateOf(test, sale.orderId)).toBe('paid');
+    const told = (await bellOf(buyer)).data.filter(({ title }: { title: string }) =>
+      /suspendimos/i.test(title),
+    );
+    expect(told).toMatchObject([
+      {
+        title: 'Suspendimos la cuenta de quien te vendió Campera de jean',
+        message: 'Tu compra sigue en pie. Si no te llega, podés reclamar el pago en Mercado Pago.',
+        url: `/compras/${sale.orderId}`,
+      },
+    ]);
+    const mails = (await mailsTo(buyer.member.email)).filter(({ subject }) => subject === told[0].title);
+    expect(mails).toHaveLength(1);
+    const [mail] = (await mailsTo(seller.member.email)).filter(({ subject }) => /suspendimos/i.test(subject));
+    expect(mail?.text).toContain('Las ventas ya pagadas siguen en pie');
+  });
+
+  it('SAFE-05 money that was on its way still makes a sale, and the seller is written to', async () => {
+    const buyer = await aSignedInMember(test);
+    const seller = await aLinkedSeller(test, provider);
+    const id = await aPieceOf(test, seller.member.id);
+    const order = await anUnpaidOrder(buyer.visitor, id);
+    const [payment] = await provider.pay(order.id, 'review');
+    await hear(test, provider);
+    await act('suspend', seller.member.id);
+    await settle();
+    await provider.setStatus(payment?.id ?? 0, 'approved', 'accredited');
+    await hear(test, provider);
+    await settle();
+
+    expect(await stateOf(test, order.id)).toBe('paid');
+    const subjects = (await mailsTo(seller.member.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Vendiste Campera de jean');
+  });
+});
+
+it('SAFE-05 an unknown person is nobody to suspend', async () => {
+  expect((await act('suspend', randomUUID())).body.changed).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { lockSuspension, personEvents, type PersonEventPayload } from '#modules/identity/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/database.ts';
+import type { Listener } from '#platform/events.ts';
+import { changeHold } from './holds.ts';
+import { findWithHold } from './holds.queries.ts';
+import { lockProducts } from './products.queries.ts';
+
+const atOnce = 100;
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/**
+ * Hides the products of a suspended person, and shows them when the suspension ends. It goes by what the person is now, so that
+ * events that come late, twice or in another order end the same.
+ */
+export function onPersonSuspended(parts: Parts): Listener {
+  return {
+    name: 'catalogue.hold-products',
+    hears: [personEvents.suspended, personEvents.unsuspended],
+    async handle(events) {
+      for (const { payload } of events) {
+        const { accountId } = payload as PersonEventPayload;
+        let lastId: number | undefined = 0;
+        while (lastId !== undefined) lastId = await holdBatch(parts, accountId, lastId);
+      }
+    },
+  };
+}
+
+/** Answers the last product that it looked at; undefined when there was none. */
+function holdBatch({ db, clock }: Parts, sellerId: string, afterId: number): Promise<number | undefined> {
+  return inTransaction(db, async (tx) => {
+    const isHeld = await lockSuspension(tx, sellerId);
+    const ids = await findWithHold(tx, {
+      sellerId,
+      hold: 'suspended',
+      isHeld: !isHeld,
+      afterId,
+      most: atOnce,
+    });
+    if (ids.length === 0) return undefined;
+    await changeHold(tx, clock, await lockProducts(tx, ids), { hold: 'suspended', isHeld });
+    return ids.at(-1);
+  });
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/database.ts';
+import { emit } from '#platform/events.ts';
+import { personEvents } from './events.ts';
+import { clearSuspended, setSuspended } from './people.queries.ts';
+
+/** False when they already were suspended, or are not there. */
+export async function suspend(tx: Tx, clock: Clock, accountId: string): Promise<boolean> {
+  if (!(await setSuspended(tx, accountId, clock.now()))) return false;
+  await emit(tx, clock, { type: personEvents.suspended, payload: { accountId } });
+  return true;
+}
+
+/** False when they were not suspended. */
+export async function unsuspend(tx: Tx, clock: Clock, accountId: string): Promise<boolean> {
+  if (!(await clearSuspended(tx, accountId, clock.now()))) return false;
+  await emit(tx, clock, { type: personEvents.unsuspended, payload: { accountId } });
+  return true;
+}

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { anAdmin } from '../../../../test/admins.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { mailsTo } from '../../../../test/outside.ts';
+import { aSignedInMember } from '../../../../test/people.ts';
+import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
+import { aPaidSale, aSale, hear, hearEvents, inboxRows, stateOf } from '../../../../test/sales.ts';
+import { unlimited } from '../../../../test/sellers.ts';
+import { measureMoney } from './measure.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const provider = await startProvider(test);
+
+async function newParties() {
+  return { seller: await aLinkedSeller(test, provider), buyer: await aSignedInMember(test) };
+}
+
+type Person = Awaited<ReturnType<typeof aSignedInMember>>;
+
+const orderOf = async ({ visitor }: Pick<Person, 'visitor'>, id: string) =>
+  (await visitor.get(`/api/orders/${id}`)).body.order;
+
+async function toldTo({ member }: Pick<Person, 'member'>, orderId: string): Promise<string[]> {
+  await hearEvents(test);
+  const rows = await test.db
+    .selectFrom('money_news')
+    .select('news')
+    .where('order_id', '=', orderId)
+    .where('account_id', '=', member.id)
+    .execute();
+  return rows.map(({ news }) => news);
+}
+
+it('SAFE-06 the provider’s fraud alert stops the delivery until an operator clears it', async () => {
+  const { seller, buyer, orderId, paymentId } = await aPaidSale(test, provider, await newParties());
+  await provider.alertFraud(paymentId);
+  const [request] = await provider.takeHeld('fifo');
+  if (!request) throw new Error('nothing was told');
+  // As the provider documents it: its address names nothing, its body names the payment.
+  expect(new URL(request.url).searchParams.has('data.id')).toBe(false);
+  const forged = { ...request, headers: { ...request.headers, 'x-request-id': 'another' } };
+  expect((await provider.inject(forged)).status).toBe(401);
+  const replies = await Promise.all(Array.from({ length: 3 }, () => provider.inject(request)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await test.workMoney();
+
+  expect(await stateOf(test, orderId)).toBe('paid');
+  expect(await orderOf(seller, orderId)).toMatchObject({ delivery_stopped: true, actions: ['refund'] });
+  expect(await orderOf(buyer, orderId)).toMatchObject({ delivery_stopped: true, actions: [] });
+  const body = { order_id: orderId };
+  expect((await seller.visitor.post('/api/orders/ship', body)).body.code).toBe('order-not-so');
+  expect((await buyer.visitor.post('/api/orders/receive', body)).body.code).toBe('order-not-so');
+  expect((await toldTo(seller, orderId)).filter((news) => news.includes('delivery'))).toEqual([
+    'seller.delivery-stopped',
+  ]);
+  expect((await toldTo(buyer, orderId)).filter((news) => news.includes('delivery'))).toEqual([
+    'buyer.delivery-stopped',
+  ]);
+
+  await test.workOff();
+  const subjects = (await mailsTo(seller.member.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('No envíes'))).toHaveLength(1);
+
+  const admin = await anAdmin(test);
+  const watched = (await admin.visitor.get('/api/admin/money?view=fraud')).body;
+  expect(watched.orders).toMatchObject([{ id: orderId, fraud_alert_at: expect.any(String) }]);
+  expect(watched.counts).toMatchObject({ fraud: 1, stuck: 1 });
+  await measureMoney(test);
+  const { values } = await test.metrics.stuckOrders.get();
+  expect(values.find(({ labels }) => labels.why === 'fraud')?.value).toBe(1);
+
+  const clear = { ...body, decision: 'clear-fraud', reason: 'Lo confirmó Mercado Pago' };
+  expect((await seller.visitor.post('/api/admin/money/decide', clear)).status).toBe(404);
+  const decided = await Promise.all([1, 2].map(() => admin.visitor.post('/api/admin/money/decide', clear)));
+  expect(decided.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(await orderOf(seller, orderId)).toMatchObject({
+    delivery_stopped: false,
+    actions: ['ship', 'refund'],
+  });
+  expect(await toldTo(seller, orderId)).toContain('seller.delivery-resumed');
+  const audited = await test.db
+    .selectFrom('admin_action')
+    .select(['admin_id', 'reason'])
+    .where('target_id', '=', orderId)
+    .where('action', '=', 'money-clear-fraud')
+    .execute();
+  expect(audited[0]).toEqual({ admin_id: admin.member.id, reason: 'Lo confirmó Mercado Pago' });
+  expect((await seller.visitor.post('/api/orders/ship', body)).status).toBe(200);
+});
+
+it('SAFE-06 an alert that comes before its payment is known stops the order once it is', async () => {
+  const { seller, buyer, orderId } = await aSale(test, provider, await newParties());
+  const [payment] = await provider.pay(orderId);
+  if (!payment) throw new Error('no payment');
+  await provider.takeHeld('fifo');
+  await provider.fail({
+    match: { path: '/v1/payments/\\d+' },
+    effect: { kind: 'status', status: 404 },
+    times: 1,
+  });
+
+  await provider.alertFraud(payment.id);
+  await hear(test, provider);
+  expect((await orderOf(buyer, orderId)).delivery_stopped).toBe(false);
+  await provider.advance(6);
+  await test.workMoney();
+
+  expect(await orderOf(seller, orderId)).toMatchObject({ state: 'paid', delivery_stopped: true });
+});
+
+it('SAFE-06 an alert while the seller sends: one of both is first, and nothing is lost', async () => {
+  const { seller, orderId, paymentId } = await aPaidSale(test, provider, await newParties());
+  await provider.alertFraud(paymentId);
+  await provider.deliver();
+
+  const [, sent] = await Promise.all([
+    test.workMoney(),
+    seller.visitor.post('/api/orders/ship', { order_id: orderId }),
+  ]);
+
+  const order = await orderOf(seller, orderId);
+  expect(order.delivery_stopped).toBe(true);
+  expect(order.shipped_at !== null).toBe(sent.status === 200);
+});
+
+it('SAFE-06 an alert about somebody’s other sale, or about nothing, stops nobody', async () => {
+  const { seller } = await newParties();
+  const foreign = await provider.forge({ collector: Number(seller.providerUserId) });
+  await provider.takeHeld('fifo');
+  await provider.alertFraud(foreign.id);
+  await hear(test, provider);
+  const nothing = { user_id: Number(seller.providerUserId), type: 'stop_delivery_op_wh', data_id: 'x' };
+  expect((await provider.notify(nothing)).status).toBe(200);
+  await test.workMoney();
+
+  const rows = (await inboxRows(test)).filter(({ topic }) => topic === 'stop_delivery_op_wh').slice(-2);
+  expect(rows.map(({ state }) => state)).toEqual(['done', 'ignored']);
+});

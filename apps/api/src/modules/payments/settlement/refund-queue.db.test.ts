@@ -1,0 +1,357 @@
+import { describe, expect, it } from 'vitest';
+import { anAdmin } from '../../../../test/admins.ts';
+import { startTestApp } from '../../../../test/harness.ts';
+import { aSignedInMember, signIn } from '../../../../test/people.ts';
+import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
+import {
+  aPaidSale as aPaidSaleOf,
+  balancesOf,
+  faultsOf,
+  hear,
+  hearEvents,
+  historyOf,
+  providerBalances,
+  refundsOf,
+  stateOf,
+} from '../../../../test/sales.ts';
+import { productRow, unlimited } from '../../../../test/sellers.ts';
+import { withToken } from '#modules/seller-accounts/index.ts';
+import { inTransaction } from '#platform/database.ts';
+import { askRefund } from './refunds.queries.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+const provider = await startProvider(test);
+
+const day = 86_401;
+const total = 129_000;
+const refundPath = { match: { method: 'POST', path: '/refunds' } };
+const refused = (code: number) =>
+  ({
+    ...refundPath,
+    effect: {
+      kind: 'status',
+      status: 400,
+      body: { message: 'no', error: 'bad_request', status: 400, cause: [{ code }] },
+    },
+  }) as const;
+
+async function aPaidSale() {
+  const seller = await aLinkedSeller(test, provider);
+  return aPaidSaleOf(test, provider, { seller, buyer: await aSignedInMember(test) });
+}
+
+type Sale = Awaited<ReturnType<typeof aPaidSale>>;
+
+const giveBack = async ({ seller, orderId }: Sale) =>
+  (await seller.visitor.post('/api/orders/refund', { order_id: orderId })).status;
+const setBalance = ({ seller }: Sale, balance: number) =>
+  provider.changeSeller(Number(seller.providerUserId), { balance });
+
+function askPart({ orderId, paymentId }: Sale, amountCents: number): Promise<number> {
+  const now = test.clock.now();
+  const asked = { orderId, paymentId: String(paymentId), amountCents, reason: 'operator', now } as const;
+  return inTransaction(test.db, (tx) => askRefund(tx, asked));
+}
+
+async function work(times: number, seconds: number): Promise<void> {
+  for (let round = 0; round < times; round += 1) {
+    await provider.advance(seconds);
+    await hear(test, provider);
+  }
+}
+
+async function newsTo(accountId: string, orderId: string): Promise<string[]> {
+  await hearEvents(test);
+  const rows = await test.db
+    .selectFrom('money_news')
+    .select('news')
+    .where('account_id', '=', accountId)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ news }) => news);
+}
+
+async function providerEntry({ paymentId }: Sale) {
+  return (await provider.book()).find(({ payment_id: id }) => id === String(paymentId));
+}
+
+describe('several refunds of one payment', () => {
+  it('SAFE-17 a part and then everything are both made, one after the other', async () => {
+    const sale = await aPaidSale();
+
+    expect(await askPart(sale, 30_000)).toBe(30_000);
+    expect(await giveBack(sale)).toBe(200);
+    await work(3, 10);
+
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([
+      { amount_cents: 30_000, state: 'approved' },
+      { amount_cents: 99_000, state: 'approved' },
+    ]);
+    expect(await providerEntry(sale)).toMatchObject({ refunds: 2, refunded_cents: total });
+    expect(await stateOf(test, sale.orderId)).toBe('refunded');
+    expect(await balancesOf(test, sale.orderId)).toEqual(await providerBalances(provider, sale.orderId));
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('SAFE-17 the end of each part moves its order', async () => {
+    const sale = await aPaidSale();
+    await askPart(sale, 30_000);
+    await askPart(sale, 20_000);
+    await askPart(sale, 79_000);
+    // Nothing is told: what is known comes from the refunds themselves.
+    await test.workMoney();
+
+    expect((await historyOf(test, sale.orderId)).slice(-3)).toEqual([
+      'paid',
+      'partially_refunded',
+      'refunded',
+    ]);
+    expect(await providerEntry(sale)).toMatchObject({ refunds: 3, refunded_cents: total });
+  });
+
+  it('SAFE-17 concurrent requests never exceed what is left of the payment', async () => {
+    const sale = await aPaidSale();
+
+    const amounts = await Promise.all([
+      ...Array.from({ length: 6 }, () => askPart(sale, 40_000)),
+      giveBack(sale).then(() => 0),
+    ]);
+    await work(8, 10);
+
+    const refunds = await refundsOf(test, sale.orderId);
+    expect(refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(total);
+    expect(amounts.reduce((sum, cents) => sum + cents, 0)).toBeLessThanOrEqual(total);
+    expect(refunds.map(({ state }) => state)).toEqual(refunds.map(() => 'approved'));
+    expect(await providerEntry(sale)).toMatchObject({ refunds: refunds.length, refunded_cents: total });
+    expect(await stateOf(test, sale.orderId)).toBe('refunded');
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('SAFE-17 more than is left of a payment is a fault of the books', async () => {
+    const sale = await aPaidSale();
+    await askPart(sale, 30_000);
+    const [refund] = await refundsOf(test, sale.orderId);
+    const setAmount = (cents: number) =>
+      inTransaction(test.db, (tx) =>
+        tx
+          .updateTable('refund')
+          .set({ amount_cents: cents })
+          .where('id', '=', refund?.id ?? '')
+          .execute(),
+      );
+
+    await setAmount(total + 1);
+    expect(await faultsOf(test)).toContain('refunds beyond their payment');
+    await setAmount(30_000);
+    await work(1, 10);
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('SAFE-17 a part that the provider calls stale is tried once more and never becomes the whole rest', async () => {
+    const sale = await aPaidSale();
+    await provider.fail({ ...refused(2017), times: 1 });
+    await askPart(sale, 30_000);
+    await test.workMoney();
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'requested', last_error: '2017' }]);
+    await work(2, 10);
+
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ amount_cents: 30_000, state: 'approved' }]);
+    expect(await providerEntry(sale)).toMatchObject({ refunds: 1, refunded_cents: 30_000 });
+    expect(await stateOf(test, sale.orderId)).toBe('partially_refunded');
+  });
+
+  it('SAFE-17 a part that is more than is left ends without another amount, and the sale stays', async () => {
+    const sale = await aPaidSale();
+    const own = { paymentId: String(sale.paymentId), amountCents: 110_000, key: `own-${sale.orderId}` };
+    await askPart(sale, 30_000);
+    await withToken(test, sale.seller.providerUserId, (token) => test.gateway.refund(token, own));
+    await provider.takeHeld('fifo');
+    await work(3, 10);
+
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([
+      { amount_cents: 30_000, state: 'impossible', last_error: '2017' },
+    ]);
+    expect(await providerEntry(sale)).toMatchObject({ refunds: 1, refunded_cents: 110_000 });
+    expect(await stateOf(test, sale.orderId)).toBe('partially_refunded');
+  });
+
+  it('SAFE-17 everything is asked for anew when the seller gave a part back meanwhile', async () => {
+    const sale = await aPaidSale();
+    const own = { paymentId: String(sale.paymentId), amountCents: 29_000, key: `own-${sale.orderId}` };
+    await askPart(sale, 50_000);
+    await giveBack(sale);
+    await withToken(test, sale.seller.providerUserId, (token) => test.gateway.refund(token, own));
+    await provider.takeHeld('fifo');
+    await work(4, 10);
+
+    expect(await stateOf(test, sale.orderId)).toBe('refunded');
+    expect(await providerEntry(sale)).toMatchObject({ refunded_cents: total });
+    expect(await faultsOf(test)).toEqual([]);
+  });
+});
+
+describe('a duplicate payment whose refund fails', () => {
+  async function paidTwice() {
+    const sale = await aPaidSale();
+    await setBalance(sale, -5000);
+    await provider.pay(sale.orderId, 'approve', { force: true });
+    await setBalance(sale, 0);
+    await hear(test, provider);
+    return sale;
+  }
+
+  it('SAFE-13 leaves the good sale as it is, and becomes a matter of the operators', async () => {
+    const sale = await paidTwice();
+    const before = await sale.seller.visitor.get(`/api/orders/${sale.orderId}`);
+    await work(8, day);
+
+    expect(await stateOf(test, sale.orderId)).toBe('paid');
+    await signIn(sale.seller.visitor, sale.seller.member);
+    const after = await sale.seller.visitor.get(`/api/orders/${sale.orderId}`);
+    expect(after.body.order.actions).toEqual(before.body.order.actions);
+    expect(after.body.order.actions).toContain('ship');
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ reason: 'duplicate', state: 'impossible' }]);
+    expect(await faultsOf(test)).toEqual([]);
+
+    const { visitor: operator } = await anAdmin(test);
+    const failed = async () => {
+      const { body } = await operator.get('/api/admin/money?view=failed-refunds');
+      return body.orders.map(({ id }: { id: string }) => id);
+    };
+    const decide = (decision: string) =>
+      operator.post('/api/admin/money/decide', { order_id: sale.orderId, decision, reason: 'Puso saldo' });
+    expect(await failed()).toContain(sale.orderId);
+    await setBalance(sale, 5000);
+    expect((await decide('retry-refund')).status).toBe(200);
+    expect((await decide('retry-refund')).status).toBe(409);
+    await work(2, 10);
+
+    expect(await failed()).not.toContain(sale.orderId);
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([
+      { state: 'impossible' },
+      { state: 'approved' },
+    ]);
+    expect(await stateOf(test, sale.orderId)).toBe('paid');
+    expect(await balancesOf(test, sale.orderId)).toEqual(await providerBalances(provider, sale.orderId));
+  });
+
+  it('SAFE-13 is made by itself as soon as there is money', async () => {
+    const sale = await paidTwice();
+    await work(4, day);
+    await setBalance(sale, 5000);
+    await work(1, day);
+
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ reason: 'duplicate', state: 'approved' }]);
+    expect(await historyOf(test, sale.orderId)).toEqual(['creating', 'awaiting_payment', 'paid']);
+    expect(await balancesOf(test, sale.orderId)).toEqual(await providerBalances(provider, sale.orderId));
+  });
+});
+
+describe('a seller without funds', () => {
+  it('SAFE-09 is asked for seven days from the first refusal, whatever outages there were before', async () => {
+    const sale = await aPaidSale();
+    await setBalance(sale, 0);
+    await provider.fail({ ...refundPath, effect: { kind: 'status', status: 503 }, times: 9 });
+    await giveBack(sale);
+    await work(12, 700);
+    await provider.heal();
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'waiting_funds' }]);
+    for (let days = 0; days < 6; days += 1) {
+      await work(1, day);
+      expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
+    }
+
+    await setBalance(sale, 5000);
+    await work(1, day);
+    expect(await stateOf(test, sale.orderId)).toBe('refunded');
+  });
+
+  it('SAFE-09 an outage on a later day does not end it', async () => {
+    const sale = await aPaidSale();
+    await setBalance(sale, 0);
+    await giveBack(sale);
+    await work(5, day);
+    await provider.fail({ ...refundPath, effect: { kind: 'status', status: 503 }, times: 1 });
+    await work(1, day);
+
+    expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
+    await provider.heal();
+    await work(1, 3600);
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'waiting_funds' }]);
+  });
+
+  it('SAFE-09 ends after the seventh day', async () => {
+    const sale = await aPaidSale();
+    await setBalance(sale, 0);
+    await giveBack(sale);
+    await test.workMoney();
+    await work(6, day);
+    expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
+    await work(1, day);
+    expect((await historyOf(test, sale.orderId)).at(-1)).toBe('review (refund)');
+  });
+
+  it('SAFE-09 is told on the first, the third and the last day, each once', async () => {
+    const sale = await aPaidSale();
+    await setBalance(sale, 0);
+    await giveBack(sale);
+    await test.workMoney();
+    const told: number[] = [];
+    for (let days = 0; days < 7; days += 1) {
+      const news = await newsTo(sale.seller.member.id, sale.orderId);
+      told.push(news.filter((each) => each.startsWith('seller.lacks-funds')).length);
+      await work(1, day);
+    }
+
+    expect(told).toEqual([1, 1, 2, 2, 2, 2, 3]);
+    const news = await newsTo(sale.seller.member.id, sale.orderId);
+    expect(news.filter((each) => each.startsWith('seller.lacks-funds'))).toEqual([
+      'seller.lacks-funds',
+      'seller.lacks-funds-third-day',
+      'seller.lacks-funds-last-day',
+    ]);
+  });
+});
+
+describe('a payment that the bank takes back', () => {
+  async function chargedBack(sale: Sale): Promise<void> {
+    for (const detail of ['in_process', 'settled']) {
+      await provider.setStatus(sale.paymentId, 'charged_back', detail);
+      await hear(test, provider);
+    }
+  }
+
+  it('PAY-06 before it was sent: the seller may show the product again', async () => {
+    const sale = await aPaidSale();
+    await chargedBack(sale);
+
+    const page = await sale.seller.visitor.get(`/api/orders/${sale.orderId}`);
+    expect([page.body.order.state, page.body.order.actions]).toEqual(['charged_back', ['relist']]);
+    const { status } = await sale.seller.visitor.post('/api/products/relist', { id: sale.pieceId });
+    expect(status).toBe(200);
+    expect(await productRow(test, sale.pieceId)).toMatchObject({ state: 'active', stock: 1, reserved: 0 });
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-06 and gives back: the sale goes on while the product was not shown again', async () => {
+    const sale = await aPaidSale();
+    await chargedBack(sale);
+    await provider.setStatus(sale.paymentId, 'charged_back', 'reimbursed');
+    await hear(test, provider);
+
+    expect(await stateOf(test, sale.orderId)).toBe('paid');
+    expect(await productRow(test, sale.pieceId)).toMatchObject({ state: 'sold', stock: 0 });
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('PAY-06 after it was sent: the product stays sold', async () => {
+    const sale = await aPaidSale();
+    await sale.seller.visitor.post('/api/orders/ship', { order_id: sale.orderId });
+    await chargedBack(sale);
+
+    const page = await sale.seller.visitor.get(`/api/orders/${sale.orderId}`);
+    expect(page.body.order.actions).toEqual([]);
+    expect(await productRow(test, sale.pieceId)).toMatchObject({ state: 'sold', stock: 0 });
+  });
+});

@@ -1,0 +1,28 @@
+import { lockOrder, raiseFraudAlert } from '#modules/orders/index.ts';
+import { inTransaction } from '#platform/database.ts';
+import type { PaymentParts } from '../parts.ts';
+import type { ClaimedNotification } from './inbox.queries.ts';
+import { findOrderIdOf } from './payments.queries.ts';
+import { type SyncOutcome, syncPayment } from './sync-payment.ts';
+
+/** The provider warns of fraud with a payment, once. One that we do not know yet is read first. */
+export async function stopDelivery(
+  parts: PaymentParts,
+  { resourceId: paymentId, collectorId, receivedAt }: ClaimedNotification,
+): Promise<SyncOutcome> {
+  const { db, clock, log } = parts;
+  let orderId = await findOrderIdOf(db, paymentId);
+  if (!orderId) {
+    const outcome = await syncPayment(parts, { paymentId, channel: 'webhook', collectorId });
+    if (outcome !== 'done') return outcome;
+    orderId = await findOrderIdOf(db, paymentId);
+  }
+  // Sellers sell elsewhere with the same account.
+  if (!orderId) return 'done';
+  const id = orderId;
+  log.warn({ orderId: id, paymentId }, 'the provider warns of fraud');
+  await inTransaction(db, async (tx) => {
+    if (await lockOrder(tx, id)) await raiseFraudAlert(tx, clock, { orderId: id, paymentId, at: receivedAt });
+  });
+  return 'done';
+}
