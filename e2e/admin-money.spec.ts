@@ -58,8 +58,8 @@ test('an admin sees what is stuck, looks at other views, and decides with a reas
   await page.getByRole('button', { name: 'Decidir sobre la orden 1042' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Orden 1042' });
-  await expect(dialog.getByRole('radio')).toHaveCount(4);
-  await expect(dialog.getByRole('radio', { name: 'Consultar al proveedor' })).toBeChecked();
+  await expect(dialog.getByRole('radio')).toHaveCount(5);
+  await expect(dialog.getByRole('radio', { name: 'Consultar al proveedor', exact: true })).toBeChecked();
   await dialog.getByText('Devolver el dinero').click();
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(dialog.getByText('Contá por qué, en 3 letras o más.')).toBeVisible();
@@ -107,4 +107,71 @@ test('an admin sees what is stuck, looks at other views, and decides with a reas
   await page.getByLabel('Motivo').fill('Para probar');
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Paso 1 de 2')).toBeVisible();
+});
+
+test('SAFE-04 an admin cancels an order without asking the provider, with a reason', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, await withMoney(page, shop));
+  await page.getByRole('button', { name: 'Decidir sobre la orden 1042' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Orden 1042' });
+  await dialog.getByText('Cancelar sin consultar al proveedor').click();
+  await expect(dialog.getByText('No se puede deshacer.')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(dialog.getByText('Contá por qué, en 3 letras o más.')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill('Quien vende quitó el permiso');
+  shop.state.answers['POST /api/admin/money/decide'] = { body: { success: true } };
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('La orden quedó cancelada.')).toBeVisible();
+  expect(shop.state.calls.findLast(({ endpoint }) => endpoint.endsWith('decide'))?.body).toEqual({
+    order_id: aWatchedOrder(0).id,
+    decision: 'force-cancel',
+    reason: 'Quien vende quitó el permiso',
+  });
+});
+
+test('SAFE-06 an operator sees the fraud alerts and clears one with a reason', async ({ page, shop }) => {
+  const alert = aWatchedOrder(0, { state: 'paid', fraud_alert_at: '2026-03-14T15:42:00.000Z' });
+  await visit(page, await withMoney(page, shop, { orders: [alert] }));
+  await expect(page.getByRole('link', { name: /Alertas de fraude/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /1042/ })).toContainText('Alerta de fraude');
+
+  await page.getByRole('button', { name: 'Decidir sobre la orden 1042' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Orden 1042' });
+  await dialog.getByText('Levantar la alerta de fraude').click();
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Lo confirmó Mercado Pago');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  shop.state.answers['POST /api/admin/money/decide'] = { body: { success: true } };
+  await dialog.getByRole('button', { name: 'Confirmar' }).click();
+
+  await expect(page.getByText('La alerta quedó levantada.')).toBeVisible();
+  expect(shop.state.calls).toContainEqual({
+    endpoint: 'POST /api/admin/money/decide',
+    body: { order_id: alert.id, decision: 'clear-fraud', reason: 'Lo confirmó Mercado Pago' },
+  });
+});
+
+test('SAFE-16 an admin sees work that was set aside and has it tried again', async ({ page, shop }) => {
+  const work = {
+    source: 'orders',
+    subject: aWatchedOrder(0).id,
+    order_id: aWatchedOrder(0).id,
+    attempts: 31,
+    since: '2026-03-13T15:00:00.000Z',
+    error: 'TypeError',
+  };
+  await visit(page, await withMoney(page, shop, { set_aside: [work] }));
+  await expect(page.getByText('Una tarea falló durante un día y quedó apartada.')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  shop.state.answers['POST /api/admin/money/retry'] = { body: { success: true } };
+  shop.state.answers['GET /api/admin/money'] = { body: moneyReply() };
+  await page.getByRole('button', { name: /^Reintentar Orden/ }).click();
+  await expect(page.getByText('Se va a intentar de nuevo.')).toBeVisible();
+  await expect(page.getByText('quedó apartada')).toHaveCount(0);
+  const { source, subject } = work;
+  expect(shop.state.calls.findLast(({ endpoint }) => endpoint.endsWith('retry'))?.body).toEqual({
+    source,
+    subject,
+  });
 });

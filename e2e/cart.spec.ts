@@ -331,3 +331,58 @@ test('ITEM-02 only others buy a piece, and only one that can be bought', once, a
 function sofiaId({ groups }: Cart): string {
   return groups.at(-1)?.seller.id ?? '';
 }
+
+const clear = 'POST /api/cart/clear';
+const clearButton = (page: Page) => page.getByRole('button', { name: 'Vaciar carrito' });
+const question = (page: Page) => page.getByRole('dialog', { name: '¿Vaciar el carrito?' });
+
+test('SEED-04 a member empties the cart with one button, which asks once', async ({ page, shop }) => {
+  await asMember(page, shop, fullCart());
+  await visit(page, `${shop.url}/carrito`);
+  await clearButton(page).click();
+  await expect(question(page)).toContainText('Sacás las 5 prendas que tenés en el carrito.');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await question(page).getByRole('button', { name: 'Dejarlo así' }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(clearButton(page)).toBeFocused();
+  expect(callsTo(shop, clear)).toEqual([]);
+
+  // By keyboard, and a refusal leaves everything where it was.
+  shop.state.answers[clear] = { code: 'internal' };
+  await page.keyboard.press('Enter');
+  await question(page).getByRole('button', { name: 'Sí, vaciar' }).press('Enter');
+  await expect(notices(page)).toContainText('Hubo un error. Intenta de nuevo.');
+  await expect(page.getByRole('region', { name: 'Elena Machado' })).toBeVisible();
+
+  shop.state.answers[clear] = { body: { success: true, quantity: 0 } };
+  shop.state.answers['GET /api/session'] = { body: { session: { ...session, cart: 0 } } };
+  withCart(shop, cartOf([]));
+  await clearButton(page).click();
+  await question(page).getByRole('button', { name: 'Sí, vaciar' }).click();
+  await expect(notices(page)).toContainText('Tu carrito está vacío.');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito');
+  expect(callsTo(shop, clear)).toEqual([{}, {}]);
+});
+
+test('SEED-04 a guest empties the cart of this browser', async ({ page, shop }) => {
+  const cart = fullCart();
+  withCart(shop, cart);
+  await keptByGuest(page, cart);
+  await visit(page, `${shop.url}/productos`);
+  await cartButton(page).click();
+  await clearButton(page).click();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await expect(drawer(page)).toBeVisible();
+  expect(await kept(page)).not.toBeNull();
+
+  await clearButton(page).click();
+  await question(page).getByRole('button', { name: 'Sí, vaciar' }).click();
+  await expect(drawer(page).getByText('Nada colgado del brazo')).toBeVisible();
+  expect(await kept(page)).toBeNull();
+  await page.keyboard.press('Escape');
+  await expect(cartButton(page)).toHaveAccessibleName('Carrito');
+  expect(callsTo(shop, clear)).toEqual([]);
+});

@@ -8,6 +8,56 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const callsTo = (shop: StubShop, endpoint: string) =>
   shop.state.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body);
 
+const confirmIt = (page: Page) => page.getByRole('button', { name: 'Confirmar mi correo' }).click();
+const changeIt = (page: Page) => page.getByRole('button', { name: 'Cambiar mi correo' }).click();
+
+test.describe('GUARD-08 a link that confirms something', () => {
+  for (const [name, address, endpoint, wait] of [
+    [
+      'a registration',
+      '/correo-verificado?type=signup&email=ana@correo.uy&token=secret',
+      'POST /api/registration/confirm-email',
+      'Confirmá tu correo',
+    ],
+    [
+      'an e-mail change',
+      '/CorreoCambiado?type=email_change&email=ana@correo.uy&token=secret',
+      'POST /api/account/confirm-email-change',
+      'Confirmá tu correo nuevo',
+    ],
+  ] as const) {
+    test(`opens a page with one button, and only its press uses the token of ${name}`, async ({
+      page,
+      shop,
+    }) => {
+      shop.state.answers[endpoint] = { body: { success: true } };
+      await page.goto(shop.url + address);
+
+      await expect(title(page)).toHaveText(wait);
+      await expect(page).toHaveURL(shop.url + address.slice(0, address.indexOf('?')));
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(1);
+      expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('secret');
+      expect(callsTo(shop, endpoint)).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+
+      await page.getByRole('main').getByRole('button').focus();
+      await page.keyboard.press('Enter');
+      await expect(title(page)).toHaveText(/^¡Correo (verificado|cambiado)!$/);
+      await expect(title(page)).toBeFocused();
+      expect(callsTo(shop, endpoint)).toEqual([{ token: 'secret' }]);
+    });
+
+    test(`reloaded before the press, nothing of ${name} is confirmed`, once, async ({ page, shop }) => {
+      await page.goto(shop.url + address);
+      await expect(title(page)).toHaveText(wait);
+      await page.reload();
+
+      await expect(title(page)).toHaveText(/^(Link inválido o expirado|No se pudo cambiar el correo)$/);
+      expect(callsTo(shop, endpoint)).toEqual([]);
+    });
+  }
+});
+
 test.describe('/correo-verificado', () => {
   test('LOGIN-10 the token is used, leaves the address, and the registration goes on', async ({
     page,
@@ -16,6 +66,7 @@ test.describe('/correo-verificado', () => {
     shop.state.answers['POST /api/registration/confirm-email'] = { body: { success: true } };
 
     await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=secret`);
+    await confirmIt(page);
 
     await expect(title(page)).toHaveText('¡Correo verificado!');
     await expect(page).toHaveURL(`${shop.url}/correo-verificado`);
@@ -41,6 +92,7 @@ test.describe('/correo-verificado', () => {
       shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
 
       await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=old`);
+      await confirmIt(page);
 
       await expect(title(page)).toHaveText('Link inválido o expirado');
       await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute(
@@ -62,6 +114,7 @@ test.describe('/correo-verificado', () => {
       shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
 
       await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=used`);
+      await confirmIt(page);
 
       await expect(page.getByRole('link', { name: 'Seguir con el registro' })).toBeVisible();
     },
@@ -74,6 +127,7 @@ test.describe('/correo-verificado', () => {
       expectedErrors.push(/503/);
       shop.state.answers['POST /api/registration/confirm-email'] = { code: 'unavailable' };
       await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=secret`);
+      await confirmIt(page);
       await expect(title(page)).toHaveText('No pudimos comprobarlo');
 
       shop.state.answers['POST /api/registration/confirm-email'] = { body: { success: true } };
@@ -143,6 +197,7 @@ test.describe('/CorreoCambiado', () => {
     shop.state.answers['POST /api/account/confirm-email-change'] = { body: { success: true } };
 
     await page.goto(`${shop.url}/CorreoCambiado?type=email_change&email=ana@correo.uy&token=secret`);
+    await changeIt(page);
 
     await expect(title(page)).toHaveText('¡Correo cambiado!');
     await expect(page).toHaveURL(`${shop.url}/CorreoCambiado`);
@@ -195,15 +250,21 @@ test.describe('/no-fui-yo', () => {
     expect(callsTo(shop, 'POST /api/disown')).toEqual([{ token: 'secret' }]);
   });
 
-  test('an undone e-mail change advises a new password', once, async ({ page, shop }) => {
-    shop.state.answers['POST /api/disown'] = { body: { success: true, undone: 'email-change' } };
+  test('GUARD-06 an undone e-mail change leads to a new password', once, async ({ page, shop }) => {
+    shop.state.answers['POST /api/disown'] = {
+      body: { success: true, undone: 'email-change', recoveryToken: 'recovery-secret' },
+    };
+    shop.state.answers['POST /api/password/check-recovery'] = { body: { valid: true } };
     await page.goto(`${shop.url}/no-fui-yo?token=secret`);
 
     await page.getByRole('button', { name: 'No fui yo' }).click();
 
     await expect(title(page)).toHaveText('Listo, lo deshicimos');
-    await expect(page.getByRole('link', { name: 'Elegir otra contraseña' })).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Elegir otra contraseña' }).click();
+    await expect(page).toHaveURL(`${shop.url}/recuperar-contrase%C3%B1a`);
+    await expect(page.getByLabel('Contraseña nueva').first()).toBeVisible();
+    expect(callsTo(shop, 'POST /api/password/check-recovery')).toEqual([{ token: 'recovery-secret' }]);
   });
 
   test('a link without a token, or an old one, is invalid', once, async ({ page, shop, expectedErrors }) => {

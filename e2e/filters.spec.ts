@@ -145,6 +145,17 @@ test('PROD-01 PROD-02 PROD-07 PROD-09 filters narrow to the number beside them, 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('SEED-01 with a kind of accessory chosen, the filter offers its sizes', once, async ({ page, shop }) => {
+  await visit(page, `${shop.url}/productos?tipo=accesorio&categoria=reloj`);
+  if (!isWide(page)) await page.getByRole('button', { name: /^Filtros/ }).click();
+  const sizes = filters(page).getByRole('group', { name: 'Talle', exact: true });
+  await expect(box(sizes, '40 mm')).toBeVisible();
+  await expect(box(sizes, 'Talle único')).toBeVisible();
+  await expect(box(sizes, '45 cm')).toHaveCount(0);
+  await box(sizes, '40 mm').check();
+  await expect(page).toHaveURL(/talle=40\+mm\+-\+accesorio/);
+});
+
 test(
   'PROD-01 PROD-09 tags are looked for by any part of their name, and narrow each other',
   once,

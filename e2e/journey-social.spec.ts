@@ -121,7 +121,7 @@ test('NOTI-03 NOTI-04 NOTI-05 COM-02 one likes and comments, the other hears at 
       await expect.poll(() => streams.length).toBe(1);
       await signOut(buyer);
       await closed;
-      await expect(bell(buyer)).toBeHidden();
+      await expect(bell(buyer)).not.toHaveAttribute('aria-expanded');
       expect(streams).toHaveLength(1);
     });
     await withdrawPiece(seller, id);

@@ -102,6 +102,7 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
     await expect(page.getByText(`Falta confirmar ${newEmail}`, { exact: false })).toBeVisible();
 
     await visit(page, await linkMailedTo(newEmail, '/CorreoCambiado'));
+    await press(page, 'Cambiar mi correo');
     await expect(heading(page, '¡Correo cambiado!')).toBeVisible();
     expect(page.url()).not.toContain('token');
     await mailArrives(email, /correo/i);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withSignInSettings } from '../tools/shots/stub/newcomer.ts';
 import { accessibilityFaults, expect, memberSession, once, signedIn, test, visit } from './fixtures.ts';
 
 const signIn = 'POST /api/session/sign-in';
@@ -20,7 +21,8 @@ async function give(page: Page, email: string, password: string) {
   await dialog(page).getByRole('button', { name: 'INGRESÁ' }).click();
 }
 
-test.beforeEach(({ expectedErrors }) => {
+test.beforeEach(async ({ page, shop, expectedErrors }) => {
+  await withSignInSettings(page, shop);
   // Refusals of the API, which browsers note in the console.
   expectedErrors.push(/status of (401|403|404|429|500|503)/);
 });
@@ -106,7 +108,25 @@ test('LOGIN-02 LOGIN-05 wrong credentials bring the way to recover the password'
   await forgot.click();
   await expect(page.getByText('Te enviamos un correo para restablecer tu contraseña.')).toBeVisible();
   await expect(forgot).toBeHidden();
+  const asked = shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/send-recovery-email');
+  expect(asked.map(({ body }) => body)).toEqual([{ email: 'lucia@correo.com', botToken: 'bot-token' }]);
 });
+
+test(
+  'GUARD-13 a sign-in that is refused without a bot check is repeated with one',
+  once,
+  async ({ page, shop }) => {
+    shop.state.answers[signIn] = { code: 'bot-check-failed' };
+    await visit(page, `${shop.url}/productos`);
+    await openLogin(page);
+    await give(page, 'lucia@correo.com', 'secreto1');
+
+    await expect(page.getByText('No pudimos comprobar que sos una persona.')).toBeVisible();
+    const tries = shop.state.calls.filter(({ endpoint }) => endpoint === signIn).map(({ body }) => body);
+    const credentials = { email: 'lucia@correo.com', password: 'secreto1' };
+    expect(tries).toEqual([credentials, { ...credentials, botToken: 'bot-token' }]);
+  },
+);
 
 test('LOGIN-05 says when the recovery mail cannot be sent', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'invalid-credential' };

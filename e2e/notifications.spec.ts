@@ -154,6 +154,21 @@ test(
     else await menu.click();
     await last.getByText('Cerrar sesión').click();
     await expect.poll(() => inbox.openStreams()).toBe(0);
-    for (const tab of tabs.slice(1)) await expect(bell(tab)).toBeHidden();
+    for (const tab of tabs.slice(1)) await expect(bell(tab)).not.toHaveAttribute('aria-expanded');
   },
 );
+
+test('SEED-06 a guest sees the bell, and pressing it asks for login', async ({ page, shop }) => {
+  await visit(page, `${shop.url}/productos`);
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await bell(page).focus();
+  await page.keyboard.press('Enter');
+  const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
+  await expect(login.getByText('Debes iniciar sesión para realizar esta acción.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(login).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/productos$/);
+});

@@ -193,6 +193,14 @@ test(
   },
 );
 
+test('SEED-02 a receipt carries the own billing name', once, async ({ page, shop }) => {
+  await signedIn(page.context(), shop);
+  const path = withOrder(shop, anOrder(1042), { billing_name: 'Lucía Inés Ferreira Díaz' });
+  await visit(page, shop.url + path);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: 'Recibo' })).toContainText('Lucía Inés Ferreira Díaz');
+});
+
 test(
   'PAY-07 what is empty, not there, for members only, or goes on',
   once,
@@ -237,3 +245,32 @@ test(
       await expect(page.getByRole('dialog').getByRole('link', { name })).toHaveAttribute('href', href);
   },
 );
+
+test('SAFE-06 a sale that the provider warns about is not to be sent; its buyer reads that it is paused', async ({
+  page,
+  shop,
+}) => {
+  await signedIn(page.context(), shop);
+  const stopped = { delivery_stopped: true } as const;
+  const sale = aSale(1052, { ...stopped, actions: ['refund'] });
+  await visit(page, shop.url + withOrder(shop, sale));
+  await expect(page.getByRole('alert')).toContainText('No envíes nada');
+  await expect(page.getByText('En pausa', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ya lo envié' })).toHaveCount(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const purchase = anOrder(1053, { ...stopped, actions: [] });
+  await visit(page, shop.url + withOrder(shop, purchase));
+  await expect(page.getByRole('region', { name: 'Qué sigue' })).toContainText(
+    'Mercado Pago pidió frenar el envío mientras revisa el pago.',
+  );
+  await expect(page.getByRole('button', { name: 'Ya lo recibí' })).toHaveCount(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('SAFE-12 a voucher shows the date until which it can be paid', async ({ page, shop }) => {
+  await withOrders(page, shop, { purchase: purchases(), sale: [] });
+  await visit(page, `${shop.url}/compras`);
+  await expect(card(page, 'Compra #1038')).toContainText('Pagá el cupón antes del 2 de marzo');
+  await expect(card(page, 'Compra #1038')).not.toContainText('5 de marzo');
+});

@@ -49,6 +49,13 @@ test('PAY-04 the page shows the true state of the order, and the seller who is s
   await expect(page.getByText('Pendiente', { exact: true })).toBeVisible();
   await expect(button(page, 'Ver cupón de pago')).toBeVisible();
 
+  // SAFE-12: a card under review is not described as cash.
+  const reviewed = { ...cash, voucher_url: null };
+  withOrder(shop, reviewed);
+  await visit(page, shop.url + returnPath(reviewed, 'success'));
+  await expect(page.getByRole('main')).toContainText('Mercado Pago está revisando el pago.');
+  await expect(page.getByRole('main')).not.toContainText(/efectivo|cupón/i);
+
   // Left without paying.
   withOrder(shop, unpaid);
   await visit(page, shop.url + returnPath(unpaid, 'failure', { status: 'null', payment: 'null' }));
@@ -58,6 +65,18 @@ test('PAY-04 the page shows the true state of the order, and the seller who is s
   );
   await expect(button(page, 'Pagar ahora')).toHaveAttribute('href', unpaid.payment_url ?? '');
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('SAFE-23 a dispute is not called a successful payment', async ({ page, shop }) => {
+  await signedIn(page.context(), shop);
+  const disputed = anOrder(1042, { state: 'in_dispute', actions: [] });
+  withOrder(shop, disputed);
+  for (const address of [returnPath(disputed, 'success'), `/compras/${disputed.id}`]) {
+    await visit(page, shop.url + address);
+    await expect(page.getByRole('main')).toContainText('En reclamo');
+    await expect(page.getByText('¡Pago exitoso!')).toHaveCount(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
 });
 
 test('PAY-04 it confirms live, asking the provider seldom', once, async ({ page, shop }) => {

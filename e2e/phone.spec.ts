@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
 import { accessibilityFaults, expect, memberSession, once, signedIn, test, visit } from './fixtures.ts';
 
@@ -229,6 +230,44 @@ test('LOGIN-12 /verificar-telefono verifies the phone of its own reader', async 
   await expect(page.getByRole('heading', { name: 'Celular verificado' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   gate.resolve();
+});
+
+test('SEED-05 settings lead to /verificar-telefono, which takes + and 10 to 15 digits', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, `${await withSettings(page, shop)}?seccion=cuenta`);
+  await goodDay(page, shop);
+  const link = page.getByRole('link', { name: 'Verificar este celular' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/verificar-telefono$/);
+  await expect(page.getByRole('heading', { name: 'Verificá tu celular' })).toBeVisible();
+  const phone = page.getByLabel('Celular');
+  await expect(phone).toHaveValue(settingsReply().profile.phone ?? '');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  for (const short of ['+598991234', '099', '+']) {
+    await typePhone(page, short);
+    await expect(page.getByText('Debe empezar con + y tener de 10 a 15 números')).toBeVisible();
+  }
+  await typePhone(page, '+54 9 11 2345 6789');
+  await expect(page.getByText('El teléfono debe ser uruguayo, formato +598XXXXXXXX')).toBeVisible();
+  await phone.fill('+1234567890123456789');
+  await expect(phone).toHaveValue('+123456789012345');
+  expect(shop.state.calls.some(({ endpoint }) => endpoint === sendCode)).toBe(false);
+
+  await typePhone(page, '+598 99 123 456');
+  await expect(page.getByText('+598 99 123 456')).toBeVisible();
+  expect(shop.state.calls).toContainEqual({
+    endpoint: sendCode,
+    body: { phone: '+59899123456', botToken: 'bot-token-of-key' },
+  });
+
+  // A login that is not recent is asked for its password here, as in the settings.
+  shop.state.answers[updatePhone] = { code: 'requires-recent-login' };
+  await typeCode(page, '407123');
+  await expect(page.getByRole('dialog').getByLabel('Contraseña', { exact: true })).toBeVisible();
 });
 
 /** As a link of the site would, with the e-mail in the state of the navigation. */

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { accessoryTypes } from '@perchero/contract/catalogue/product';
+import { sizesOf } from '@perchero/contract/catalogue/sizes';
 import { withSignInSettings } from '../tools/shots/stub/newcomer.ts';
 import {
   choosePhotos,
@@ -210,13 +212,41 @@ test(
     await size.selectOption('45 cm');
     await accessory.selectOption('gorro');
     await expect(size).toHaveValue('');
-    expect(await options(page, 'Talle')).toEqual(['Talle único']);
+    expect(await options(page, 'Talle')).toEqual([
+      ...['48', '50', '52', '54', '56', '58', '60', '62'].map((length) => `${length} cm`),
+      'Talle único',
+    ]);
 
     await page.getByRole('main').getByText('Prenda de vestir', { exact: true }).click();
     await page.getByRole('main').getByText('Accesorio', { exact: true }).first().click();
     await expect(accessory).toHaveValue('');
   },
 );
+
+test('SEED-01 each of the 14 accessories offers its own sizes and says what they measure', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, await withSelling(page, shop));
+  await page.getByRole('main').getByText('Accesorio', { exact: true }).first().click();
+  const lists = new Set<string>();
+  for (const accessoryType of accessoryTypes) {
+    await accessorySelect(page).selectOption(accessoryType);
+    const offered = await options(page, 'Talle');
+    expect(offered).toEqual(sizesOf({ productType: 'accesorio', accessoryType }));
+    lists.add(offered.join());
+  }
+  expect(lists.size).toBe(14);
+
+  await accessorySelect(page).selectOption('reloj');
+  const size = page.getByLabel('Talle', { exact: true });
+  await expect(size).toHaveAccessibleDescription('El ancho de la caja');
+  await size.focus();
+  await page.keyboard.type('40');
+  await expect(size).toHaveValue('40 mm');
+  await expect(page.locator('input[name=size]')).toHaveValue('40 mm - accesorio/reloj');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
 
 test(
   'SELL-08 tags are found by a part of their name, and taken and removed by keyboard',

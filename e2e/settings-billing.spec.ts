@@ -48,11 +48,14 @@ test('SET-01 SET-08 PAY-01 the linked account and the names of receipts', async 
   );
 });
 
-test('PAY-01 taking the account away: what it means, every refusal, and done', async ({ page, shop }) => {
+test('PAY-01 SAFE-01 taking the account away: what it means, until when we keep the permission, every refusal, and done', async ({
+  page,
+  shop,
+}) => {
   await visit(page, `${await withSettings(page, shop)}?seccion=facturacion`);
   await press(page, 'Desvincular');
   const dialog = page.getByRole('dialog', { name: '¿Desvincular Mercado Pago?' });
-  await expect(dialog).toContainText('Si después querés devolver el pago de una venta');
+  await expect(dialog).toContainText('Guardamos el permiso hasta 180 días después de tu última venta');
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.keyboard.press('Escape');
@@ -74,19 +77,53 @@ test('PAY-01 taking the account away: what it means, every refusal, and done', a
   await expect(dialog.getByRole('alert')).toHaveText('Error de red al intentar desvincular la cuenta.');
   await page.unroute('**/api/mp/disconnect');
 
-  // Sales on their way: the account goes when they are done.
+  // Earlier sales: the permission stays while they may be refunded or claimed.
   shop.state.answers['POST /api/mp/disconnect'] = { body: { success: true } };
-  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount({ state: 'unlinking' }) } };
+  shop.state.answers['GET /api/mp/account'] = {
+    body: {
+      account: linkedAccount({ state: 'unlinking' }),
+      kept_permission: { until: '2027-05-12T15:00:00.000Z' },
+    },
+  };
   await confirm.click();
   await expect(dialog).toBeHidden();
-  await expect(account(page)).toContainText('Desvinculando Mercado Pago');
+  await expect(account(page)).toContainText('Mercado Pago desvinculado');
+  await expect(account(page)).toContainText('Ya no podés vender.');
+  await expect(account(page)).toContainText(
+    'Guardamos el permiso de Mercado Pago hasta el 12 de mayo de 2027, solo para devoluciones y reclamos de tus ventas.',
+  );
   await expect(page.getByText('Desvinculaste tu cuenta de Mercado Pago.')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test(
+  'SAFE-01 the permission of an account that was switched, and one without a date yet',
+  once,
+  async ({ page, shop }) => {
+    const settings = await withSettings(page, shop);
+    shop.state.answers['GET /api/mp/account'] = {
+      body: { account: linkedAccount(), kept_permission: { until: '2027-05-12T15:00:00.000Z' } },
+    };
+    await visit(page, `${settings}?seccion=facturacion`);
+    await expect(account(page)).toContainText('Mercado Pago vinculado');
+    await expect(account(page)).toContainText(
+      'Guardamos el permiso de tu cuenta anterior hasta el 12 de mayo de 2027, solo para devoluciones y reclamos de tus ventas.',
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    shop.state.answers['GET /api/mp/account'] = {
+      body: { account: linkedAccount({ state: 'unlinking' }), kept_permission: { until: null } },
+    };
+    await page.reload();
+    await expect(account(page)).toContainText(
+      'Guardamos el permiso de Mercado Pago hasta que terminen tus ventas en curso',
+    );
+  },
+);
+
 test('PAY-01 to the provider and back, with the password asked for again', async ({ page, shop }) => {
   const settings = await withSettings(page, shop);
-  shop.state.answers['GET /api/mp/account'] = { body: { account: null } };
+  shop.state.answers['GET /api/mp/account'] = { body: { account: null, kept_permission: null } };
   await visit(page, `${settings}?seccion=facturacion`);
   await expect(account(page)).toContainText('Lo necesitás para publicar y cobrar.');
 
@@ -110,7 +147,7 @@ test('PAY-01 to the provider and back, with the password asked for again', async
   const back = `${shop.url}/mercado-pago/vinculacion?code=TG-1&state=abc`;
   shop.state.answers['GET /api/mp/authorize-url'] = { body: { url: back } };
   shop.state.answers['POST /api/mp/link'] = { body: { outcome: 'ok' } };
-  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount() } };
+  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount(), kept_permission: null } };
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
 
   await expect(page.getByText('Listo: tu cuenta de Mercado Pago quedó vinculada.')).toBeVisible();
@@ -122,7 +159,9 @@ test('PAY-01 to the provider and back, with the password asked for again', async
 
 test('PAY-01 PAY-10 each way to come back, and what could not be fetched', once, async ({ page, shop }) => {
   const settings = await withSettings(page, shop);
-  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount({ state: 'needs_relink' }) } };
+  shop.state.answers['GET /api/mp/account'] = {
+    body: { account: linkedAccount({ state: 'needs_relink' }), kept_permission: null },
+  };
   shop.state.answers['POST /api/mp/link'] = { body: { outcome: 'cancelado' } };
   await page.goto(`${shop.url}/mercado-pago/vinculacion?error=access_denied&state=abc`);
   await expect(page.getByText('No diste el permiso')).toBeVisible();
@@ -134,7 +173,6 @@ test('PAY-01 PAY-10 each way to come back, and what could not be fetched', once,
     ['reintentar', 'No pudimos terminar la vinculación.'],
     ['pais', 'Esa cuenta de Mercado Pago no es de Uruguay.'],
     ['cuenta_en_uso', 'ya está vinculada a otra persona'],
-    ['ventas_en_curso', 'Tenés ventas en curso con tu cuenta anterior.'],
   ] as const) {
     shop.state.answers['POST /api/mp/link'] = { body: { outcome } };
     await page.goto(`${shop.url}/mercado-pago/vinculacion?code=TG-1&state=abc`);
@@ -149,7 +187,7 @@ test('PAY-01 PAY-10 each way to come back, and what could not be fetched', once,
   ).toBeVisible();
   await expect(page.getByText('No se pudo obtener información de facturación')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
-  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount() } };
+  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount(), kept_permission: null } };
   await page.getByRole('button', { name: 'Probar de nuevo' }).first().click();
   await expect(account(page)).toContainText('Mercado Pago vinculado');
 });

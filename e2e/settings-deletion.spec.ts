@@ -58,6 +58,29 @@ for (const [code, sentence] of refusals) {
 }
 
 test(
+  'GUARD-04 refused with the date while somebody waits for a paid product',
+  once,
+  async ({ page, shop }) => {
+    await page.clock.setFixedTime(new Date('2027-04-12T15:00:00Z'));
+    shop.state.answers['POST /api/delete-user-by-email'] = {
+      code: 'account-has-orders',
+      cooldown: 30 * 24 * 60 * 60,
+    };
+    await remove('rambla92', 'rambla92');
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Alguien todavía espera una prenda pagada. Vas a poder eliminar tu cuenta desde el 12 de mayo de 2027, o antes si avisan que llegó.',
+    );
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    shop.state.answers['POST /api/delete-user-by-email'] = { code: 'account-has-orders' };
+    await remove('rambla92', 'rambla92');
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Error al eliminar la cuenta: tenés compras o ventas en curso.',
+    );
+  },
+);
+
+test(
   'SET-07 deletes, says so, tells the other tabs and goes home after 2.2 s',
   once,
   async ({ page, shop }) => {

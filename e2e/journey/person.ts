@@ -41,6 +41,7 @@ export async function verifyEmail(page: Page, { email }: Newcomer): Promise<void
   const link = await linkMailedTo(email, '/correo-verificado');
   const tab = await page.context().newPage();
   await tab.goto(link);
+  await press(tab, 'Confirmar mi correo');
   await expect(heading(tab, '¡Correo verificado!')).toBeVisible();
   expect(tab.url()).not.toContain('token');
   await tab.close();
