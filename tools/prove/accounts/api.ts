@@ -38,8 +38,11 @@ export function openApi(env: Environment, { connections = 64 }: { connections?: 
 }
 
 /** The front door, which sees for itself where a call comes from: its `address` must be one of loopback, all of 127/8. */
-export function openFrontDoor(env: Environment): Api {
-  const agent = new Agent({ keepAlive: true });
+export function openFrontDoor(
+  env: Environment,
+  { connections = Infinity }: { connections?: number } = {},
+): Api {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const port = Number(variable(env, 'SITE_PORT'));
   return {
     call: (call) => send(agent, { port, localAddress: call.address }, call),

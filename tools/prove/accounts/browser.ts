@@ -46,5 +46,6 @@ interface SendOptions {
 
 /** The nth of as many IPv4 addresses as a proof needs; `block` keeps its parts out of each other's limits. */
 export function addressAt(block: number, index: number): string {
-  return `10.${block}.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+  // Neighbours are in different /24s, so that only what is sent from one address is counted together.
+  return `10.${block}.${index % 250}.${Math.floor(index / 250) + 1}`;
 }

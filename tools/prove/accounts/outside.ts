@@ -1,3 +1,4 @@
+import type { BotCheckAction } from '@perchero/contract/identity/bot-check';
 import { type Environment, portOf, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 
@@ -47,12 +48,12 @@ export function openOutside(env: Environment) {
     tokenIn: async (address: string, page: string) =>
       (await linkTo(address, page)).searchParams.get('token') ?? '',
     messagesInAll: async () => (await read<{ total: number }>(`${twilio}/api/count`)).total,
-    /** What the bot check gives to a person. */
-    async botToken(): Promise<string> {
+    /** What the bot check gives to a person on our site. */
+    async botToken(action: BotCheckAction): Promise<string> {
       const reply = await fetch(tokenUrl, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ sitekey }),
+        headers: { 'content-type': 'application/json', origin: variable(env, 'PUBLIC_URL') },
+        body: JSON.stringify({ sitekey, action }),
       });
       return ((await reply.json()) as { token: string }).token;
     },

@@ -26,7 +26,10 @@ export async function registerUntil(
   const phone = aPhone();
   const has = (step: (typeof steps)[number]) => steps.indexOf(step) <= steps.indexOf(until);
 
-  const begun = await must(browser, '/api/register', { ...form, botToken: await outside.botToken() });
+  const begun = await must(browser, '/api/register', {
+    ...form,
+    botToken: await outside.botToken('register'),
+  });
   const { id } = said(begun)['user'] as { id: string };
   let confirmToken = '';
   if (has('confirm')) {
@@ -48,7 +51,7 @@ export async function provePhone(
   browser: Browser,
   phone: string,
 ): Promise<void> {
-  await must(browser, '/api/phone/send-code', { phone, botToken: await outside.botToken() });
+  await must(browser, '/api/phone/send-code', { phone, botToken: await outside.botToken('phone-code') });
   await must(browser, '/api/phone/verify-code', { phone, code: await outside.codeSentTo(phone) });
 }
 

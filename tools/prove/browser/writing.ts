@@ -34,12 +34,12 @@ export async function writeThroughApi(
     count('e-mail', await send(writer, '/api/account/change-email', { email: `${text}@correo.example` }));
     count('phone', await send(writer, '/api/check-phone', { phone: text }));
     const stranger = { address: addressAt(40, place) };
-    const botToken = await outside.botToken();
+    const botToken = await outside.botToken('register');
     count(
       'registration: name',
       await send(stranger, '/api/register', { ...aForm({ fullName: text }), botToken }),
     );
-    const again = { ...aForm({ username: text }), botToken: await outside.botToken() };
+    const again = { ...aForm({ username: text }), botToken: await outside.botToken('register') };
     count('registration: username', await send(stranger, '/api/register', again));
     count(
       'report of a broken page',

@@ -27,6 +27,8 @@ export interface FuzzScene {
   readonly people: People;
 }
 
+const botActions = ['register', 'phone-code', 'recovery', 'sign-in'] as const;
+
 /** A market with everybody who takes part, and what they need for it. */
 export async function openScene(env: Environment, books: Books, wanted: Wanted): Promise<FuzzScene> {
   const { members, admins, victims, trios } = wanted;
@@ -52,7 +54,9 @@ export async function openScene(env: Environment, books: Books, wanted: Wanted):
     victims: everybody.splice(-victims),
     members: everybody,
     tickets: await beginRegistrations(books.rows, 60),
-    botTokens: await inParallel(wanted.botTokens, 8, () => outside.botToken()),
+    botTokens: await inParallel(wanted.botTokens, 8, (index) =>
+      outside.botToken(botActions[index % botActions.length] ?? 'register'),
+    ),
     products: [...market.pieces.map(({ id }) => id), ...everybody.map(({ productId }) => productId)],
     comments: everybody.map(({ commentId }) => commentId),
     orders: [],

@@ -60,11 +60,22 @@ export async function openCatalogue(env: Environment) {
       }),
     async undelivered(): Promise<number> {
       const events = await db.selectFrom('outbox_event').select('id').limit(10_000).execute();
-      return events.length;
+      const deliveries = await db
+        .selectFrom('outbox_delivery')
+        .where('dead_at', 'is', null)
+        .select('event_id')
+        .limit(10_000)
+        .execute();
+      return events.length + deliveries.length;
     },
     async givenUp(): Promise<number> {
-      const events = await db.selectFrom('outbox_dead_letter').select('id').limit(10_000).execute();
-      return events.length;
+      const dead = await db
+        .selectFrom('outbox_delivery')
+        .where('dead_at', 'is not', null)
+        .select('event_id')
+        .limit(10_000)
+        .execute();
+      return dead.length;
     },
     /** Counts what differs between index and database before it would be repaired. */
     compareIndex: () => verifyIndex(runtime),

@@ -23,7 +23,7 @@ export async function contradictionsOf(scene: Scene): Promise<string[]> {
   for (const { payment_id, external_reference, collector_id, currency, balances } of theirs) {
     // Whoever collects for himself, or in dollars, may name any order: that is no money of ours.
     const isOurs = collectors.get(external_reference ?? '') === collector_id && currency === 'UYU';
-    for (const account of ['buyer', 'seller', 'commission', 'provider_fee'] as const) {
+    for (const account of ['buyer', 'seller', 'commission', 'provider_fee', 'withheld'] as const) {
       const wanted = isOurs ? balances[account] : 0;
       const is = lines.get(`${payment_id} ${account}`) ?? 0;
       if (is === wanted) continue;

@@ -45,6 +45,15 @@ export function openDesk(env: Environment) {
       });
       return new URL(back_url);
     },
+    /** What a seller does in their own account at the provider: gives so many pesos back. */
+    async refundAsSeller(token: string, paymentId: number, amount: number): Promise<number> {
+      const reply = await fetch(new URL(`/v1/payments/${paymentId}/refunds`, base), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'x-idempotency-key': `own-app-${paymentId}` },
+        body: JSON.stringify({ amount }),
+      });
+      return reply.status;
+    },
     setStatus: (id: number, status: string, detail: string) =>
       ask<void>('POST', `payments/${id}/status`, { status, status_detail: detail }),
     modes: (modes: object) => ask<void>('POST', 'webhooks', modes),

@@ -5,6 +5,8 @@ import { say } from '../harness/proof-stack.ts';
 import { contradictionsOf } from './check-scene.ts';
 import type { Piece } from './market.ts';
 import type { Scene, SceneSeller } from './scene.ts';
+import { storyOf } from './story.ts';
+import { link } from './scenarios/sellers.ts';
 
 interface Bought {
   readonly order: string;
@@ -13,6 +15,8 @@ interface Bought {
 }
 
 const SELLERS = 8;
+/** Of those, so many lose or give up their permission on the way. */
+const LEAVING = 2;
 const BUYERS = 60;
 const SWEEP_EVERY_MS = 5_000;
 
@@ -30,6 +34,8 @@ export async function playHistories(
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const bought: Bought[] = [];
   const wrong: string[] = [];
+  const odd = new Set<number>();
+  const revoked = new Set<SceneSeller>();
   let steps = 0;
 
   const pieces: readonly (readonly [SceneSeller, Piece])[] = sellers.flatMap((seller) =>
@@ -58,6 +64,9 @@ export async function playHistories(
     ]);
     const more = {
       force: random() < 0.2,
+      ...(random() < 0.2 && { financing_fee: 12.5 }),
+      ...(random() < 0.2 && { withheld: 1.35 }),
+      ...(random() < 0.1 && { unlisted_fee: 0.4 }),
       ...(action === 'other-amount' && { amount: 1 + Math.floor(random() * 90) }),
     };
     // Closed in the meantime: nobody can pay it, and nobody does.
@@ -98,8 +107,47 @@ export async function playHistories(
     if (answer.status >= 500) wrong.push(`refund ${answer.status} ${answer.body}`);
   }
 
+  function paymentOf(one: Bought): { readonly id: number } | null {
+    return one.payments.length === 0 ? null : pick(one.payments);
+  }
+
+  async function warnOfFraud(): Promise<void> {
+    const payment = paymentOf(pick(bought));
+    if (payment) await scene.desk.ask('POST', `payments/${payment.id}/fraud-alert`);
+  }
+
+  async function garble(): Promise<void> {
+    const payment = paymentOf(pick(bought));
+    if (!payment) return;
+    odd.add(payment.id);
+    await scene.desk.ask('POST', `payments/${payment.id}/fields`, { collector_id: null });
+  }
+
+  /** The last sellers of the list leave: one in our settings, the other at the provider. */
+  async function leave(): Promise<void> {
+    if (random() > 0.02) return;
+    const seller = pick(sellers.slice(-LEAVING));
+    if (random() < 0.5) {
+      const answer = await scene.post(seller, '/api/mp/disconnect', {});
+      if (answer.status >= 500) wrong.push(`disconnect ${answer.status} ${answer.body}`);
+      return;
+    }
+    revoked.add(seller);
+    await scene.desk.ask('POST', `sellers/${seller.providerId}/revoke`, { notify: random() < 0.5 });
+  }
+
+  /** What was odd can be read again, and whoever revoked our permission gives it back: all money must be accounted for. */
+  async function makeReadable(): Promise<void> {
+    for (const id of odd) await scene.desk.ask('POST', `payments/${id}/fields`, {});
+    // Linking asks for a recent login, which passing time renews.
+    await scene.pass(60);
+    for (const seller of revoked) await link(scene, seller, seller.providerId);
+  }
+
   const passSome = () => scene.time.skip(Math.floor(random() * 120)).then(() => scene.desk.catchUp());
-  const turns = [buy, buy, payOne, payOne, payOne, changeOne, refundOne, passSome];
+  const often = [buy, payOne, payOne];
+  const turns = [...often, ...often, changeOne, changeOne, refundOne, refundOne, passSome, passSome];
+  turns.push(warnOfFraud, garble, leave);
 
   await makeTrouble(scene);
   const until = performance.now() + seconds * 1000;
@@ -115,6 +163,7 @@ export async function playHistories(
   );
   clearInterval(sweeping);
   await scene.desk.calm();
+  await makeReadable();
   await endDisputes();
   await scene.runJob('sweep');
   await scene.pass(60 * 60, 12);
@@ -135,9 +184,39 @@ export async function playHistories(
     'orders at the end',
     states.map(({ state, reason, count }) => `${[state, reason].join(' ').trim()} ${count}`).join(', '),
   );
+  const waiting = await scene.books.rows<{ id: string; payment_id: string }>(
+    `select shop_order.id, coalesce(payment.id, '') as payment_id from shop_order left join payment on order_id = shop_order.id
+     where state in ('review', 'refund_pending', 'awaiting_payment', 'payment_pending') order by state limit 4`,
+  );
+  for (const { id, payment_id } of waiting)
+    say(`order ${id} waits\n    ${await storyOf(scene.books, payment_id, id)}`);
+  const reviews = states.filter(({ state }) => state === 'review');
+  findings.note(
+    'orders in review, by reason',
+    reviews.map(({ reason, count }) => `${reason} ${count}`).join(', ') || 'none',
+  );
+  const undecided = reviews.filter(({ reason }) => decidable.includes(reason));
+  findings.demand(
+    'orders in review that rules could decide',
+    undecided.map(({ reason, count }) => `${reason} ${count}`).join(', ') || 'none',
+    'none',
+    undecided.length === 0,
+  );
   const problems = await contradictionsOf(scene);
   findings.demand('contradictions after them', problems.join('; ') || 'none', 'none', problems.length === 0);
 }
+
+/** Reasons that end by themselves once the provider answers: no order may stay in review for them. */
+const decidable: readonly string[] = [
+  'unreachable',
+  'parked',
+  'forbidden',
+  'unknown',
+  'rate-limited',
+  'later',
+  'missing',
+  'in-process',
+];
 
 /** What the provider may do with a payment, by how it stands. */
 const changes: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
@@ -177,6 +256,7 @@ async function makeTrouble(scene: Scene): Promise<void> {
   await strike({ kind: 'reset' }, 0.03);
   await strike({ kind: 'status', status: 500 }, 0.03);
   await strike({ kind: 'status', status: 429, headers: { 'retry-after': '1' } }, 0.02);
+  await strike({ kind: 'status', status: 403 }, 0.02);
   await strike({ kind: 'malformed-json' }, 0.02);
   await strike({ kind: 'empty-200' }, 0.02, { method: 'GET' });
   await strike({ kind: 'slow-head', ms: 400 }, 0.03);

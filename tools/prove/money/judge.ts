@@ -10,6 +10,7 @@ interface Booked {
   readonly seller: number;
   readonly commission: number;
   readonly provider_fee: number;
+  readonly withheld: number;
 }
 
 /** Holds our books against each other and against the provider's. */
@@ -33,6 +34,8 @@ export async function judgeMoney(findings: Findings, books: Books, provider: Pro
   const manyKeys = theirs.filter(({ refund_keys }) => refund_keys.length > 1).length;
   findings.demand('payments given back under more than one key', manyKeys, 'none', manyKeys === 0);
 
+  // Before the stored ones: what arrives between the two reads is stored and not yet counted, instead of the other way round.
+  const acknowledged = await provider.acknowledged();
   const stored = new Set(
     (
       await books.rows<{ request_id: string }>(
@@ -40,7 +43,6 @@ export async function judgeMoney(findings: Findings, books: Books, provider: Pro
       )
     ).map(({ request_id }) => request_id),
   );
-  const acknowledged = await provider.acknowledged();
   const lost = acknowledged.filter((id) => !stored.has(id)).length;
   findings.note('notifications acknowledged', acknowledged.length);
   findings.demand('notifications acknowledged and not stored', lost, 'none', lost === 0);
@@ -50,23 +52,25 @@ function bookedByPayment(books: Books): Promise<Booked[]> {
   const of = (account: string) =>
     `coalesce(sum(amount_cents) filter (where account = '${account}'), 0)::float8 as ${account}`;
   return books.rows<Booked>(
-    `select payment_id, ${['buyer', 'seller', 'commission', 'provider_fee'].map(of).join(', ')}
+    `select payment_id, ${['buyer', 'seller', 'commission', 'provider_fee', 'withheld'].map(of).join(', ')}
      from ledger_line group by payment_id`,
   );
 }
 
 function agree({ balances }: BookEntry, booked: Booked | undefined): boolean {
-  const { buyer, seller, commission, provider_fee } = booked ?? {
+  const { buyer, seller, commission, provider_fee, withheld } = booked ?? {
     buyer: 0,
     seller: 0,
     commission: 0,
     provider_fee: 0,
+    withheld: 0,
   };
   return (
     balances.buyer === buyer &&
     balances.seller === seller &&
     balances.commission === commission &&
-    balances.provider_fee === provider_fee
+    balances.provider_fee === provider_fee &&
+    balances.withheld === withheld
   );
 }
 

@@ -13,6 +13,7 @@ interface Balances {
   readonly seller: number;
   readonly commission: number;
   readonly provider_fee: number;
+  readonly withheld: number;
 }
 
 /** A payment in the provider's own book, in centésimos. */

@@ -129,7 +129,8 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
         `select (select count(*) from provider_inbox where state = 'waiting' and next_attempt_at <= $1)
            + (select count(*) from shop_order where next_check_at <= $1)
            + (select count(*) from refund where state = 'requested' and next_attempt_at <= $1)
-           + (select count(*) from outbox_event) as count`,
+           + (select count(*) from outbox_event)
+           + (select count(*) from outbox_delivery where dead_at is null) as count`,
         [time.now()],
       );
     await waitUntil('everything due to be done', async () => Number((await due())[0]?.count) === 0, {

@@ -11,6 +11,12 @@ export async function storyOf(books: Books, paymentId: string, orderId: string |
   const told: string[] = [];
   for (const [name, statement] of Object.entries(tables))
     for (const row of await books.rows(statement, [paymentId])) told.push(`${name} ${JSON.stringify(row)}`);
+  for (const row of await books.rows(
+    `select state, reason, held_until, next_check_at, check_count, since as parked_since from shop_order
+     left join parked_order on parked_order.order_id = shop_order.id where shop_order.id = $1`,
+    [orderId],
+  ))
+    told.push(`now ${JSON.stringify(row)}`);
   const steps = await books.rows(
     `select at, from_state, to_state, cause, reason, payment_id from order_event where order_id = $1 order by id`,
     [orderId],

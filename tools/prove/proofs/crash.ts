@@ -182,7 +182,8 @@ async function drain(books: Books, findings: ReturnType<typeof createFindings>):
   const all = await ended(`
     select from provider_inbox where state = 'waiting'
     union all select from refund where state in ('requested', 'waiting_funds')
-    union all select from outbox_event`);
+    union all select from outbox_event
+    union all select from outbox_delivery where dead_at is null`);
   findings.demand('until nothing was on its way', `${all.toFixed(1)} s`, 'an end', Number.isFinite(all));
 
   /** In seconds since the last checkout. */

@@ -10,6 +10,7 @@ import { type Crew, startCrew } from '../faults/crew.ts';
 import { openFaultProxy } from '../faults/fault-proxy.ts';
 import { clock } from '../faults/goals/clock.ts';
 import { database } from '../faults/goals/database.ts';
+import { frozenEngine } from '../faults/goals/frozen-engine.ts';
 import { herd } from '../faults/goals/herd.ts';
 import { loginFlood } from '../faults/goals/login-flood.ts';
 import { overload } from '../faults/goals/overload.ts';
@@ -32,7 +33,7 @@ import { openProvider } from '../money/provider.ts';
 import { openTime } from '../money/time.ts';
 
 export const summary =
-  'what the shop leans on slow, wrong and gone; its processes killed, rolled and overrun: G31 to G47';
+  'what the shop leans on slow, wrong and gone; its processes killed, rolled and overrun: G31 to G48';
 
 type Goal = (scene: FaultScene) => Promise<void>;
 
@@ -45,7 +46,7 @@ const casts: readonly {
     env: 'straight',
     goals: { G39: overload, G40: loginFlood, G41: rolling, G31: herd, G36: database, G38: pool },
   },
-  { env: 'proxied', goals: { G32: redis, G45: provider, G46: storeMailAndSearch } },
+  { env: 'proxied', goals: { G32: redis, G45: provider, G46: storeMailAndSearch, G48: frozenEngine } },
   { env: 'jumping', goals: { G42: worker, G47: clock } },
 ];
 

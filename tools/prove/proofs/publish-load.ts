@@ -117,7 +117,10 @@ async function waitForTheEnd(scene: Scene, published: readonly Publication[]): P
   const startedAt = performance.now();
   const open = () =>
     rows.count('pgboss.job', `${isOpen} and name like 'media.%' and name <> 'media.make-avif'`);
-  const isDone = async () => (await open()) === 0 && (await rows.count('outbox_event')) === 0;
+  const isDone = async () =>
+    (await open()) === 0 &&
+    (await rows.count('outbox_event')) === 0 &&
+    (await rows.count('outbox_delivery', 'dead_at is null')) === 0;
   await waitUntil('the worker to finish', isDone, { seconds: graceSeconds, everyMs: 500 }).catch(() => {});
   findings.note(
     `${published.length * 5} photos finished after the last kill in`,

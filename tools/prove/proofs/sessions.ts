@@ -46,7 +46,8 @@ const endings: Record<string, Ending> = {
     () =>
       must(other, '/api/account/change-password', passwords),
   'password reset': async ({ outside }, { member, other }) => {
-    await must(other, '/api/send-recovery-email', { email: member.email });
+    const botToken = await outside.botToken('recovery');
+    await must(other, '/api/send-recovery-email', { email: member.email, botToken });
     const token = await outside.tokenIn(member.email, 'recuperar');
     return () => must(other, '/api/password/recover', { token, password: newPassword });
   },

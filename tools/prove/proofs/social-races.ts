@@ -39,7 +39,7 @@ export async function run(): Promise<Findings> {
     const outcome = await letThemRace(stack, persons, findings);
 
     say('waiting until everything has been heard');
-    await waitUntil('the outbox to be empty', async () => (await tally.count('outbox_event')) === 0, {
+    await waitUntil('the outbox to be empty', async () => (await tally.undelivered()) === 0, {
       seconds: 180,
       everyMs: 500,
     });

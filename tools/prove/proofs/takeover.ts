@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { proveAccounts } from '../accounts/accounts-stack.ts';
-import { lookForTheDeleted, moveAccounts } from '../accounts/attacks/account.ts';
+import { finishChangeSignedOut, lookForTheDeleted, moveAccounts } from '../accounts/attacks/account.ts';
 import { type AttackScene, attackTools } from '../accounts/attacks/attack.ts';
 import { bendPasswords, guessPasswords } from '../accounts/attacks/guessing.ts';
 import {
   bombMailBoxes,
   crawlAuthPaths,
+  exhaustRecovery,
   misuseLinks,
+  openLinksOnly,
   poisonRecovery,
   reuseVerification,
 } from '../accounts/attacks/links.ts';
@@ -37,11 +39,14 @@ const attacks = [
   misuseLinks,
   poisonRecovery,
   reuseVerification,
+  openLinksOnly,
+  exhaustRecovery,
   crawlAuthPaths,
   readCookies,
   bendPasswords,
   guessPasswords,
   moveAccounts,
+  finishChangeSignedOut,
   lookForTheDeleted,
   bombMailBoxes,
   walkThroughAddresses,
@@ -58,7 +63,7 @@ export async function run(): Promise<Findings> {
       );
       // Attackers do not wait for each other's windows.
       await scene.letFloodGatesPass();
-      await scene.people.passTime('email-known-all', 'sms-all-hour', 'sms-all-day', 'mail-all');
+      await scene.people.passTime('email-known-all', 'sms-all-hour', 'sms-all-day');
     }
     await searchLogs(scene);
   });

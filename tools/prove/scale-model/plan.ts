@@ -101,7 +101,7 @@ const rest = `## What stays as it is
 
 ## What would have to be written anew
 
-- **Rendering on our side.** The first page of a visit costs the web host more than ten times what the API spends on it, and six times what the data of the same page cost who moves within the app. Before the web hosts are many, render what is the same
+- **Rendering on our side.** The first page of a visit costs the web host more than ten times what the API spends on it, and five times what the data of the same page cost who moves within the app. Before the web hosts are many, render what is the same
   for all once (the shell, the cards of a kept page) or let a network near people keep the guests' pages for a second.
 - **Exact counts beside a search.** Every piece that fits is counted, which is what fills the search engine of the second size above. For the third the model already supposes that a search stops
   after ten million (\`terminate_after\`, «más de 10.000»), and that one looks in the countries one buys from.

@@ -61,7 +61,8 @@ export async function liveWithCanaries(scene: AccountsScene, round: number): Pro
   canaries.push(whole('link', await outside.tokenIn(moved, 'CorreoCambiado')));
 
   await people.passTime('mail-recipient');
-  await must(createBrowser(api, addressAt(60, round * 4 + 3)), '/api/send-recovery-email', { email });
+  const asker = createBrowser(api, addressAt(60, round * 4 + 3));
+  await must(asker, '/api/send-recovery-email', { email, botToken: await outside.botToken('recovery') });
   const token = await outside.tokenIn(email, 'recuperar');
   const password = `nueva-${tag}-clave`;
   await must(createBrowser(api, address), '/api/password/recover', { token, password });

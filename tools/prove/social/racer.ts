@@ -70,7 +70,7 @@ async function takeBack(race: Race, person: CrowdPerson, own: number[]): Promise
 }
 
 const patienceMs = 120_000;
-const refused = new Set([200, 404]);
+const refused = new Set([200, 404, 429]);
 
 /** Sends it until somebody answers: a process may be killed in the middle of it, and nobody knows whether it was done. */
 async function persist(race: Race, person: CrowdPerson, path: string, body: object): Promise<Answer> {

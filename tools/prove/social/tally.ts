@@ -46,7 +46,7 @@ const contradictions = {
   'bells that count wrongly': `
     select from notification_inbox as inbox where unread <> (
       select count(*) from notification where account_id = inbox.account_id and read_at is null)`,
-  'events given up': 'select from outbox_dead_letter',
+  'events given up': 'select from outbox_delivery where dead_at is not null',
 } as const;
 
 /** The rows of a proof's database, held against each other. */
@@ -60,6 +60,8 @@ export function openTally(env: Environment) {
 
   return {
     count: (table: string) => count(`select from ${table}`),
+    undelivered: () =>
+      count(`select from outbox_event union all select from outbox_delivery where dead_at is null`),
     async contradictions(): Promise<[string, number][]> {
       const found: [string, number][] = [];
       for (const [name, statement] of Object.entries(contradictions))

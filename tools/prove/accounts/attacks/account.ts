@@ -43,7 +43,7 @@ export async function moveAccounts(scene: AttackScene): Promise<void> {
     victim.id,
   ]);
   holds('T17 the address before the new one confirms', before?.email ?? '', victim.email);
-  await must(stranger(), '/api/account/confirm-email-change', { token });
+  await must(attacker, '/api/account/confirm-email-change', { token });
   const revert = await outside.tokenIn(victim.email, 'no-fui-yo');
   await must(stranger(), '/api/disown', { token: revert });
   const [after] = await people.rows<{ email: string }>('select email from auth.identity where id = $1', [
@@ -61,10 +61,43 @@ export async function moveAccounts(scene: AttackScene): Promise<void> {
     () => attacker.get('/api/account/settings'),
   );
   await refused(
+    'T17 the attacker’s password afterwards',
+    { victims: [victim.id], wanted: ['401 invalid-credential'] },
+    () => attacker.post('/api/session/sign-in', { email: victim.email, password: goodPassword }),
+  );
+  await refused(
     'T17 the revert link again',
     { victims: [victim.id], wanted: ['400 invalid-action-code'] },
     () => stranger().post('/api/disown', { token: revert }),
   );
+}
+
+/** A thief who was signed out cannot finish the e-mail change they asked for, nor can the link alone. */
+export async function finishChangeSignedOut(scene: AttackScene): Promise<void> {
+  const { people, outside, stranger, refused } = scene;
+  const victim = await people.member();
+  const [thief, owner] = [stranger(), stranger()];
+  await signIn(thief, victim.email);
+  await signIn(owner, victim.email);
+  const email = anEmail();
+  await must(thief, '/api/account/change-email', { email });
+  const token = await outside.tokenIn(email, 'CorreoCambiado');
+  await refused(
+    'T17 the link of a pending change in another session of the account',
+    { victims: [victim.id], wanted: ['400 invalid-action-code'] },
+    () => owner.post('/api/account/confirm-email-change', { token }),
+  );
+  await must(owner, '/api/session/revoke-others');
+  for (const [name, browser, wanted] of [
+    ['the thief', thief, '401 not-signed-in'],
+    ['a browser without a session', stranger(), '401 not-signed-in'],
+    ['the owner', owner, '400 invalid-action-code'],
+  ] as const)
+    await refused(
+      `T17 a pending change after the other sessions ended: ${name}`,
+      { victims: [victim.id], wanted: [wanted] },
+      () => browser.post('/api/account/confirm-email-change', { token }),
+    );
 }
 
 export async function lookForTheDeleted(scene: AttackScene): Promise<void> {

@@ -2,10 +2,10 @@ import { sized } from '../../harness/size.ts';
 import { guardedLimits } from '@perchero/contract/limits';
 import { portOf, variable } from '../../../stack/environment.ts';
 import { waitUntil } from '../../../stack/wait.ts';
-import { type Answer, countOf, inParallel, kind } from '../api.ts';
+import { type Answer, countOf, inParallel, kind, said } from '../api.ts';
 import { addressAt, type Browser, createBrowser } from '../browser.ts';
 import { aForm, anEmail, goodPassword } from '../people.ts';
-import { must, registerUntil } from '../registering.ts';
+import { must, registerUntil, signIn } from '../registering.ts';
 import type { AttackScene } from './attack.ts';
 
 const newPassword = 'bufanda-verde-51';
@@ -15,9 +15,13 @@ export async function bombMailBoxes(scene: AttackScene): Promise<void> {
   const { people, api, outside, findings, anAddress } = scene;
   const addresses = sized(100, 20);
   const ways: Record<string, (email: string) => Promise<(index: number) => Promise<Answer>>> = {
-    recovery: async (email) => (index) => from(index).post('/api/send-recovery-email', { email }),
+    recovery: async (email) => async (index) =>
+      from(index).post('/api/send-recovery-email', { email, botToken: await outside.botToken('recovery') }),
     registration: async (email) => async (index) =>
-      from(index).post('/api/register', { ...aForm({ email }), botToken: await outside.botToken() }),
+      from(index).post('/api/register', {
+        ...aForm({ email }),
+        botToken: await outside.botToken('register'),
+      }),
     resending: async (email) => {
       const { browser } = await registerUntil(scene, 'register', { address: anAddress(), email });
       return (index) => browser.copiedTo(addressAt(43, index)).post('/api/resend-email', { email });
@@ -71,6 +75,8 @@ export async function misuseLinks(scene: AttackScene): Promise<void> {
   const { email } = form;
   const victims = [id];
   const invalid = ['400 invalid-action-code'];
+  // The link of an e-mail change is nothing without the session that asked for it.
+  const refusals = [...invalid, '401 not-signed-in'];
   await refused('T10 a link without the password', { victims, wanted: ['403 not-allowed'] }, () =>
     stranger().post('/api/send-magic-link-associate-phone', { email }),
   );
@@ -80,7 +86,7 @@ export async function misuseLinks(scene: AttackScene): Promise<void> {
   const token = keepSecret(await outside.tokenIn(email, 'asociar-telefono'));
 
   for (const [name, path, body] of elsewhere(token))
-    await refused(`T10 the phone link at ${name}`, { victims, wanted: invalid }, () =>
+    await refused(`T10 the phone link at ${name}`, { victims, wanted: refusals }, () =>
       stranger().post(path, body),
     );
   const opened = stranger();
@@ -107,10 +113,10 @@ export async function misuseLinks(scene: AttackScene): Promise<void> {
     );
 
   await people.passTime('mail-recipient');
-  await must(stranger(), '/api/send-recovery-email', { email });
+  await must(stranger(), '/api/send-recovery-email', { email, botToken: await outside.botToken('recovery') });
   const recovery = keepSecret(await outside.tokenIn(email, 'recuperar'));
   for (const [name, path, body] of elsewhere(recovery).filter(([, path]) => path !== '/api/password/recover'))
-    await refused(`T10 the recovery link at ${name}`, { victims, wanted: invalid }, () =>
+    await refused(`T10 the recovery link at ${name}`, { victims, wanted: refusals }, () =>
       stranger().post(path, body),
     );
   await refused('T10 the recovery link as a session', { victims, wanted: ['401 not-signed-in'] }, () =>
@@ -139,6 +145,44 @@ function recoverWith(browser: Browser, token: string): Promise<Answer> {
   return browser.post('/api/password/recover', { token, password: newPassword });
 }
 
+/** A program that opens the links of mails confirms nothing: only a press, which is a POST, does. */
+export async function openLinksOnly(scene: AttackScene): Promise<void> {
+  const { outside, stranger, refused, holds, anAddress } = scene;
+  const email = anEmail();
+  const { browser, id } = await registerUntil(scene, 'register', { address: anAddress(), email });
+  const token = await outside.tokenIn(email, 'correo-verificado');
+  for (const path of ['/api/registration/confirm-email', '/api/disown'])
+    await refused(`T14 GET ${path}`, { victims: [id], wanted: ['404 not-found'] }, () =>
+      stranger().get(`${path}?token=${token}`),
+    );
+  const opened = await must(browser, '/api/is-email-verified', { email });
+  holds('T14 verified by opening the link', String(said(opened)['verified']), 'false');
+  await must(stranger(), '/api/registration/confirm-email', { token });
+}
+
+/** Strangers who ask for somebody's recovery all day neither stop it for its owner nor end the owner's link. */
+export async function exhaustRecovery(scene: AttackScene): Promise<void> {
+  const { people, outside, stranger, holds } = scene;
+  const victim = await people.member();
+  const owner = stranger();
+  await signIn(owner, victim.email);
+  const ask = async (browser: Browser) =>
+    browser.post('/api/send-recovery-email', {
+      email: victim.email,
+      botToken: await outside.botToken('recovery'),
+    });
+  await ask(owner);
+  const token = scene.keepSecret(await outside.tokenIn(victim.email, 'recuperar'));
+  const statuses: number[] = [];
+  for (let asked = 0; asked <= guardedLimits['mail-recipient-day'].allowed; asked += 1) {
+    await people.passTime('mail-recipient', 'mail-recipient-half-hour');
+    statuses.push((await ask(stranger())).status);
+  }
+  holds('T11 a stranger after a day of asking', statuses.at(-1) ?? 0, 429);
+  holds('T11 the owner on a known device meanwhile', (await ask(owner)).status, 200);
+  holds('T11 the owner’s first link meanwhile', (await recoverWith(stranger(), token)).status, 200);
+}
+
 /** A forged host does not reach the mail; the reset ends what was open. */
 export async function poisonRecovery(scene: AttackScene): Promise<void> {
   const { people, outside, stack, api, stranger, holds, refused, anAddress, keepSecret } = scene;
@@ -147,7 +191,7 @@ export async function poisonRecovery(scene: AttackScene): Promise<void> {
   const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
   const asked = await stranger().post(
     '/api/send-recovery-email',
-    { email: victim.email },
+    { email: victim.email, botToken: await outside.botToken('recovery') },
     { headers: forged },
   );
   holds('T11 asked under a forged host', asked.status, 200);
@@ -170,7 +214,10 @@ export async function poisonRecovery(scene: AttackScene): Promise<void> {
     stranger().post('/api/session/sign-in', { email: victim.email, password: goodPassword }),
   );
   await people.passTime('mail-recipient');
-  await must(stranger(), '/api/send-recovery-email', { email: victim.email });
+  await must(stranger(), '/api/send-recovery-email', {
+    email: victim.email,
+    botToken: await outside.botToken('recovery'),
+  });
   await waitUntil(
     'the second link',
     async () => (await outside.linkTo(victim.email, 'recuperar')).href !== link.href,

@@ -26,7 +26,10 @@ export async function imitateNames(scene: AttackScene): Promise<void> {
   const register = async (username: string) => {
     nextAddress += 1;
     const browser = createBrowser(api, addressAt(45, nextAddress));
-    return browser.post('/api/register', { ...aForm({ username }), botToken: await outside.botToken() });
+    return browser.post('/api/register', {
+      ...aForm({ username }),
+      botToken: await outside.botToken('register'),
+    });
   };
 
   const firsts = await inParallel(pairs, 8, (index) => register(wanted[index]?.[0] ?? ''));

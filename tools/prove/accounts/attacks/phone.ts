@@ -62,7 +62,7 @@ export async function guessCodes(scene: AttackScene): Promise<void> {
   let refusedFor = 0;
   for (let round = 0; round < 4; round += 1) {
     await people.passTime('sms-number', 'sms-number-hour');
-    await must(browser, '/api/phone/send-code', { phone, botToken: await outside.botToken() });
+    await must(browser, '/api/phone/send-code', { phone, botToken: await outside.botToken('phone-code') });
     const code = keepSecret(await outside.codeSentTo(phone));
     if (round === 0) {
       await refused(
@@ -119,10 +119,13 @@ export async function sendExpensiveSms(scene: AttackScene): Promise<void> {
     '+598912345678',
   ];
   const answers = await inParallel(foreign.length, 1, async (index) =>
-    browser.post('/api/phone/send-code', { phone: foreign[index], botToken: await outside.botToken() }),
+    browser.post('/api/phone/send-code', {
+      phone: foreign[index],
+      botToken: await outside.botToken('phone-code'),
+    }),
   );
   holds('T08 numbers that are no Uruguayan mobile, refused', countOf(answers, 400), foreign.length);
-  const used = await outside.botToken();
+  const used = await outside.botToken('phone-code');
   await must(browser, '/api/phone/send-code', { phone: aPhone(), botToken: used });
   const wanted = ['403 bot-check-failed'];
   await refused('T08 a bot token used twice', { victims: [member.id], wanted }, () =>

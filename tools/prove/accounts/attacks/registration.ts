@@ -113,7 +113,7 @@ async function hijackWithTicket(scene: AttackScene): Promise<void> {
     'T03 after the reset: ticket, own phone',
     { victims, wanted: ['401 not-signed-in', '403 not-allowed'] },
     async () => {
-      const botToken = await outside.botToken();
+      const botToken = await outside.botToken('phone-code');
       const sent = await attack.browser.post('/api/phone/send-code', { phone, botToken });
       if (sent.status !== 200) return sent;
       const code = await outside.codeSentTo(phone);
@@ -141,7 +141,7 @@ async function hijackWithSession(scene: AttackScene): Promise<void> {
   );
   await refused(
     'T03 after the reset: pending e-mail change',
-    { victims, wanted: ['400 invalid-action-code'] },
+    { victims, wanted: ['401 not-signed-in'] },
     () => stranger().post('/api/account/confirm-email-change', { token }),
   );
   await refused(
@@ -166,7 +166,7 @@ async function disown(scene: AttackScene): Promise<void> {
 async function recover({ stranger, outside, people, keepSecret }: AttackScene, email: string): Promise<void> {
   const owner = stranger();
   await people.passTime('mail-recipient', 'mail-recipient-half-hour');
-  await must(owner, '/api/send-recovery-email', { email });
+  await must(owner, '/api/send-recovery-email', { email, botToken: await outside.botToken('recovery') });
   const token = keepSecret(await outside.tokenIn(email, 'recuperar'));
   await must(owner, '/api/password/recover', { token, password: 'bufanda-verde-51' });
 }

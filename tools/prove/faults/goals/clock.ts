@@ -58,7 +58,12 @@ export async function clock(scene: FaultScene): Promise<void> {
 async function recoveryToken({ api, outside, books }: FaultScene): Promise<string> {
   const email = 'p300@example.com';
   await books.rows("delete from rate_limit_window where class like 'mail%'");
-  await api.call({ method: 'POST', path: '/api/send-recovery-email', address: '10.98.0.1', body: { email } });
+  await api.call({
+    method: 'POST',
+    path: '/api/send-recovery-email',
+    address: '10.98.0.1',
+    body: { email, botToken: await outside.botToken('recovery') },
+  });
   await waitUntil('the mail', async () => (await outside.mailsTo(email)).length > 0, { seconds: 30 });
   return outside.tokenIn(email, '/recuperar');
 }

@@ -57,11 +57,11 @@ async function flood(scene: FaultScene): Promise<void> {
     isMet: busy.every(isGood) && flooded <= 2 * calm,
   });
   goal(scene, 'G40 password hashes at once', { measured: hashes, wanted: '≤ 2', isMet: hashes <= 2 });
-  const refused = attempts.filter(({ status }) => status === 429 || status === 503);
-  const isAll = attempts.every(({ status }) => [401, 429, 503].includes(status));
+  const refused = attempts.filter(({ status }) => [403, 429, 503].includes(status));
+  const isAll = attempts.every(({ status }) => [401, 403, 429, 503].includes(status));
   goal(scene, 'G40 sign-ins turned away, p99', {
     measured: `${milliseconds(p99(refused))}; ${tally(attempts)}`,
-    wanted: '≤ 100 ms, by 429 and 503',
+    wanted: '≤ 100 ms, by 403, 429 and 503',
     isMet: isAll && refused.length > 0 && p99(refused) <= 100,
   });
 }

@@ -81,7 +81,7 @@ async function textOneNumber({ door, outside, market }: FaultScene): Promise<num
   const answers = await inParallel(askers, askers, async (index) => {
     const who = market.buyers.at(-1 - index);
     if (!who) throw new Error('the market has too few buyers');
-    const body = { phone, botToken: await outside.botToken() };
+    const body = { phone, botToken: await outside.botToken('phone-code') };
     const call = { method: 'POST', path: '/api/phone/send-code', cookie: who.cookie, body } as const;
     return door.call({ ...call, address: onLoopback(who) });
   });

@@ -156,14 +156,14 @@ async function publishAll(
 const emailOf = (index: number) => `p${100 + index}@example.com`;
 
 /** Twenty people ask for a new password; answers how many were told that a mail is on its way. */
-async function forgetPasswords({ api }: FaultScene): Promise<number> {
+async function forgetPasswords({ api, outside }: FaultScene): Promise<number> {
   const answers = await Promise.all(
-    Array.from({ length: forgetful }, (_, index) =>
+    Array.from({ length: forgetful }, async (_, index) =>
       api.call({
         method: 'POST',
         path: '/api/send-recovery-email',
         address: `10.99.0.${index + 1}`,
-        body: { email: emailOf(index) },
+        body: { email: emailOf(index), botToken: await outside.botToken('recovery') },
       }),
     ),
   );

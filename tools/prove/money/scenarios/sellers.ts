@@ -21,7 +21,7 @@ async function comeBack(scene: Scene, who: CrowdPerson, given: Record<string, st
   return said(await scene.post(who, '/api/mp/link', given))['outcome'];
 }
 
-const link = async (scene: Scene, who: CrowdPerson, seller: number | '') =>
+export const link = async (scene: Scene, who: CrowdPerson, seller: number | '') =>
   comeBack(scene, who, await consent(await beginLink(scene, who), seller));
 
 const newAccount = async (scene: Scene, fields: object = {}) =>
@@ -76,9 +76,9 @@ export const sellers: readonly Scenario[] = [
     await scene.desk.setStatus(payment.id, 'approved', 'accredited');
     await scene.becomes(pending, 'paid');
     await scene.runJob('finish-unlinking');
-    await scene.accountBecomes(seller, 'unlinked');
-    const tokens = `select from seller_account where account_id = '${seller.id}' and access_token is not null`;
-    equal('tokens kept', await scene.books.count(tokens), 0);
+    equal('account', await scene.accountState(seller), 'unlinking');
+    const tokens = `select from seller_grant where account_id = '${seller.id}' and access_token is not null`;
+    equal('tokens kept', await scene.books.count(tokens), 1);
   }),
 
   scenario(

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { variable } from '../../stack/environment.ts';
+import type { AccountsScene } from '../accounts/accounts-stack.ts';
+import { type Answer, countOf, inParallel, kind, kinds, openFrontDoor, said } from '../accounts/api.ts';
+import { addressAt, createBrowser } from '../accounts/browser.ts';
+import { aForm, anEmail, goodPassword } from '../accounts/people.ts';
+import { sized } from '../harness/size.ts';
+
+/** What happened to an honest person: how long it took, or what they were refused with. */
+export interface Experience {
+  readonly what: string;
+  readonly ms: number;
+  readonly refusal: string | null;
+}
+
+export interface Attack {
+  readonly name: string;
+  run(scene: AccountsScene): Promise<void>;
+  /** Somebody who needs meanwhile what is attacked; `turn` gives everybody an address of their own. */
+  honest?(scene: AccountsScene, turn: number): Promise<readonly Experience[]>;
+}
+
+const floodSeconds = sized(30, 8);
+const maxWaitMs = 30_000;
+
+export const attacks: readonly Attack[] = [
+  { name: 'recovery mails from one /48', run: floodRecoveries, honest: needMails },
+  { name: 'SMS codes that nobody enters', run: floodSms, honest: needSms },
+  { name: 'reservations of the whole catalogue', run: reserveEverything, honest: buyOne },
+  { name: 'unsigned notifications', run: fillInbox },
+  { name: 'sign-ins from 500 addresses', run: guessPasswords, honest: signInOnNewDevice },
+  { name: '500 pages a second from one address', run: floodPages },
+  { name: '3,000 half-open connections', run: holdConnections },
+];
+
+/** 500 networks of 64 bits, all of one of 48. */
+async function floodRecoveries({ api, outside, findings }: AccountsScene): Promise<void> {
+  const answers = await inParallel(sized(10_000, 600), 12, async (index) =>
+    api.call({
+      method: 'POST',
+      path: '/api/send-recovery-email',
+      address: `2001:db8:77:${(index % 500).toString(16)}::1`,
+      body: { email: anEmail(), botToken: await outside.botToken('recovery') },
+    }),
+  );
+  findings.note('recovery requests of the attacker', kinds(answers));
+}
+
+async function needMails(scene: AccountsScene, turn: number): Promise<readonly Experience[]> {
+  const { people, api, outside } = scene;
+  const browser = createBrowser(api, addressAt(60, turn));
+  const { email } = await people.member();
+  const form = aForm();
+  return [
+    await experience(
+      'recovery mail',
+      async () =>
+        browser.post('/api/send-recovery-email', { email, botToken: await outside.botToken('recovery') }),
+      async () => (await outside.mailsTo(email)).length > 0,
+    ),
+    await experience(
+      'registration mail',
+      async () => browser.post('/api/register', { ...form, botToken: await outside.botToken('register') }),
+      async () => (await outside.mailsTo(form.email)).length > 0,
+    ),
+  ];
+}
+
+/** From one address, to one range of numbers, by as many accounts as it takes. */
+async function floodSms({ api, people, outside, findings }: AccountsScene): Promise<void> {
+  const count = sized(500, 90);
+  const members = await people.members(Math.ceil(count / 3));
+  const jars = await inParallel(members.length, 8, (index) => people.sessionOf(members[index] ?? { id: '' }));
+  const answers = await inParallel(count, 8, async (index) => {
+    const browser = createBrowser(api, addressAt(61, 0), new Map(jars[Math.floor(index / 3)]));
+    const phone = `+59895${String(200_000 + index)}`;
+    return browser.post('/api/phone/send-code', { phone, botToken: await outside.botToken('phone-code') });
+  });
+  findings.note('SMS requests of the attacker', kinds(answers));
+}
+
+async function needSms(
+  { people, api, outside }: AccountsScene,
+  turn: number,
+): Promise<readonly Experience[]> {
+  const jar = await people.sessionOf(await people.member());
+  const browser = createBrowser(api, addressAt(62, turn), jar);
+  const phone = `+5989${1 + (turn % 4)}${String(300_000 + 7_919 * turn).slice(-6)}`;
+  const needed = await experience(
+    'SMS code',
+    async () =>
+      browser.post('/api/phone/send-code', { phone, botToken: await outside.botToken('phone-code') }),
+    async () => (await outside.messagesTo(phone)).length > 0,
+  );
+  // Honest people enter their codes.
+  if (needed.refusal === null)
+    await browser.post('/api/phone/verify-code', { phone, code: await outside.codeSentTo(phone) });
+  return [needed];
+}
+
+interface OnSale {
+  readonly seller_id: string;
+  readonly ids: readonly string[];
+}
+
+/** The products on sale of each seller who can be paid. */
+async function onSale({ people }: AccountsScene): Promise<readonly OnSale[]> {
+  return people.rows<OnSale>(
+    `select p.seller_id, array_agg(p.id::text order by p.id) as ids
+     from product p
+     join seller_account s on s.account_id = p.seller_id and s.state = 'linked'
+     join product_stock k on k.product_id = p.id and k.stock > k.reserved
+     where p.state = 'active' group by 1 order by 1`,
+  );
+}
+
+async function reserveEverything(scene: AccountsScene): Promise<void> {
+  const { people, api, findings } = scene;
+  const before = await reserved(scene);
+  const hog = await people.member();
+  const browser = createBrowser(api, addressAt(63, 0), await people.sessionOf(hog));
+  const answers: Answer[] = [];
+  for (const { ids } of await onSale(scene)) {
+    const items = ids.slice(0, 50).map((id) => ({ id: Number(id), quantity: 1 }));
+    answers.push(
+      await browser.post('/api/split', { items }, { headers: { 'idempotency-key': randomUUID() } }),
+    );
+  }
+  findings.note('checkouts of the attacker', kinds(answers));
+  const [row] = await people.rows<{ products: number }>(
+    `select count(distinct i.product_id)::int as products from shop_order o join order_item i on i.order_id = o.id
+     where o.buyer_id = $1 and o.state in ('creating', 'awaiting_payment')`,
+    [hog.id],
+  );
+  const own = row?.products ?? 0;
+  findings.demand('products that one account has reserved', own, '≤ 20', own <= 20);
+  findings.note('units reserved before / after', `${before} / ${await reserved(scene)}`);
+}
+
+async function reserved({ people }: AccountsScene): Promise<number> {
+  const [row] = await people.rows<{ units: number }>(
+    'select coalesce(sum(reserved), 0)::int as units from product_stock',
+  );
+  return row?.units ?? 0;
+}
+
+/** Any product that is still on sale, from the end of the catalogue that the attacker begins at. */
+async function buyOne(scene: AccountsScene, turn: number): Promise<readonly Experience[]> {
+  const { people, api } = scene;
+  const browser = createBrowser(api, addressAt(64, turn), await people.sessionOf(await people.member()));
+  const sellers = await onSale(scene);
+  const id = sellers.at(-1 - (turn % (sellers.length || 1)))?.ids.at(-1);
+  return [
+    await experience('checkout', async () => {
+      if (id === undefined) return null;
+      const items = [{ id: Number(id), quantity: 1 }];
+      const answer = await browser.post(
+        '/api/split',
+        { items },
+        { headers: { 'idempotency-key': randomUUID() } },
+      );
+      const [payment] = (said(answer)['payments'] ?? []) as { order_id?: string }[];
+      return answer.status === 200 && payment?.order_id ? answer : { ...answer, status: 409 };
+    }),
+  ];
+}
+
+async function fillInbox({ api, people, findings }: AccountsScene): Promise<void> {
+  const before = await people.count('provider_inbox');
+  const answers = await inParallel(sized(10_000, 1_000), 20, (index) =>
+    api.call({
+      method: 'POST',
+      path: `/api/mp/webhook?topic=${'x'.repeat(60)}&id=${String(index).padStart(60, '9')}`,
+      address: addressAt(65, index % 500),
+    }),
+  );
+  findings.note('answers to unsigned notifications', kinds(answers));
+  const rows = (await people.count('provider_inbox')) - before;
+  findings.demand('rows that unsigned notifications left', rows, '0', rows === 0);
+}
+
+async function guessPasswords({ api, findings }: AccountsScene): Promise<void> {
+  const answers = await paced(50, (index) =>
+    api.call({
+      method: 'POST',
+      path: '/api/session/sign-in',
+      address: addressAt(66, index % 500),
+      body: { email: anEmail(), password: `no-es-${index}` },
+    }),
+  );
+  findings.note('sign-ins of the attacker', kinds(answers));
+}
+
+async function signInOnNewDevice(
+  { people, api, outside }: AccountsScene,
+  turn: number,
+): Promise<readonly Experience[]> {
+  const { email } = await people.member();
+  const browser = createBrowser(api, addressAt(67, turn));
+  const body = { email, password: goodPassword };
+  return [
+    await experience('sign-in on a new device', async () => {
+      const answer = await browser.post('/api/session/sign-in', body);
+      if (answer.status !== 403) return answer;
+      return browser.post('/api/session/sign-in', { ...body, botToken: await outside.botToken('sign-in') });
+    }),
+  ];
+}
+
+async function floodPages({ stack, findings }: AccountsScene): Promise<void> {
+  const door = openFrontDoor(stack.env, { connections: 256 });
+  const paths = ['/terminos', '/no-hay-nada', '/productos', '/Registrarse'];
+  try {
+    const answers = await paced(500, (index) =>
+      door.call({ method: 'GET', path: paths[index % paths.length] ?? '/', address: '127.9.0.1' }),
+    );
+    findings.note('pages of the attacker', `200 or 404 × ${answers.length - countOf(answers, 429)}`);
+    const limited = countOf(answers, 429);
+    findings.demand('… of which limited', limited, 'most', limited > answers.length / 2);
+  } finally {
+    door.close();
+  }
+}
+
+/** Each connection that nginx closes is opened again. */
+async function holdConnections({ stack, findings }: AccountsScene): Promise<void> {
+  const port = Number(variable(stack.env, 'SITE_PORT'));
+  const open = new Set<Socket>();
+  let isOver = false;
+  let opened = 0;
+  const hold = () => {
+    if (isOver) return;
+    opened += 1;
+    const socket = connect({ host: '127.0.0.1', port, localAddress: `127.9.0.${2 + (opened % 2)}` }, () =>
+      socket.write('GET /productos HTTP/1.1\r\nHost: perchero'),
+    );
+    open.add(socket);
+    // nginx resets a connection whose time is over.
+    socket.on('error', () => {}).resume();
+    socket.on('close', () => {
+      open.delete(socket);
+      hold();
+    });
+  };
+  for (let count = 0; count < sized(3_000, 600); count += 1) hold();
+  await pause(floodSeconds * 1000);
+  findings.note('half-open connections at a time / in all', `${open.size} / ${opened}`);
+  isOver = true;
+  for (const socket of open) socket.destroy();
+}
+
+/** Sent when their time comes, whether or not the earlier ones are answered. */
+async function paced(perSecond: number, send: (index: number) => Promise<Answer>): Promise<Answer[]> {
+  const startedAt = performance.now();
+  const sent: Promise<Answer>[] = [];
+  while (sent.length < perSecond * floodSeconds) {
+    const wait = startedAt + (sent.length * 1000) / perSecond - performance.now();
+    if (wait > 0) await pause(wait);
+    sent.push(send(sent.length));
+  }
+  return Promise.all(sent);
+}
+
+/** Asks, and waits for what must follow the answer. */
+async function experience(
+  what: string,
+  ask: () => Promise<Answer | null>,
+  hasArrived: () => Promise<boolean> = async () => true,
+): Promise<Experience> {
+  const startedAt = performance.now();
+  const since = () => performance.now() - startedAt;
+  let answer = await ask();
+  // Told to come back, people come back; it is part of their wait.
+  while (answer?.status === 503 && answer.headers['retry-after'] && since() < maxWaitMs) {
+    await pause(1000 * Number(answer.headers['retry-after']));
+    answer = await ask();
+  }
+  if (answer?.status !== 200) return { what, ms: since(), refusal: answer ? kind(answer) : 'nothing left' };
+  while (!(await hasArrived())) {
+    if (since() > maxWaitMs) return { what, ms: since(), refusal: `nothing after ${maxWaitMs / 1000} s` };
+    await pause(50);
+  }
+  return { what, ms: since(), refusal: null };
+}

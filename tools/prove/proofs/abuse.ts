@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { listProducts } from '@perchero/contract/search/list-products';
+import { type Attack, attacks, type Experience } from '../abuse/attacks.ts';
+import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
+import { type Findings, milliseconds, percentile, seconds } from '../harness/findings.ts';
+import { startLoad, statuses, type Taken } from '../harness/load.ts';
+import { say } from '../harness/proof-stack.ts';
+import { sized } from '../harness/size.ts';
+import { prepareWeb, seedBySize, servicesBySize } from '../harness/small.ts';
+import { createVisitors, type Visitors } from '../harness/visitors.ts';
+
+export const summary = 'floods and hoarding of an attacker cost honest people neither answers nor time';
+
+const idleSeconds = sized(20, 8);
+const paths = [listProducts.path, '/productos'];
+
+export async function run(): Promise<Findings> {
+  await prepareWeb();
+  const stack = {
+    services: servicesBySize,
+    seed: seedBySize,
+    worker: true,
+    web: 'built',
+    nginx: true,
+    connections: 256,
+  } as const;
+  return proveAccounts('abuse', stack, async (scene) => {
+    const visitors = createVisitors(scene.stack.url);
+    try {
+      await browse(visitors, pause(3_000));
+      say(`${idleSeconds} s without an attack …`);
+      const idle = await browse(visitors, pause(idleSeconds * 1000));
+      for (const attack of attacks) await suffer(scene, visitors, attack, idle);
+    } finally {
+      visitors.close();
+    }
+  });
+}
+
+/** One attack, with people who look at pages and people who need what is attacked. */
+async function suffer(
+  scene: AccountsScene,
+  visitors: Visitors,
+  attack: Attack,
+  idle: readonly Taken[],
+): Promise<void> {
+  say(`${attack.name} …`);
+  const over = new AbortController();
+  const honest = meanwhile(scene, attack, over.signal);
+  const ran = attack
+    .run(scene)
+    .catch((error: Error) => scene.findings.shortfalls.push(`${attack.name}: ${error.message}`))
+    .finally(() => over.abort());
+  const pages = await browse(visitors, ran);
+  const experiences = await honest;
+
+  const { findings } = scene;
+  const areAllGood = pages.every(({ status }) => status === 200);
+  findings.demand(`${attack.name}: pages of others`, statuses(pages), 'only 200', areAllGood);
+  for (const path of paths) {
+    const [calm, busy] = [idle, pages].map((answers) =>
+      percentile(
+        answers.filter((answer) => answer.path === path).map(({ ms }) => ms),
+        0.99,
+      ),
+    ) as [number, number];
+    findings.demand(
+      `${attack.name}: ${path} p99 idle / attacked`,
+      `${milliseconds(calm)} / ${milliseconds(busy)}`,
+      'at most twice',
+      busy <= 2 * calm,
+    );
+  }
+  for (const what of new Set(experiences.map((one) => one.what)))
+    report(
+      scene,
+      attack,
+      experiences.filter((one) => one.what === what),
+    );
+}
+
+function report({ findings }: AccountsScene, { name }: Attack, experiences: readonly Experience[]): void {
+  const [first] = experiences;
+  const refusals = experiences.flatMap(({ refusal }) => refusal ?? []);
+  const longest = Math.max(...experiences.map(({ ms }) => ms));
+  findings.demand(
+    `${name}: ${first?.what} refused, of ${experiences.length}`,
+    refusals.length === 0 ? 0 : `${refusals.length}: ${[...new Set(refusals)].join(', ')}`,
+    'none',
+    refusals.length === 0,
+  );
+  findings.demand(`${name}: ${first?.what}, longest wait`, seconds(longest), '≤ 10 s', longest <= 10_000);
+}
+
+/** One honest person after another until the attack is over, three at least. */
+async function meanwhile(
+  scene: AccountsScene,
+  attack: Attack,
+  over: AbortSignal,
+): Promise<readonly Experience[]> {
+  if (!attack.honest) return [];
+  const experiences: Experience[] = [];
+  for (let turn = 0; turn < 3 || !over.aborted; turn += 1) {
+    await pause(500);
+    experiences.push(...(await attack.honest(scene, turn)));
+  }
+  return experiences;
+}
+
+async function browse(visitors: Visitors, until: Promise<unknown>): Promise<readonly Taken[]> {
+  const load = startLoad({ visitors, paths, atOnce: 4, everyMs: 100 });
+  try {
+    await until;
+  } finally {
+    await load.stop();
+  }
+  return load.answers;
+}
