@@ -13,8 +13,8 @@ const contradictions = {
     select from reservation join shop_order on shop_order.id = order_id
     where reservation.state = 'held'
       and shop_order.state not in ('creating', 'awaiting_payment', 'payment_pending', 'review')`,
-  'open orders that hold nothing': `
-    select from shop_order where state in ('creating', 'awaiting_payment', 'payment_pending')
+  'open orders that hold nothing before their reservation ends': `
+    select from shop_order where state in ('creating', 'awaiting_payment', 'payment_pending') and held_until > now()
       and not exists (select from reservation where order_id = shop_order.id and state = 'held')`,
   'paid orders whose pieces are not theirs': `
     select from shop_order join order_item on order_item.order_id = shop_order.id
