@@ -16,6 +16,10 @@ export interface PieceRace {
   readonly times: number[];
   /** Answered with "not so often", and asked again later. */
   slowedDown: number;
+  /** Turned away with a pause by a process without room, and asked again later under the same key. */
+  turnedAway: number;
+  /** Buyers who stopped because they have as many unpaid orders as one may have. */
+  haveEnough: number;
   /** A kept connection that the process had just let go of; asked again under the same key. */
   hungUp: number;
   /** Answers of 5xx, and none at all. */
@@ -30,6 +34,8 @@ export function newRace(api: Api): PieceRace {
     refusals: new Map(),
     times: [],
     slowedDown: 0,
+    turnedAway: 0,
+    haveEnough: 0,
     hungUp: 0,
     failed: [],
     unexpected: [],
@@ -45,6 +51,9 @@ export async function raceFor(race: PieceRace, buyer: CrowdPerson, pieces: reado
     if (payment?.order_id && payment.payment_url) {
       race.won.set(payment.order_id, { buyerId: buyer.id, pieceId: piece.id });
       paidSellers.add(piece.sellerId);
+    } else if (payment?.error?.startsWith('Tenés demasiadas compras sin pagar.')) {
+      race.haveEnough += 1;
+      return;
     } else if (payment) {
       const sentence = payment.error ?? 'none';
       race.refusals.set(sentence, (race.refusals.get(sentence) ?? 0) + 1);
@@ -75,6 +84,12 @@ async function askFor(race: PieceRace, buyer: CrowdPerson, piece: Piece): Promis
     if (answer.status === 429) {
       race.slowedDown += 1;
       await pause(1000 * Number(said(answer)['cooldown'] ?? 1));
+      continue;
+    }
+    const retryAfter = Number(answer.headers['retry-after']);
+    if (answer.status === 503 && retryAfter > 0) {
+      race.turnedAway += 1;
+      await pause(1000 * retryAfter);
       continue;
     }
     race.times.push(answer.ms);

@@ -83,6 +83,8 @@ function judgeAnswers(findings: ReturnType<typeof createFindings>, race: PieceRa
   findings.note('answer, longest', seconds(percentile(times, 1)));
   findings.demand('answer, p99', seconds(p99), `at most ${seconds(worstP99Ms)}`, p99 <= worstP99Ms);
   findings.note('told to ask less often, and asked again', race.slowedDown);
+  findings.note('turned away with a pause, and asked again under the same key', race.turnedAway);
+  findings.note('buyers who stopped at as many unpaid orders as one may have', race.haveEnough);
   findings.note('hung up on between two requests, and asked again under the same key', race.hungUp);
   findings.demand('answers of 5xx, or none', told(failed), 'none', failed.length === 0);
   findings.demand('answers that nobody expects', told(unexpected), 'none', unexpected.length === 0);

@@ -98,6 +98,29 @@ describe('a provider that cannot be asked', () => {
     });
   });
 
+  it('PAY-06 tells a buyer who comes back of the order that they were not told of', async () => {
+    const { visitor, member, seller, id } = await aScene();
+    const sellerId = Number(seller.providerUserId);
+    await provider.fail({ match: { ...creating, seller: sellerId }, effect: { kind: 'lose-response' } });
+    await provider.fail({ match: { ...searching, seller: sellerId }, effect: broken });
+    const { body: first } = await askToPay(visitor, [{ id, quantity: 1 }]);
+    expect(first).toMatchObject({ error: notMade, payments: [{ order_id: null }] });
+    const [order] = await ordersOf(test, member.id);
+    await provider.heal();
+
+    await adoptOrCancel(test, order?.id ?? '');
+    const listed = await visitor.get('/api/orders?side=purchase');
+    const { body: again } = await askToPay(visitor, [{ id, quantity: 1 }]);
+
+    expect(listed.body).toMatchObject({ orders: [{ id: order?.id }] });
+    expect(again).toMatchObject({
+      error: null,
+      payments: [{ order_id: order?.id, payment_url: expect.stringContaining('pref_id=') }],
+    });
+    expect(await preferencesOf(provider, order?.id ?? '')).toHaveLength(1);
+    expect(await reservedOf(test, id)).toBe(1);
+  });
+
   it('PAY-06 lets go in the end of what nobody was told where to pay', async () => {
     const { visitor, member, seller, id } = await aScene();
     await provider.fail({ match: { seller: Number(seller.providerUserId) }, effect: broken });
