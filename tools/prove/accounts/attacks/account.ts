@@ -119,13 +119,21 @@ export async function lookForTheDeleted(scene: AttackScene): Promise<void> {
   const lasting = holders.filter((table) => !passing.has(table));
   holds('T18 tables that still hold name, e-mail, phone or birth date', lasting.join(', ') || 'none', 'none');
   findings.note(
-    'T18 … and for a while (counts of limits, mails that were sent)',
+    'T18 … and for a while (counts of limits, mails that were sent, the username)',
     holders.filter((table) => passing.has(table)).join(', ') || 'none',
   );
 }
 
-/** Emptied by time: limits after a day at the latest, finished jobs by the queue's own upkeep. */
-const passing = new Set(['public.rate_limit_window', 'pgboss.job', 'pgboss.job_common']);
+/**
+ * Emptied by time: limits after a day at the latest, finished jobs by the queue's own upkeep, the username alone after 180 days
+ * (until then nobody takes the name of somebody who left).
+ */
+const passing = new Set([
+  'public.rate_limit_window',
+  'public.username_claim',
+  'pgboss.job',
+  'pgboss.job_common',
+]);
 
 async function tablesHolding(
   { people }: AttackScene,
