@@ -18,6 +18,7 @@ import { createRateLimiter } from '@perchero/api/src/platform/rate-limit.ts';
 import { openRedis } from '@perchero/api/src/platform/redis.ts';
 import { readsOfOne } from '@perchero/api/src/platform/replica.ts';
 import { openSearchEngine, type SearchEngine } from '@perchero/api/src/platform/search-engine.ts';
+import { openStreamPlaces } from '@perchero/api/src/platform/stream-places.ts';
 import { type LimitClass, limitClasses, type LimitRule } from '@perchero/contract/limits';
 import { watchSearches } from './searches.ts';
 
@@ -74,6 +75,7 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
       metrics,
       limiter: createRateLimiter({ redis, clock, metrics, rules: generousLimits() }),
       live,
+      places: openStreamPlaces({ redis, clock }),
       keeper: createStreamKeeper({ db, clock, log, live }),
       news: openLiveNews(redis),
       namespace,

@@ -51,6 +51,7 @@ import type { Reads } from '#platform/replica.ts';
 import { createSecurityEvents } from '#platform/security-events.ts';
 import type { SearchEngine } from '#platform/search-engine.ts';
 import type { Doorkeeper } from '#platform/shedding.ts';
+import type { StreamPlaces } from '#platform/stream-places.ts';
 import { answerUnreadable, expectNothing } from '#platform/unreadable-requests.ts';
 
 export interface AppParts {
@@ -66,6 +67,7 @@ export interface AppParts {
   readonly engine: SearchEngine;
   readonly limiter: RateLimiter;
   readonly live: LiveStreams;
+  readonly places: StreamPlaces;
   readonly keeper: StreamKeeper;
   readonly news: LiveNews;
   readonly clock: Clock;

@@ -14,6 +14,7 @@ import { buildOpsServer } from './platform/ops-server.ts';
 import { createRateLimiter } from './platform/rate-limit.ts';
 import { openRedis } from './platform/redis.ts';
 import { createDoorkeeper } from './platform/shedding.ts';
+import { openStreamPlaces } from './platform/stream-places.ts';
 import { letHashingStepBack } from './platform/thread-priority.ts';
 import { openRuntime } from './runtime.ts';
 import { warmUp } from './warm-up.ts';
@@ -36,6 +37,7 @@ const redis = openRedis({
 const jobs = await startJobs({ url: config.database.url, log, onlyAsks: true });
 const store = openObjectStore(config.objectStore);
 const live = createLiveStreams(metrics);
+const places = openStreamPlaces({ redis, clock });
 const keeper = createStreamKeeper({ ...runtime, live });
 
 const identity = await assembleIdentity(runtime, jobs);
@@ -56,6 +58,7 @@ const app = await buildApp({
   metrics,
   limiter: createRateLimiter({ redis, clock, metrics }),
   live,
+  places,
   keeper,
   news: openLiveNews(redis),
   namespace: config.namespace,
@@ -78,7 +81,7 @@ await ops.listen({ host: config.http.host, port: config.http.opsPort });
 await warmUp(app);
 await app.listen({ host: config.http.host, port: config.http.port, backlog: callersInLine });
 isOpen = true;
-const stopStreams = runStreams({ redis, live }, keeper);
+const stopStreams = runStreams({ redis, live, places }, keeper);
 log.info({ port: config.http.port, opsPort: config.http.opsPort }, 'api ready');
 
 stopOnSignal(log, async () => {

@@ -23,6 +23,7 @@ import { createRateLimiter } from '../src/platform/rate-limit.ts';
 import { openRedis } from '../src/platform/redis.ts';
 import { readsOfOne } from '../src/platform/replica.ts';
 import { openSearchEngine } from '../src/platform/search-engine.ts';
+import { openStreamPlaces } from '../src/platform/stream-places.ts';
 import { asOwner, ownerUrlOf, withDatabase } from './databases.ts';
 import { createJobRunner } from './job-runner.ts';
 import { createTestClock } from './test-clock.ts';
@@ -111,6 +112,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
   const app = await buildApp({
     ...parts,
     live,
+    places: openStreamPlaces(parts),
     keeper: createStreamKeeper({ ...parts, live }),
     identity,
     store,

@@ -124,8 +124,9 @@ export const platformThreats: readonly Threat[] = [
   threat(
     'T87',
     'Floods of streams',
-    'Five of a session, ten of a person, so many of an address and a process; slow readers are dropped.',
+    'Five of a session, ten of a person over all processes, so many of an address and a process; slow readers are dropped.',
     api('modules/notifications/stream.db.test.ts', 'keeps to its limits: 5 of a session'),
+    api('modules/notifications/stream.db.test.ts', 'GUARD-13 a person has ten streams at most, over all'),
   ),
   threat(
     'T88',

@@ -1,17 +1,22 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@perchero/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Member } from './actor.ts';
+import { AppError } from './app-error.ts';
 import { createGate } from './gate.ts';
 import { declarationOf, header, type HttpParts, letIn, stopForeign } from './http.ts';
 import type { LiveStream, LiveStreams } from './live-streams.ts';
+import type { StreamPlaces } from './stream-places.ts';
 
 export type MountStream = ReturnType<typeof createMountStream>;
 
 /** Opens the live channels of the contract: the only other way a route comes to exist. */
-export function createMountStream(app: FastifyInstance, parts: HttpParts & { readonly live: LiveStreams }) {
+export function createMountStream(
+  app: FastifyInstance,
+  parts: HttpParts & { readonly live: LiveStreams; readonly places: StreamPlaces },
+) {
   const inTurn = createGate(openingsAtOnce);
   app.addHook('preClose', async () => parts.live.closeAll());
 
@@ -26,10 +31,14 @@ export function createMountStream(app: FastifyInstance, parts: HttpParts & { rea
           await letIn(parts, endpoint, request, reply);
         });
       },
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         // Gone while it waited: nobody would tell us of its end any more.
         if (request.raw.socket.destroyed) return void reply.hijack();
-        const stream = parts.live.open(streamOf(request), reply.raw);
+        const place = streamOf(request);
+        reply.raw.once('close', () => parts.places.leave(place));
+        if (!(await parts.places.take(place))) throw new AppError('too-many-streams', 'of one person');
+        if (request.raw.socket.destroyed) return void reply.hijack();
+        const stream = parts.live.open(place, reply.raw);
         reply.hijack();
         beginStream(reply);
         greet(stream);
@@ -47,10 +56,11 @@ const lastEventShape = z.string().regex(/^\d{1,15}$/);
 
 function streamOf(request: FastifyRequest) {
   const { id: accountId, sessionId } = request.actor as Member;
-  const { lastEventId } = request.query as { lastEventId?: string };
-  const last = lastEventShape.safeParse(header(request, 'last-event-id') ?? lastEventId);
+  const { lastEventId: asked } = request.query as { lastEventId?: string };
+  const last = lastEventShape.safeParse(header(request, 'last-event-id') ?? asked);
   const { address } = request.caller;
-  return { accountId, sessionId, address, lastEventId: last.success ? Number(last.data) : null };
+  const lastEventId = last.success ? Number(last.data) : null;
+  return { accountId, name: randomUUID(), sessionId, address, lastEventId };
 }
 
 /** Answers, and lets go of all that belonged to the request: the stream may stay for days. */

@@ -20,6 +20,7 @@ it('lets the streams of a process that ends go a few after the others, and takes
     const out = new Out();
     const who = {
       accountId: `a${place}`,
+      name: `n${place}`,
       sessionId: `s${place}`,
       address: '10.0.0.1',
       lastEventId: null,
@@ -36,11 +37,11 @@ it('lets the streams of a process that ends go a few after the others, and takes
   expect(outs.every(({ isEnded }) => isEnded)).toBe(true);
 });
 
-it('GUARD-13 a person has ten streams at most, over all sessions', () => {
+it('GUARD-13 a person has ten streams at most in a process, over all sessions', () => {
   const live = createLiveStreams(createMetrics('test'));
   const open = (session: number, accountId = 'a') => {
     const out = new Out();
-    const who = { accountId, sessionId: `s${session}`, address: '10.0.0.1', lastEventId: null };
+    const who = { accountId, name: 'n', sessionId: `s${session}`, address: '10.0.0.1', lastEventId: null };
     live.open(who, out as unknown as ServerResponse);
     return out;
   };

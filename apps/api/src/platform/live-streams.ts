@@ -2,10 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from './app-error.ts';
 import type { Metrics } from './metrics.ts';
+import { streamsOfAPerson } from './stream-places.ts';
 
 /** One browser that listens. Ten thousand of them are kept in memory, so it holds the connection and little else. */
 export interface LiveStream {
   readonly accountId: string;
+  /** Of its place among the person's streams in all processes. */
+  readonly name: string;
   readonly sessionId: string;
   readonly address: string;
   /** What the browser says it knows already; null when it knows nothing. */
@@ -21,7 +24,7 @@ const nothingYet = -1;
 
 const streamLimits = {
   perSession: 5,
-  perAccount: 10,
+  perAccount: streamsOfAPerson,
   perAddress: 2_000,
   perProcess: 12_000,
   unsentBytes: 64 * 1024,
@@ -101,9 +104,11 @@ export function createLiveStreams(metrics: Metrics, limits = streamLimits) {
       metrics.livePushed.inc();
       send(stream, `event: change\nid: ${id}\ndata: ${data}\n\n`);
     },
-    /** The next part of all gets its heartbeat. */
-    beatNext(): void {
-      for (const stream of beats[turns++ % beatParts] ?? []) send(stream, beat);
+    /** The next part of all gets its heartbeat; answers which. */
+    beatNext(): Iterable<LiveStream> {
+      const part = beats[turns++ % beatParts] ?? [];
+      for (const stream of part) send(stream, beat);
+      return part;
     },
     close(stream: LiveStream, reason: 'ended' | 'stopping'): void {
       metrics.liveDropped.inc({ reason });

@@ -18,6 +18,7 @@ import { inTransaction } from '#platform/database.ts';
 import { createLiveStreams, type LiveStream } from '#platform/live-streams.ts';
 import { createRateLimiter } from '#platform/rate-limit.ts';
 import { openRedis } from '#platform/redis.ts';
+import { openStreamPlaces, streamsOfAPerson } from '#platform/stream-places.ts';
 import { createStreamKeeper, runStreams, sweepPauseMs } from './stream.ts';
 
 const test = await startTestApp();
@@ -33,7 +34,8 @@ async function startProcess({ redisUrl = test.config.redisUrl, perProcess = 100 
   });
   const keeper = createStreamKeeper({ ...test, live });
   const redis = openRedis({ url: redisUrl, prefix: test.config.namespace, onError: () => {} });
-  const parts = { live, keeper, limiter: createRateLimiter({ ...test, redis }) };
+  const places = openStreamPlaces({ redis, clock: test.clock });
+  const parts = { live, places, keeper, limiter: createRateLimiter({ ...test, redis }) };
   const app = await buildApp({
     ...test,
     ...parts,
@@ -42,7 +44,7 @@ async function startProcess({ redisUrl = test.config.redisUrl, perProcess = 100 
     trustedProxies: ['127.0.0.1'],
   } satisfies AppParts);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const stopStreams = runStreams({ live, redis }, keeper);
+  const stopStreams = runStreams({ live, places, redis }, keeper);
   const stop = async () => {
     stopStreams();
     await app.close();
@@ -263,6 +265,40 @@ describe('the live channel', () => {
     expect((await listen(first.visitor, { at: full })).status).toBe(200);
     expect((await listen(second.visitor, { at: full })).status).toBe(503);
     await full.stop();
+  });
+
+  it('GUARD-13 a person has ten streams at most, over all processes', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const [second, third] = [test.visitor(), test.visitor()];
+    for (const browser of [second, third]) await signIn(browser, member);
+    const openFive = (browser: Visitor, at: Process) =>
+      Promise.all(Array.from({ length: 5 }, () => listen(browser, { at })));
+    const crowd = [...(await openFive(visitor, one)), ...(await openFive(second, two))];
+    expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
+
+    for (const at of [one, two]) expect((await listen(third, { at })).status).toBe(429);
+    const { visitor: other } = await aSignedInMember(test);
+    expect((await listen(other)).status).toBe(200);
+
+    crowd[0]?.reply.destroy();
+    await vi.waitFor(async () => expect((await listen(third, { at: two })).status).toBe(200), soon);
+  });
+
+  it('GUARD-13 the streams of a process that was killed count for a minute', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    const killed = openStreamPlaces(test);
+    const places = Array.from({ length: streamsOfAPerson }, (_, place) => ({
+      accountId: member.id,
+      name: `${place}`,
+    }));
+    for (const place of places) expect(await killed.take(place)).toBe(true);
+
+    test.clock.advance(50);
+    killed.keep(places);
+    test.clock.advance(50);
+    expect((await listen(visitor)).status).toBe(429);
+    test.clock.advance(11);
+    expect((await listen(visitor)).status).toBe(200);
   });
 
   it('drops a reader that does not read', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database.ts';
 import { hearLiveNews } from '#platform/live-news.ts';
 import { beatsEvery, type LiveStream, type LiveStreams } from '#platform/live-streams.ts';
 import type { Log } from '#platform/log.ts';
+import type { StreamPlaces } from '#platform/stream-places.ts';
 import { readChanges } from './changes.ts';
 import { told as cappedUnread } from './list-notifications.ts';
 import { readEndedOrChanged } from './stream.queries.ts';
@@ -129,11 +130,12 @@ export const sweepPauseMs = 4_000;
 
 /** Makes the open streams live: heartbeats, news and the sweep. Answers how to stop. */
 export function runStreams(
-  { live, redis }: { readonly live: LiveStreams; readonly redis: Redis },
+  parts: { readonly live: LiveStreams; readonly places: StreamPlaces; readonly redis: Redis },
   keeper: StreamKeeper,
 ): () => void {
+  const { live, places, redis } = parts;
   const stopping = new AbortController();
-  const beats = setInterval(() => live.beatNext(), beatsEvery(rules.heartbeatMilliseconds));
+  const beats = setInterval(() => places.keep(live.beatNext()), beatsEvery(rules.heartbeatMilliseconds));
   const stopHearing = hearLiveNews(redis, (accountId) => keeper.catchUp(accountId));
   void sweepUntil(stopping.signal, keeper);
   return () => {
