@@ -15,23 +15,26 @@ const received = { web: 0, api: 0 };
 const servers: Server[] = [];
 let folder = '';
 let port = 0;
+let mediaPort = 0;
 let stop = async () => {};
+let errorLog = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const [web, api] = [await counting('web'), await counting('api')];
-  const [inner, media] = [await freePort(), await freePort()];
+  const inner = await freePort();
+  mediaPort = await freePort();
   port = await freePort();
   const { stdout } = await promisify(execFile)(join(repository, 'infra/nginx/render.sh'), [], {
     env: {
       ...process.env,
       SITE_LISTEN: `127.0.0.1:${port}`,
-      MEDIA_LISTEN: `127.0.0.1:${media}`,
+      MEDIA_LISTEN: `127.0.0.1:${mediaPort}`,
       INNER_LISTEN: `127.0.0.1:${inner}`,
       API_SERVERS: `127.0.0.1:${api}`,
       WEB_SERVERS: `127.0.0.1:${web}`,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      MEDIA_URL: `http://127.0.0.1:${media}`,
+      MEDIA_URL: `http://127.0.0.1:${mediaPort}`,
       ACCESS_LOG: 'access.log',
       TLS_CERTIFICATE: '',
       UNLIMITED_ADDRESSES: '127.0.0.77',
@@ -44,8 +47,12 @@ beforeAll(async () => {
   const nginx = spawn(
     'nginx',
     ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'],
-    { env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` }, stdio: 'ignore' },
+    {
+      env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
   );
+  nginx.stderr.setEncoding('utf8').on('data', (part: string) => (errorLog += part));
   const ended = new Promise((resolve) => nginx.once('exit', resolve));
   stop = async () => {
     nginx.kill('SIGTERM');
@@ -124,6 +131,43 @@ it('GUARD-09 closes half-sent requests, and others are served meanwhile', async 
   expect(half.every((socket) => socket.destroyed)).toBe(true);
 });
 
+it('GUARD-13 writes no address of a person: of those it refuses the network, of the others nothing', async () => {
+  await Promise.all(Array.from({ length: 100 }, () => ask('/productos?de=ana', '127.0.7.14')));
+  // Its store is away: a fault that nginx would write about.
+  expect((await ask('/sitemaps/a.xml.gz', '127.0.7.15', mediaPort)).status).toBeGreaterThanOrEqual(500);
+  const linesWith = async (text: string) =>
+    (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter((line) => line.includes(text));
+  await waitUntil('the line of the fault', async () => (await linesWith('/sitemaps/a.xml.gz')).length > 0, {
+    seconds: 10,
+  });
+
+  const refused = await linesWith('"network":"127.0.7.0/24"');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every((line) => JSON.parse(line).status === 429)).toBe(true);
+  for (const log of [await readFile(join(folder, 'access.log'), 'utf8'), errorLog])
+    expect(log).not.toMatch(/127\.0\.7\.1[45]|de=ana/);
+});
+
+it('GUARD-13 names the network of an address as the API does', async () => {
+  const text = await readFile(join(folder, 'nginx.conf'), 'utf8');
+  const rules = [...text.matchAll(/"~(.*\(\?<v[46]>.*)" \$v[46](.*);/g)];
+  const networkOf = (address: string) => {
+    for (const [, rule = '', end = ''] of rules) {
+      const found = new RegExp(rule).exec(address)?.groups;
+      if (found) return `${found['v4'] ?? found['v6']}${end}`;
+    }
+    return '';
+  };
+
+  expect(rules).toHaveLength(3);
+  expect(networkOf('190.64.1.2')).toBe('190.64.1.0/24');
+  expect(networkOf('::ffff:190.64.1.2')).toBe('190.64.1.0/24');
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48');
+  expect(networkOf('2001:db8:1::9')).toBe('2001:db8:1::/48');
+  expect(networkOf('2001:db8::9')).toBe('2001:db8::/48');
+  expect(networkOf('2001::9:8:7:6')).toBe('2001::/48');
+});
+
 it('GUARD-09 counts an IPv6 household as one network', async () => {
   const text = await readFile(join(folder, 'nginx.conf'), 'utf8');
   const rules = [...text.matchAll(/"~(\^\(\?<network>.*)" \$network;/g)].map(
@@ -150,9 +194,9 @@ interface Answer {
   readonly body: string;
 }
 
-function ask(path: string, localAddress: string): Promise<Answer> {
+function ask(path: string, localAddress: string, at = port): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, localAddress, agent: false }, (response) => {
+    request({ host: '127.0.0.1', port: at, path, localAddress, agent: false }, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (part: string) => (body += part));
       response.on('end', () =>

@@ -56,12 +56,40 @@ describe('GUARD-12 what the documents promise', () => {
   });
 });
 
-it('GUARD-13 the backup copies no originals of photos, and journals end after 14 days', async () => {
+it('GUARD-13 the backup copies no originals of photos', async () => {
   const backup = await read('infra/backup/backup.sh');
   const copy = /rclone_ sync "shop:\$S3_BUCKET"[^}]*/.exec(backup)?.[0] ?? '';
 
   expect(copy).toContain("--exclude '/uploads/**'");
-  expect(await read('infra/systemd/journald.conf')).toMatch(/^MaxRetentionSec=14day$/m);
+});
+
+it('GUARD-13 logs end after 14 days, of units and of containers', async () => {
+  const journal = await read('infra/systemd/journald.conf');
+  expect(journal).toMatch(/^MaxRetentionSec=14day$/m);
+  expect(journal).toMatch(/^MaxFileSec=1day$/m);
+
+  const drivers = (await read('infra/production/compose.yaml')).match(/driver: \w+/g);
+  expect(drivers).toEqual(['driver: journald']);
+  expect(await read('infra/production/front.env.example')).toMatch(
+    /^ACCESS_LOG=syslog:server=unix:\/dev\/log,/m,
+  );
+});
+
+it('GUARD-13 the front door writes no address of a person', async () => {
+  const template = await read('infra/nginx/perchero.conf.template');
+  const formats = [...template.matchAll(/log_format [^;]*;/g)].map(([text]) => text);
+  const written = formats.flatMap((text) => text.match(/\$\w+/g) ?? []);
+
+  expect(formats).toHaveLength(1);
+  expect(
+    written.filter((name) =>
+      /remote|client|forwarded|proxy_protocol|realip|request$|request_uri|args|http_/.test(name),
+    ),
+  ).toEqual([]);
+  const logs = template.match(/(access|error)_log .*;/g);
+  expect(new Set(logs)).toEqual(
+    new Set(['access_log @ACCESS_LOG@ access;', 'access_log off;', 'error_log stderr emerg;']),
+  );
 });
 
 it('GUARD-13 the production example asks for passwords of 8 and holds no test key', async () => {

@@ -55,7 +55,7 @@ export type Runner = 'look' | 'release' | 'secret' | 'password' | 'others' | 'no
 
 const rules: readonly (readonly [RegExp, Runner])[] = [
   [
-    /^(apt-get|for user in)|^systemctl (enable|disable|kill|--no-pager)|journalctl|^docker|^VERSION=|api\.mercadopago\.com|^cp \/var\/log/,
+    /^(apt-get|for user in)|^systemctl (enable|disable|kill|--no-pager)|journalctl|^docker|^VERSION=|api\.mercadopago\.com/,
     'nobody',
   ],
   [/^psql .*(standby\.sql|replication_slot)/, 'others'],
