@@ -15,10 +15,10 @@ export function printLimits(): string {
     'Counted in Redis for all processes together, and by each process alone while Redis is away. They protect the machines.\n',
     printed(limitClasses),
     '## Inside an operation\n',
-    'Counted in PostgreSQL, exact over all processes; what cannot be counted is refused. They protect people and money. Each is about a\nsubject of its own: an account, an address (an IPv6 network counts as one), a number, a recipient, or everybody together (`all`).\n',
+    'Counted in PostgreSQL, exact over all processes; what cannot be counted is refused. They protect people and money. Each is about a\nsubject of its own: an account, an address (an IPv6 network counts as one), a number, a recipient or a network\n(`network`: an IPv4 /24, an IPv6 /48). Everybody together shares\none alone, because strangers could use it up: `unverified-notifications`, and what that one refuses is found by asking the provider.\n',
     printed(guardedLimits),
     '## Of a person or the shop\n',
-    'Numbers of rows, checked where they are written: 100 collections of 500 pieces, 50 kinds in a cart, 5 photos of a piece, 5 streams of a\nsession, 500 notifications of 180 days. Sizes of fields and files are in [the contract](../openapi.json).\n',
+    'Numbers of rows, checked where they are written: 100 collections of 500 pieces, 50 kinds in a cart, 5 photos of a piece, 5 streams of a\nsession in a process and 10 of a person over all of them, 500 notifications of 180 days. Sizes of fields and files are in [the contract](../openapi.json).\n',
   ].join('\n');
 }
 

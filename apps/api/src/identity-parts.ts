@@ -28,7 +28,7 @@ export async function assembleIdentity(
     auth: await createAuth(db, config.authSecret, config.publicUrl),
     keys: createKeys(config.authSecret),
     hasher: createPasswordHasher(config.passwordHashesAtOnce, metrics),
-    sms: openSms(config.sms),
+    sms: openSms(config.sms, metrics),
     botCheck: openBotCheck(config),
   };
 }

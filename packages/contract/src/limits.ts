@@ -54,10 +54,11 @@ export const guardedLimits = {
   'recovery-device': { allowed: 5, windowSeconds: 30 * minute },
   'mail-owner-notice': { allowed: 1, windowSeconds: day },
   'register-address': { allowed: 20, windowSeconds: hour },
-  /** How many times one address, and everybody together, may learn whether an e-mail has an account. */
+  /** How many times one address, and one network (/24, /48), may learn whether an e-mail has an account. */
   'email-known-address': { allowed: 5, windowSeconds: hour },
   'email-known-address-day': { allowed: 20, windowSeconds: day },
-  'email-known-all': { allowed: 500, windowSeconds: hour },
+  'email-known-network': { allowed: 50, windowSeconds: hour },
+  'email-known-network-day': { allowed: 200, windowSeconds: day },
   'phone-known-actor': { allowed: 3, windowSeconds: day },
   /** By version of the address: phone carriers put many people behind one IPv4. */
   'phone-known-address-v4': { allowed: 200, windowSeconds: day },
@@ -71,9 +72,9 @@ export const guardedLimits = {
   /** Codes that nobody has entered, by the network that asked and by the range of the number: SMS-pumping fraud. */
   'sms-unentered-network': { allowed: 30, windowSeconds: 30 * minute },
   'sms-unentered-range': { allowed: 20, windowSeconds: 30 * minute },
-  /** What messages may cost us at most. */
-  'sms-all-hour': { allowed: 600, windowSeconds: hour },
-  'sms-all-day': { allowed: 5_000, windowSeconds: day },
+  /** What one network may cost us. All together have an alert (`SmsMany`) and no limit: strangers could use it up. */
+  'sms-network': { allowed: 120, windowSeconds: hour },
+  'sms-network-day': { allowed: 600, windowSeconds: day },
   'code-failures-actor': { allowed: 10, windowSeconds: day },
   /** Attempts to link an account at the payment provider. */
   'link-attempts': { allowed: 10, windowSeconds: hour },

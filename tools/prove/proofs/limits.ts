@@ -43,8 +43,8 @@ async function playAll(scene: AccountsScene, when: string): Promise<void> {
     await act(scene, when);
     // What one act counted for everybody is not the next one's business.
     await scene.people.passTime(
-      'sms-all-hour',
-      'sms-all-day',
+      'sms-network',
+      'sms-network-day',
       'sms-unentered-network',
       'sms-unentered-range',
     );

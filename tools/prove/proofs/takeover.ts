@@ -63,7 +63,12 @@ export async function run(): Promise<Findings> {
       );
       // Attackers do not wait for each other's windows.
       await scene.letFloodGatesPass();
-      await scene.people.passTime('email-known-all', 'sms-all-hour', 'sms-all-day');
+      await scene.people.passTime(
+        'email-known-network',
+        'email-known-network-day',
+        'sms-network',
+        'sms-network-day',
+      );
     }
     await searchLogs(scene);
   });

@@ -35,7 +35,7 @@ export const accountThreats: readonly Threat[] = [
   threat(
     'T04',
     'Finding out who has an account',
-    'Signing in and recovering answer the same after the same work; where the specification tells, there is a budget per address and in all.',
+    'Signing in and recovering answer the same after the same work; where the specification tells, there is a budget per address and per network.',
     api('modules/identity/sign-in.db.test.ts', 'get the same status, headers and body'),
     api(
       'modules/registration/email-look-ups.db.test.ts',
@@ -79,7 +79,7 @@ export const accountThreats: readonly Threat[] = [
   threat(
     'T08',
     'Making us send expensive SMS',
-    'Uruguayan mobiles only, after a bot check, capped per number, account, address and in all, counted in PostgreSQL; a network or a range of numbers whose codes nobody enters is stopped for half an hour.',
+    'Uruguayan mobiles only, after a bot check, capped per number, account, address and network, counted in PostgreSQL; an alert tells what all together cost; a network or a range of numbers whose codes nobody enters is stopped for half an hour.',
     api(
       'modules/registration/pumping.db.test.ts',
       'from one network stop that network only, and for half an hour at most',

@@ -166,6 +166,11 @@ export function createMetrics(service: string) {
       labelNames: ['code', 'route'],
       registers,
     }),
+    smsMessages: new Counter({
+      name: 'sms_messages_total',
+      help: 'Messages handed to the SMS service, which cost money',
+      registers,
+    }),
     liveStreams: new Gauge({
       name: 'live_streams',
       help: 'Live channels open in this process',

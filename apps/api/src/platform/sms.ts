@@ -3,6 +3,7 @@ import twilio from 'twilio';
 import { OutsideUnavailable } from './app-error.ts';
 import type { Config } from './config.ts';
 import { assertNoOpenTransaction } from './database.ts';
+import type { Metrics } from './metrics.ts';
 
 export interface SmsSender {
   send(to: string, text: string): Promise<void>;
@@ -11,7 +12,10 @@ export interface SmsSender {
 const patienceMs = 5_000;
 const realAddress = 'https://api.twilio.com';
 
-export function openSms({ accountSid, authToken, from, apiUrl }: Config['sms']): SmsSender {
+export function openSms(
+  { accountSid, authToken, from, apiUrl }: Config['sms'],
+  { smsMessages }: Pick<Metrics, 'smsMessages'>,
+): SmsSender {
   const httpClient = new twilio.RequestClient({ timeout: patienceMs });
   // The SDK knows no other address than Twilio's own; development and tests run a simulator.
   httpClient.axios.interceptors.request.use((call) => {
@@ -22,6 +26,7 @@ export function openSms({ accountSid, authToken, from, apiUrl }: Config['sms']):
   return {
     async send(to, text) {
       assertNoOpenTransaction();
+      smsMessages.inc();
       await client.messages.create({ to, from, body: text }).catch((error: unknown) => {
         // Only its code: the error itself carries our password, the number and the text.
         const { code = 'unknown' } = error as { code?: string | number };

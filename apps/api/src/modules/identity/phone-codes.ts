@@ -7,14 +7,7 @@ import { AppError, OutsideUnavailable } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
-import {
-  everybody,
-  giveBack,
-  takeDistinct,
-  takeGuarded,
-  takeGuardedNow,
-  type Take,
-} from '#platform/guarded-limits.ts';
+import { giveBack, takeDistinct, takeGuarded, takeGuardedNow, type Take } from '#platform/guarded-limits.ts';
 import { areEqual } from '#platform/keys.ts';
 import { networksOf } from '#platform/rate-limit.ts';
 import { findIdentity, isPhoneTaken } from './identities.queries.ts';
@@ -83,7 +76,7 @@ export async function sendPhoneCode(
       createdAt: now,
       expiresAt: secondsAfter(now, codeSeconds),
     });
-    // Last, because everybody waits for the same rows here.
+    // Last, because a whole network waits for the same rows here.
     await takeGuarded(tx, now, [...countedBy(name, phone, caller), ...unentered(phone, caller, established)]);
   });
   await sms.send(phone, texts.smsCode(code)).catch((error: unknown) => {
@@ -98,14 +91,15 @@ function isV6({ address }: Caller): boolean {
 
 function countedBy(name: string, phone: string, caller: Caller): Take[] {
   const { address } = caller;
+  const { wide } = networksOf(address);
   return [
     { limit: 'sms-number', subject: phone },
     { limit: 'sms-number-hour', subject: phone },
     { limit: 'sms-number-day', subject: phone },
     { limit: 'sms-actor-day', subject: name },
     { limit: isV6(caller) ? 'sms-address-v6' : 'sms-address-v4', subject: address },
-    { limit: 'sms-all-hour', subject: everybody },
-    { limit: 'sms-all-day', subject: everybody },
+    { limit: 'sms-network', subject: wide },
+    { limit: 'sms-network-day', subject: wide },
   ];
 }
 

@@ -9,8 +9,9 @@ import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
-import { everybody, mayStill, takeGuarded, takeGuardedNow } from '#platform/guarded-limits.ts';
+import { mayStill, takeGuarded, takeGuardedNow } from '#platform/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
+import { networksOf } from '#platform/rate-limit.ts';
 import type { RegistrationParts } from './parts.ts';
 import { forgetRegistration, keepStep, keepTicket, keptSeconds } from './registration-cookies.ts';
 import { deleteRegistration, insertRegistration, secondsUntil } from './registrations.queries.ts';
@@ -66,10 +67,12 @@ async function tellIfKnown(
 }
 
 export function knownBudget(address: string) {
+  const { wide } = networksOf(address);
   return [
     { limit: 'email-known-address', subject: address },
     { limit: 'email-known-address-day', subject: address },
-    { limit: 'email-known-all', subject: everybody },
+    { limit: 'email-known-network', subject: wide },
+    { limit: 'email-known-network-day', subject: wide },
   ] as const;
 }
 
