@@ -74,7 +74,12 @@ async function link(env: Environment, provider: Provider, sellers: readonly Crow
 }
 
 /** Prices with centésimos, cheap and dear: whoever counts in fractions gets some of them wrong. */
-function hang(books: Books, sellers: readonly CrowdPerson[], count: number, stock: number): Promise<Piece[]> {
+export function hang(
+  books: Books,
+  sellers: readonly Pick<CrowdPerson, 'id'>[],
+  count: number,
+  stock: number,
+): Promise<Piece[]> {
   return books.rows<Piece>(
     `with hung as (
        insert into product (seller_id, title, description, price_cents, product_type, size, sex, created_at)
