@@ -17,53 +17,86 @@ export interface InboxChange {
  * something changed, so that its number has no gaps. What the change depends on must be read inside it. False when
  * nothing changed; nothing does for somebody who is gone.
  */
-export function changeInbox(
+export async function changeInbox(
   db: Db,
   accountId: string,
   change: (tx: Tx, revision: number) => Promise<InboxChange | null>,
 ): Promise<boolean> {
+  const changed = await changeInboxes(db, [accountId], async (tx, revisions) => {
+    const revision = revisions.get(accountId);
+    const done = revision === undefined ? null : await change(tx, revision);
+    return new Map(done ? [[accountId, done]] : []);
+  });
+  return changed.length > 0;
+}
+
+/** The same for several people in one transaction: answers for whom something changed. */
+export function changeInboxes(
+  db: Db,
+  accountIds: readonly string[],
+  change: (tx: Tx, revisions: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, InboxChange>>,
+): Promise<string[]> {
   return inTransaction(db, async (tx) => {
-    const held = await holdInbox(tx, accountId);
-    const done = held && (await change(tx, held.revision + 1));
-    if (!done) return false;
-    const excess = held.total + done.added - done.removed - mostNotifications;
-    const forgotten = excess > 0 ? await forgetOldest(tx, accountId, excess) : { removed: 0, unread: 0 };
-    await moveInbox(tx, accountId, {
-      ...done,
-      removed: done.removed + forgotten.removed,
-      unread: done.unread - forgotten.unread,
-    });
-    return true;
+    const held = await holdInboxes(tx, accountIds);
+    const done = await change(tx, new Map(held.map(({ accountId, revision }) => [accountId, revision + 1])));
+    const moves: Move[] = [];
+    for (const { accountId, total } of held) {
+      const own = done.get(accountId);
+      if (!own) continue;
+      const excess = total + own.added - own.removed - mostNotifications;
+      const forgotten = excess > 0 ? await forgetOldest(tx, accountId, excess) : { removed: 0, unread: 0 };
+      moves.push({
+        ...own,
+        accountId,
+        removed: own.removed + forgotten.removed,
+        unread: own.unread - forgotten.unread,
+      });
+    }
+    if (moves.length > 0) await moveInboxes(tx, moves);
+    return moves.map(({ accountId }) => accountId);
   });
 }
 
-/** The account is held as well: it cannot be deleted meanwhile and leave something behind. */
-async function holdInbox(tx: Tx, accountId: string): Promise<{ revision: number; total: number } | null> {
-  const [row] = await writeNamed(
-    tx,
-    'notifications-hold-inbox',
-    sql<{ revision: number; total: number }>`
-      insert into notification_inbox (account_id)
-      select id from account where id = ${accountId} and deleted_at is null for share
-      on conflict (account_id) do update set account_id = excluded.account_id
-      returning revision, total`,
-  );
-  return row ?? null;
+interface Held {
+  readonly accountId: string;
+  readonly revision: number;
+  readonly total: number;
 }
 
-async function moveInbox(
-  tx: Tx,
-  accountId: string,
-  { added, removed, unread, mailDueAt }: InboxChange,
-): Promise<void> {
+/**
+ * The accounts are held as well: none can be deleted meanwhile and leave something behind. In the order of their ids, so
+ * that no two who hold several wait for each other.
+ */
+function holdInboxes(tx: Tx, accountIds: readonly string[]): Promise<Held[]> {
+  return writeNamed(
+    tx,
+    'notifications-hold-inboxes',
+    sql<Held>`
+      insert into notification_inbox (account_id)
+      select id from account where id = any(${accountIds}::uuid[]) and deleted_at is null order by id for share
+      on conflict (account_id) do update set account_id = excluded.account_id
+      returning account_id as "accountId", revision, total`,
+  );
+}
+
+interface Move extends InboxChange {
+  readonly accountId: string;
+}
+
+async function moveInboxes(tx: Tx, moves: readonly Move[]): Promise<void> {
   await writeNamed(
     tx,
-    'notifications-move-inbox',
+    'notifications-move-inboxes',
     sql`
-      update notification_inbox
-      set revision = revision + 1, unread = unread + ${unread}, total = total + ${added - removed},
-        mail_due_at = coalesce(mail_due_at, ${mailDueAt ?? null}::timestamptz)
-      where account_id = ${accountId}`,
+      update notification_inbox as inbox
+      set revision = inbox.revision + 1, unread = inbox.unread + move.unread, total = inbox.total + move.added,
+        mail_due_at = coalesce(inbox.mail_due_at, move.mail_due_at)
+      from unnest(
+        ${moves.map(({ accountId }) => accountId)}::uuid[], ${moves.map(({ unread }) => unread)}::integer[],
+        ${moves.map(({ added, removed }) => added - removed)}::integer[],
+        ${moves.map(({ mailDueAt }) => mailDueAt ?? null)}::timestamptz[]
+      ) as move (account_id, unread, added, mail_due_at)
+      where inbox.account_id = move.account_id`,
   );
 }
 

@@ -5,6 +5,7 @@ import { removed } from './inbox.queries.ts';
 import type { Held } from './notify-likes.ts';
 
 interface LikeState {
+  readonly sellerId: string;
   readonly productId: number;
   readonly actorId: string;
   /** Somebody likes a piece, and both can still be seen. */
@@ -15,16 +16,12 @@ interface LikeState {
 }
 
 /** How these likes stand. The pieces and the people are held, so that neither is deleted meanwhile. */
-export function readLikes(
-  tx: Tx,
-  accountId: string,
-  likes: readonly LikeEventPayload[],
-): Promise<LikeState[]> {
+export function readLikes(tx: Tx, likes: readonly LikeEventPayload[]): Promise<LikeState[]> {
   return writeNamed(
     tx,
     'notifications-likes',
     sql<LikeState>`
-      select product.id as "productId", actor.id as "actorId",
+      select product.seller_id as "sellerId", product.id as "productId", actor.id as "actorId",
         actor.deleted_at is null and product.state <> 'deleted' and exists (
           select from product_like where product_like.account_id = actor.id and product_like.product_id = product.id
         ) as "isThere",
@@ -34,7 +31,7 @@ export function readLikes(
           ${likes.map(({ productId }) => productId)}::bigint[], ${likes.map((like) => like.accountId)}::uuid[]
         )
       ) as heard (product_id, actor_id)
-      join product on product.id = heard.product_id and product.seller_id = ${accountId}
+      join product on product.id = heard.product_id
       join account as actor on actor.id = heard.actor_id
       left join notification_actor as told on told.product_id = product.id and told.actor_id = actor.id
       left join notification on notification.id = told.notification_id
@@ -42,32 +39,47 @@ export function readLikes(
   );
 }
 
-/** These people join the piece's unread notification, or open one. */
-export async function joinGroup(
-  tx: Tx,
-  { accountId, revision, now }: Held,
-  productId: number,
-  actorIds: readonly string[],
-): Promise<{ isNew: boolean }> {
-  const [group] = await writeNamed(
+/** Who joins the unread notification of a piece. */
+export interface Joining {
+  readonly held: Held;
+  readonly productId: number;
+  readonly actorIds: readonly string[];
+}
+
+/** They join the unread notifications of their pieces, or open them: answers for which pieces one was opened. */
+export async function joinGroups(tx: Tx, joinings: readonly Joining[]): Promise<ReadonlySet<number>> {
+  if (joinings.length === 0) return new Set();
+  const people = joinings.flatMap(({ productId, actorIds, held: { now } }) =>
+    actorIds.map((actorId) => ({ productId, actorId, now })),
+  );
+  const groups = await writeNamed(
     tx,
-    'notifications-join-group',
-    sql<{ isNew: boolean }>`
+    'notifications-join-groups',
+    sql<{ productId: number; isNew: boolean }>`
       with gathered as (
         insert into notification (account_id, kind, product_id, actor_id, actor_count, revision, created_at, moved_at)
-        values (${accountId}, 'like', ${productId}, ${actorIds.at(-1)}, ${actorIds.length}, ${revision}, ${now}, ${now})
+        select account_id, 'like', product_id, actor_id, actor_count, revision, now, now
+        from unnest(
+          ${joinings.map(({ held }) => held.accountId)}::uuid[], ${joinings.map(({ productId }) => productId)}::bigint[],
+          ${joinings.map(({ actorIds }) => actorIds.at(-1))}::uuid[],
+          ${joinings.map(({ actorIds }) => actorIds.length)}::integer[],
+          ${joinings.map(({ held }) => held.revision)}::bigint[], ${joinings.map(({ held }) => held.now)}::timestamptz[]
+        ) as joining (account_id, product_id, actor_id, actor_count, revision, now)
         on conflict (account_id, product_id) where kind = 'like' and read_at is null
         do update set actor_count = notification.actor_count + excluded.actor_count, actor_id = excluded.actor_id,
           revision = excluded.revision, moved_at = excluded.moved_at
-        returning id, xmax = 0 as "isNew"
+        returning id, product_id, xmax = 0 as "isNew"
       ), joined as (
         insert into notification_actor (product_id, actor_id, notification_id, created_at)
-        select ${productId}, person.id, gathered.id, ${now}
-        from gathered, unnest(${actorIds}::uuid[]) as person (id)
+        select product_id, person.actor_id, gathered.id, person.now
+        from gathered join unnest(
+          ${people.map(({ productId }) => productId)}::bigint[], ${people.map(({ actorId }) => actorId)}::uuid[],
+          ${people.map(({ now }) => now)}::timestamptz[]
+        ) as person (product_id, actor_id, now) using (product_id)
       )
-      select "isNew" from gathered`,
+      select product_id as "productId", "isNew" from gathered`,
   );
-  return { isNew: group?.isNew === true };
+  return new Set(groups.filter(({ isNew }) => isNew).map(({ productId }) => productId));
 }
 
 /** When nobody is left in it, it is gone: answers what was removed. */

@@ -105,6 +105,51 @@ describe('NOTI-04 a like', () => {
     await hearAll(test);
     expect(await titles(seller)).toEqual(['Sofía comentó tu campera']);
   });
+
+  it('comes with those of other sellers, and each hears of their own; who left meanwhile holds nobody up', async () => {
+    const [bruno, sofia] = await people('Bruno', 'Sofía');
+    const others = await Promise.all([aSeller(test), aSeller(test), aSeller(test)]);
+    const [second, quiet, leaver] = others;
+    const pieces: number[] = [];
+    for (const other of others) pieces.push((await aPublished(test, other, { category: 'campera-jean' })).id);
+    await hearAll(test);
+    const { body } = await quiet.visitor.get('/api/notifications/preferences');
+    await quiet.visitor.post('/api/notifications/set-preferences', {
+      preferences: { ...body.preferences, like: { bell: false, mail: false } },
+    });
+    for (const piece of [productId, ...pieces]) await like(bruno.visitor, piece);
+    await like(sofia.visitor, productId);
+    await comment(sofia.visitor, pieces[0] ?? 0, 'Hola');
+    const news = await waitingNews(test);
+    const { email } = leaver.member;
+    await leaver.visitor.post('/api/delete-user-by-email', { email, password: goodPassword });
+
+    await tell(test, news);
+
+    expect(await titles(seller)).toEqual(['A 2 personas les gusta tu campera']);
+    expect((await titles(second)).toSorted()).toEqual([
+      'A Bruno le gusta tu campera',
+      'Sofía comentó tu campera',
+    ]);
+    expect(await titles(quiet)).toEqual([]);
+    const revisions = await test.db
+      .selectFrom('notification_inbox')
+      .where(
+        'account_id',
+        'in',
+        [seller, ...others].map(({ member }) => member.id),
+      )
+      .select(['account_id', 'revision'])
+      .execute();
+    expect(new Map(revisions.map((row) => [row.account_id, row.revision]))).toEqual(
+      new Map([
+        [seller.member.id, 1],
+        [second.member.id, 1],
+        [quiet.member.id, 0],
+      ]),
+    );
+    for (const { member } of [seller, second, quiet]) await expectExactInbox(test, member.id);
+  });
 });
 
 describe('NOTI-04 comments and answers', () => {

@@ -1,3 +1,4 @@
+import type { NotificationPreferences } from '@perchero/contract/notifications/notifications';
 import {
   commentEvents,
   type CommentEventPayload,
@@ -7,12 +8,11 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database.ts';
 import type { DeliveredEvent, Listener } from '#platform/events.ts';
-import { createGate } from '#platform/gate.ts';
 import type { LiveNews } from '#platform/live-news.ts';
 import { findListeners, findSellers } from './concerned.queries.ts';
-import { type InboxChange, changeInbox } from './inbox.queries.ts';
+import { type InboxChange, changeInboxes } from './inbox.queries.ts';
 import { notifyOfComments } from './notify-comments.ts';
-import { type Held, notifyOfLikes } from './notify-likes.ts';
+import { notifyOfLikes } from './notify-likes.ts';
 import { readPreferencesOf } from './preferences.ts';
 
 export interface NotifyParts {
@@ -27,8 +27,8 @@ interface Concern {
   readonly comments: number[];
 }
 
-/** Each waits for the database most of its time, and no two of them for the same inbox. */
-const inTurn = createGate(4);
+/** So many people are told in one transaction: few round trips, and nobody's inbox is held for long. */
+const toldAtOnce = 50;
 
 /** Tells people what others did with their pieces and comments. Events that come twice, late or in another order end the same. */
 export function onSocialNews(parts: NotifyParts): Listener {
@@ -42,32 +42,42 @@ export function onSocialNews(parts: NotifyParts): Listener {
         parts.db,
         concerns.map(([accountId]) => accountId),
       );
-      // All are over before a failure is told, so that nothing goes on when the same events come again.
-      const told = await Promise.allSettled(
-        concerns.map(([accountId, concern]) =>
-          inTurn(() => notify(parts, { accountId, preferences: preferences(accountId) }, concern)),
-        ),
-      );
-      for (const one of told) if (one.status === 'rejected') throw one.reason;
+      for (let start = 0; start < concerns.length; start += toldAtOnce)
+        await notify(parts, concerns.slice(start, start + toldAtOnce), preferences);
     },
   };
 }
 
 async function notify(
-  parts: NotifyParts,
-  { accountId, preferences }: Pick<Held, 'accountId' | 'preferences'>,
-  { likes, comments }: Concern,
+  { db, clock, news }: NotifyParts,
+  concerns: readonly (readonly [string, Concern])[],
+  preferences: (accountId: string) => NotificationPreferences,
 ): Promise<void> {
-  const now = parts.clock.now();
-  const hasChanged = await changeInbox(parts.db, accountId, async (tx, revision) => {
-    const person = { accountId, revision, now, preferences };
-    const changes = [
-      ...(await notifyOfLikes(tx, person, likes)),
-      ...(await notifyOfComments(tx, person, comments)),
-    ];
-    return changes.length === 0 ? null : changes.reduce(both);
+  const now = clock.now();
+  const accountIds = concerns.map(([accountId]) => accountId);
+  const changed = await changeInboxes(db, accountIds, async (tx, revisions) => {
+    const people = new Map(
+      [...revisions].map(([accountId, revision]) => [
+        accountId,
+        { accountId, revision, now, preferences: preferences(accountId) },
+      ]),
+    );
+    const changes = await notifyOfLikes(
+      tx,
+      people,
+      concerns.flatMap(([, { likes }]) => likes),
+    );
+    for (const [accountId, { comments }] of concerns) {
+      const held = people.get(accountId);
+      for (const change of held ? await notifyOfComments(tx, held, comments) : [])
+        changes.push([accountId, change]);
+    }
+    const byPerson = Map.groupBy(changes, ([accountId]) => accountId);
+    return new Map(
+      [...byPerson].map(([accountId, own]) => [accountId, own.map(([, change]) => change).reduce(both)]),
+    );
   });
-  if (hasChanged) await parts.news.publish([accountId]);
+  await news.publish(changed);
 }
 
 async function whomItConcerns(db: Db, events: readonly DeliveredEvent[]): Promise<Map<string, Concern>> {
