@@ -48,7 +48,8 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
   },
   refund_pending: {
     ...end,
-    byTime: '`refunded`; `review` after 7 days without funds',
+    byTime:
+      '`refunded`; `charged_back` or the sale again by a bank’s word; `review` after 7 days without funds',
     unreachable: '`review` after 72 hours; the refund goes on being tried',
     operator: 'close-refund; force-cancel',
   },

@@ -1,5 +1,5 @@
-import { answered, type Scene, type SceneSeller } from '../scene.ts';
-import { days, minutes, type Scenario, scenario } from './scenario.ts';
+import { answered, equal, type Scene, type SceneSeller } from '../scene.ts';
+import { days, hours, minutes, type Scenario, scenario } from './scenario.ts';
 
 async function aSale(scene: Scene, seller: SceneSeller, place = 0) {
   const order = await scene.order(scene.buyer(), seller.piece(place));
@@ -12,7 +12,7 @@ async function aSale(scene: Scene, seller: SceneSeller, place = 0) {
 const refund = async (scene: Scene, seller: SceneSeller, order: string) =>
   answered('refund', await scene.post(seller, '/api/orders/refund', { order_id: order }), 200);
 
-/** 34 to 37: money that goes back. */
+/** 34 to 37 and 69: money that goes back. */
 export const refunds: readonly Scenario[] = [
   scenario(34, 'refund: done, its answer lost, no funds, too old', async (scene) => {
     const seller = await scene.seller();
@@ -86,5 +86,37 @@ export const refunds: readonly Scenario[] = [
     await scene.becomes(won.order, 'in_dispute');
     await scene.desk.setStatus(won.id, 'charged_back', 'reimbursed');
     await scene.becomes(won.order, 'paid');
+  }),
+
+  scenario(69, 'a charge back won is not refunded any more: no order waits for a person', async (scene) => {
+    const seller = await scene.seller();
+    const sold = await aSale(scene, seller);
+    await scene.desk.setStatus(sold.id, 'charged_back', 'in_process');
+    await scene.becomes(sold.order, 'in_dispute');
+    await scene.desk.setStatus(sold.id, 'charged_back', 'reimbursed');
+    await scene.becomes(sold.order, 'paid');
+    answered('refund', await scene.post(seller, '/api/orders/refund', { order_id: sold.order }), 409);
+
+    const late = await scene.order(scene.buyer(), seller.piece(1));
+    await scene.pass(hours(1), 10);
+    await scene.becomes(late, 'expired');
+    const other = await aSale(scene, seller, 1);
+    await scene.desk.ask('POST', `sellers/${seller.providerId}`, { balance: 0 });
+    const [whole] = await scene.desk.pay(late, 'approve', { force: true });
+    await scene.becomes(late, 'refund_pending');
+    await scene.quiet();
+    await scene.desk.setStatus(whole?.id ?? 0, 'charged_back', 'reimbursed');
+    await scene.pass(days(1.1), 2);
+    await scene.becomes(late, 'charged_back');
+    equal('the other', await scene.stateOf(other.order), 'paid');
+
+    const part = await scene.order(scene.buyer(), seller.piece(2));
+    const [half] = await scene.desk.pay(part, 'other-amount', { amount: 50 });
+    await scene.becomes(part, 'payment_pending');
+    await scene.pass(hours(1), 20);
+    await scene.becomes(part, 'refund_pending');
+    await scene.quiet();
+    await scene.desk.setStatus(half?.id ?? 0, 'charged_back', 'settled');
+    await scene.becomes(part, 'charged_back');
   }),
 ];

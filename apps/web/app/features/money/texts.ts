@@ -73,6 +73,7 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   unlinking: 'Se desvinculó la cuenta',
   suspended: 'Se suspendió a quien vende',
   refund: 'No se pudo devolver',
+  reimbursed: 'El banco lo resolvió a favor de quien vende',
   unreachable: 'No se pudo consultar al proveedor',
   'closed-by-operator': 'La cerró un operador sin consultar',
 };

@@ -52,7 +52,7 @@ export const hintTexts = {
   refundedSale: 'El dinero volvió a quien había comprado.',
   disputed: 'Hay un reclamo abierto en Mercado Pago. Te avisamos cuando se resuelva.',
   disputedSale: 'Hay un reclamo abierto en Mercado Pago. No envíes nada hasta que se resuelva.',
-  chargedBack: 'El banco devolvió el dinero de este pago.',
+  chargedBack: 'El banco resolvió el reclamo de este pago y la compra quedó sin efecto.',
   ended: 'No se cobró nada y las prendas volvieron a la venta.',
   cancelled: 'Las prendas volvieron a la venta. Si hubo un pago, se devuelve.',
   review: 'Estamos mirando este pago. Te avisamos cuando haya novedades.',

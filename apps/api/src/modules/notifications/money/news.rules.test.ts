@@ -54,6 +54,7 @@ describe('NOTI-04 what a step of an order says to whom', () => {
     ['charged_back', 'paid', {}, 'buyer.dispute-over', 'seller.dispute-over'],
     ['paid', 'in_dispute', {}, 'buyer.disputed', 'seller.disputed'],
     ['in_dispute', 'charged_back', {}, 'buyer.charged-back', 'seller.charged-back'],
+    ['in_dispute', 'charged_back', { reason: 'reimbursed' }, 'buyer.claim-settled', 'seller.claim-settled'],
   ] as const)('%s → %s %j', (from, to, more, toBuyer, toSeller) => {
     expect(told(from, to, more)).toEqual([toBuyer, toSeller]);
   });

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
+import { reimbursed } from '@perchero/contract/orders/order-reasons.rules';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import { isLateReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
 
@@ -17,6 +18,7 @@ type ForBoth =
   | 'disputed'
   | 'dispute-over'
   | 'charged-back'
+  | 'claim-settled'
   | 'delivery-stopped'
   | 'delivery-resumed';
 type ForBuyer = 'bought' | 'shipped' | 'voucher' | 'expired' | 'rejected' | 'cancelled' | 'seller-suspended';
@@ -104,6 +106,7 @@ const ofMoney: Partial<Record<OrderState, ForBoth>> = {
 function newsForBoth({ from, to, reason }: OrderChange): ForBoth | null {
   if (to === 'refund_pending')
     return reason !== null && isLateReason(refundReasonOf(reason)) ? 'late-refund' : 'refunding';
+  if (to === 'charged_back' && reason === reimbursed) return 'claim-settled';
   // Of each part its own event tells, with the amount.
   if (to !== 'paid' && to !== 'partially_refunded') return ofMoney[to] ?? null;
   if (from === 'in_dispute' || from === 'charged_back') return 'dispute-over';

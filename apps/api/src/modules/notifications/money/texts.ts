@@ -119,6 +119,11 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderWords) => Words
       `Se desconoció tu pago de ${piecesOf(order)}`,
       `Tu banco te devolvió ${totalOf(order)} y la compra quedó sin efecto.`,
     ),
+  'buyer.claim-settled': (order) =>
+    say(
+      `Se cerró el reclamo por ${piecesOf(order)}`,
+      'El banco ya lo resolvió y la compra quedó sin efecto. Si no te devolvió el dinero, escribinos.',
+    ),
   'buyer.seller-suspended': (order) =>
     say(
       `Suspendimos la cuenta de quien te vendió ${piecesOf(order)}`,
@@ -205,6 +210,11 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderWords) => Words
     say(
       `Se desconoció el pago de ${piecesOf(order)}`,
       `El banco devolvió ${totalOf(order)} a quien compró y Mercado Pago lo descontó de tu cuenta.`,
+    ),
+  'seller.claim-settled': (order) =>
+    say(
+      `Se cerró el reclamo por ${piecesOf(order)}`,
+      'El dinero quedó en tu cuenta de Mercado Pago y la venta quedó sin efecto. No envíes nada.',
     ),
 
   linked: () =>

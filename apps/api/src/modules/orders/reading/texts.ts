@@ -1,4 +1,5 @@
 import { formatCents } from '@perchero/contract/orders/format-cents';
+import { reimbursed } from '@perchero/contract/orders/order-reasons.rules';
 import { refundReasonTexts } from '@perchero/contract/orders/refund-reason-texts';
 import { refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
@@ -84,6 +85,17 @@ const reached: Readonly<Record<OrderState, Readonly<Record<Side, Words>> | null>
   },
 };
 
+const claimSettled: Readonly<Record<Side, Words>> = {
+  purchase: {
+    title: 'Reclamo cerrado',
+    message: 'El banco ya lo resolvió y la compra quedó sin efecto. Si no te devolvió el dinero, escribinos.',
+  },
+  sale: {
+    title: 'Reclamo cerrado',
+    message: 'El dinero quedó en tu cuenta y la venta quedó sin efecto. No envíes nada.',
+  },
+};
+
 export const texts = {
   /** Null for what people need not hear of. */
   happened({ from, to, cause, reason, amountCents }: Happening, side: Side): Words | null {
@@ -93,6 +105,7 @@ export const texts = {
       return { title: 'Reclamo cerrado', message: 'El pago sigue en pie.' };
     if (to === 'cancelled' && cause === 'buyer' && side === 'purchase')
       return { title: 'Cancelaste la compra', message: freeAgain };
+    if (to === 'charged_back' && reason === reimbursed) return claimSettled[side];
     const words = reached[to]?.[side] ?? null;
     if (words === null) return null;
     const why = to === 'refund_pending' ? refundReasonTexts[refundReasonOf(reason)][sides[side]] : null;

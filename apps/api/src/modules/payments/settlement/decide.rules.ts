@@ -1,11 +1,13 @@
 import {
   cancelledByBuyer,
   closedByOperator,
+  reimbursed,
+  unknownStatus,
   unreachable,
 } from '@perchero/contract/orders/order-reasons.rules';
 import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { type RefundReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
-import { hadMoney, kindOf } from './payment-kinds.rules.ts';
+import { hadMoney, isDecidedByBank, kindOf } from './payment-kinds.rules.ts';
 import type { PaymentStatus } from '#platform/mercadopago/provider.ts';
 
 /** What is known of a payment of the order, all checks passed. */
@@ -51,6 +53,9 @@ export interface Returned {
 
 const stay: Decision = { to: null, otherwise: null, isLate: false, reason: null, refunds: [] };
 
+/** In review until its payments could be read, and understood. */
+const untilRead: readonly (string | null)[] = [unreachable, unknownStatus];
+
 /**
  * Where an order belongs, by everything that is known of its payments: how and in which order that was learned makes no difference.
  * Money that came is never forgotten: a refund or a claim proves an approval that nobody told us of.
@@ -58,11 +63,14 @@ const stay: Decision = { to: null, otherwise: null, isLate: false, reason: null,
 export function decide(order: DecidedOrder, payments: readonly KnownPayment[]): Decision {
   const standing = standingOf(order.totalCents, payments);
   if (order.state === 'refund_pending') return whileGivingBack(order, payments, standing);
-  if (order.state === 'review' && order.reason !== unreachable) return whileInReview(order, standing);
+  if (order.state === 'review' && !untilRead.includes(order.reason)) return whileInReview(order, standing);
   if (order.state === 'cancelled' && order.reason === closedByOperator)
     return afterOperatorClosed(payments, standing);
+  // It has ended; only what came besides goes back.
+  if (order.reason === reimbursed && standing.net > 0)
+    return { ...stay, refunds: everything(payments, 'late') };
   if (standing.covered) return covered(order, payments, standing.covered);
-  if (orderRules[order.state].hasMoney) return stay;
+  if (orderRules[order.state].hasMoney) return afterPart(order, payments);
   return uncovered(order, payments, standing);
 }
 
@@ -105,8 +113,32 @@ function whileGivingBack(
   const { covered: state, gross, net } = standing;
   // Its pieces may be gone; then it stays, and what becomes good again is given back.
   if (state === 'charged_back' || state === 'in_dispute') return { ...stay, to: state };
-  if (net === 0 && gross > 0 && !hasClaim(payments)) return { ...stay, to: 'refunded', reason: order.reason };
-  return { ...stay, refunds: everything(payments, refundReasonOf(order.reason)) };
+  if (net === 0 && gross > 0) return endOf(order, payments);
+  const reason = refundReasonOf(order.reason);
+  if (!isLeftByBank(payments)) return { ...stay, refunds: everything(payments, reason) };
+  // Only a sale is given back by a person; late money never became one.
+  const isSale = state !== null && (reason === 'seller' || reason === 'operator');
+  return isSale ? { ...stay, to: state, otherwise: 'charged_back' } : endedByBank;
+}
+
+/** Nothing of it is the seller's any more; while somebody claims a part of it, that is not the end. */
+function endOf({ reason }: DecidedOrder, payments: readonly KnownPayment[]): Decision {
+  const kinds = payments.map(kindOf);
+  if (kinds.includes('dispute')) return stay;
+  return kinds.includes('lost') ? { ...stay, to: 'charged_back' } : { ...stay, to: 'refunded', reason };
+}
+
+const endedByBank: Decision = { ...stay, to: 'charged_back', reason: reimbursed };
+
+/** What the seller still has is what a bank left them, and nothing of it is on its way back. */
+function isLeftByBank(payments: readonly KnownPayment[]): boolean {
+  const kept = payments.filter((payment) => netOf(payment) > 0);
+  return kept.length > 0 && kept.every((payment) => isDecidedByBank(payment) && payment.askedCents === 0);
+}
+
+function sendBack(payments: readonly KnownPayment[], reason: RefundReason): Decision {
+  if (isLeftByBank(payments)) return endedByBank;
+  return { ...stay, to: 'refund_pending', reason, refunds: everything(payments, reason) };
 }
 
 function whileInReview({ state }: DecidedOrder, { covered: is, gross, net }: Standing): Decision {
@@ -142,12 +174,12 @@ function covered(order: DecidedOrder, payments: readonly KnownPayment[], is: Ord
   const refunds = is === 'paid' ? extrasOf(order.totalCents, payments) : [];
   if (is === order.state) return { ...stay, refunds };
   const isLate = isClosed(order.state) || order.isReleased || (order.state === 'refunded' && is === 'paid');
-  const otherwise = is === 'paid' || is === 'partially_refunded' ? 'refund_pending' : null;
+  const unsold = isLeftByBank(payments) ? 'charged_back' : 'refund_pending';
+  const otherwise = is === 'paid' || is === 'partially_refunded' ? unsold : null;
   if (!isLate) return { ...stay, to: is, otherwise, refunds };
   // Whoever ended it on purpose does not want it back.
   const end = endedOnPurpose[order.reason ?? ''];
-  if (is === 'paid' && end)
-    return { ...stay, to: 'refund_pending', reason: end, refunds: everything(payments, end) };
+  if (is === 'paid' && end) return sendBack(payments, end);
   return { to: is, otherwise, isLate, reason: 'late', refunds };
 }
 
@@ -172,7 +204,7 @@ function uncovered(
   const { state } = order;
   if (net > 0 && !hasOpen && (isClosed(state) || order.isOver) && mayBecome(state, 'refund_pending')) {
     const reason = isClosed(state) ? (endedOnPurpose[order.reason ?? ''] ?? 'late') : 'partial';
-    return { ...stay, to: 'refund_pending', reason, refunds: everything(payments, reason) };
+    return sendBack(payments, reason);
   }
   const wanted: OrderState = net > 0 || hasOpen ? 'payment_pending' : 'awaiting_payment';
   if (isClosed(state) || wanted === state || !mayBecome(state, wanted)) return stay;
@@ -182,10 +214,16 @@ function uncovered(
   return { ...stay, to: wanted, otherwise: state === 'creating' ? 'cancelled' : 'expired' };
 }
 
-/** Everything that is still the seller's goes back, besides what is going back already. */
+/** A part of the total came and went, and the order ended with it: another part goes the same way. */
+function afterPart({ state }: DecidedOrder, payments: readonly KnownPayment[]): Decision {
+  const refunds = state === 'refunded' || state === 'charged_back' ? everything(payments, 'late') : [];
+  return refunds.length > 0 ? { ...stay, to: 'refund_pending', reason: 'late', refunds } : stay;
+}
+
+/** Everything that is still the seller's and can be given back goes back, besides what is going back already. */
 export function everything(payments: readonly KnownPayment[], reason: RefundReason): Returned[] {
   return payments
-    .filter(isStaying)
+    .filter((payment) => isStaying(payment) && !isDecidedByBank(payment))
     .map((payment) => ({ paymentId: payment.id, amountCents: netOf(payment) - payment.askedCents, reason }));
 }
 
@@ -193,14 +231,20 @@ function isStaying(payment: KnownPayment): boolean {
   return payment.refund !== 'failed' && netOf(payment) > payment.askedCents;
 }
 
-/** Of several payments, those that are not needed to reach the total; the first to be approved are kept. */
+/** Of several payments, those that are not needed to reach the total; kept are what cannot go back and the first to be approved. */
 function extrasOf(total: number, payments: readonly KnownPayment[]): Returned[] {
   const staying = payments
     .filter(isStaying)
-    .toSorted((one, other) => time(one) - time(other) || (one.id < other.id ? -1 : 1));
+    .toSorted(
+      (one, other) =>
+        Number(isDecidedByBank(other)) - Number(isDecidedByBank(one)) ||
+        time(one) - time(other) ||
+        (one.id < other.id ? -1 : 1),
+    );
   const kept: KnownPayment[] = [];
   for (const payment of staying) if (sum(kept, netOf) < total) kept.push(payment);
-  for (const payment of kept.toSorted((one, other) => netOf(one) - netOf(other)))
+  const droppable = kept.filter((payment) => !isDecidedByBank(payment));
+  for (const payment of droppable.toSorted((one, other) => netOf(one) - netOf(other)))
     if (sum(kept, netOf) - netOf(payment) >= total) kept.splice(kept.indexOf(payment), 1);
   if (sum(kept, netOf) < total) return [];
   return everything(

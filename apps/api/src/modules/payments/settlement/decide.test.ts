@@ -109,6 +109,61 @@ describe('decide', () => {
     ).toEqual(['a']);
   });
 
+  it('SAFE-17 of a payment that a bank decided nothing goes back: the other one of two does', () => {
+    const decided = payment({
+      id: 'b',
+      status: 'charged_back',
+      statusDetail: 'reimbursed',
+      approvedAt: new Date(2),
+    });
+    const other = payment({ id: 'a', approvedAt: new Date(1) });
+
+    expect(decide(order('paid'), [other, decided]).refunds).toMatchObject([{ paymentId: 'a' }]);
+    expect(decide(order('paid'), [decided]).refunds).toEqual([]);
+  });
+
+  it.each<[string, OrderState, string, number, OrderState]>([
+    ['a sale that was to be given back goes on', 'refund_pending', 'seller', total, 'paid'],
+    ['late money ends where the bank left it', 'refund_pending', 'sold-out', total, 'charged_back'],
+    ['so does what its buyer cancelled', 'cancelled', 'buyer', total, 'charged_back'],
+    ['so does a part of the total', 'expired', '', total / 2, 'charged_back'],
+  ])('SAFE-17 a bank gave the money to the seller: %s', (_name, state, reason, amountCents, to) => {
+    const decided = payment({ status: 'charged_back', statusDetail: 'reimbursed', amountCents });
+
+    const decision = decide(order(state, { reason }), [decided]);
+
+    expect(decision).toMatchObject({ to, refunds: [] });
+    const ended = order('charged_back', { reason: 'reimbursed' });
+    expect(decide(ended, [decided])).toMatchObject({ to: null, refunds: [] });
+    expect(decide(ended, [decided, payment({ id: '2', amountCents: total / 2 })])).toMatchObject({
+      to: null,
+      refunds: [{ paymentId: '2' }],
+    });
+  });
+
+  it('SAFE-04 a part of the total that was to go back and that a bank took ends its order', () => {
+    const part = payment({ status: 'charged_back', statusDetail: 'in_process', amountCents: total / 2 });
+
+    expect(decide(order('refund_pending', { reason: 'late' }), [part]).to).toBe(null);
+    expect(
+      decide(order('refund_pending', { reason: 'late' }), [{ ...part, statusDetail: 'settled' }]).to,
+    ).toBe('charged_back');
+  });
+
+  it.each<[OrderState, Partial<KnownPayment>]>([
+    ['refunded', { status: 'refunded', refundedCents: total / 4 }],
+    ['charged_back', { status: 'charged_back', statusDetail: 'settled' }],
+  ])('PAY-06 another part that comes after an order of parts was %s goes back too', (state, gone) => {
+    const first = payment({ amountCents: total / 4, ...gone });
+    const second = payment({ id: '2', amountCents: total / 4 });
+
+    expect(decide(order(state), [first]).to).toBe(null);
+    expect(decide(order(state), [first, second])).toMatchObject({
+      to: 'refund_pending',
+      refunds: [{ paymentId: '2' }],
+    });
+  });
+
   it('asks for no second refund of the same payment', () => {
     const payments = [
       payment({ id: '1' }),
@@ -162,6 +217,11 @@ describe('decide', () => {
 
   it('an order that waited for an unreachable seller goes on where it was', () => {
     expect(decide(order('review', { reason: 'unreachable' }), [payment()]).to).toBe('paid');
+  });
+
+  it('so does one whose payment could not be understood', () => {
+    expect(decide(order('review', { reason: 'status' }), [payment()]).to).toBe('paid');
+    expect(decide(order('review', { reason: 'currency' }), [payment()]).to).toBe(null);
   });
 });
 

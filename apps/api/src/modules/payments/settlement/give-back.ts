@@ -6,6 +6,7 @@ import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
 import type { PaymentParts } from '../parts.ts';
 import { netOf, sum } from './decide.rules.ts';
+import { isDecidedByBank } from './payment-kinds.rules.ts';
 import { findPaymentsOf } from './payments.queries.ts';
 import { askRefund } from './refunds.queries.ts';
 import { daySeconds } from './times.rules.ts';
@@ -40,7 +41,8 @@ export async function giveBack(
   const now = clock.now();
   const isTooLate = order.paidAt !== null && secondsAfter(order.paidAt, refundableDays * daySeconds) <= now;
   const payments = (await findPaymentsOf(tx, order.id)).filter((payment) => netOf(payment) > 0);
-  if (isTooLate || payments.length === 0 || !mayBecome(order.state, 'refund_pending')) return false;
+  const isRefundable = payments.length > 0 && !payments.some(isDecidedByBank);
+  if (isTooLate || !isRefundable || !mayBecome(order.state, 'refund_pending')) return false;
   const amountCents = sum(payments, netOf);
   await moveOrder(tx, clock, order, { to: 'refund_pending', reason: who.cause, amountCents, ...who });
   for (const payment of payments)

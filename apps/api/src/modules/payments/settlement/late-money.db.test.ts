@@ -135,6 +135,29 @@ describe('money that comes after the end', () => {
     expect(now?.status).toBe('cancelled');
   });
 
+  it('SAFE-17 that a bank claimed and gave back to the seller stays with what the bank decided', async () => {
+    const { orderId, pieceId } = await aSale(test, provider);
+    await letExpire();
+    const winner = await anUnpaidOrder(another.visitor, pieceId);
+    await provider.pay(winner.id);
+    await hear(test, provider);
+    const [late] = await provider.pay(orderId, 'approve', { force: true });
+    await provider.setStatus(late?.id ?? 0, 'charged_back', 'in_process');
+    await hear(test, provider);
+    expect(await stateOf(test, orderId)).toBe('in_dispute');
+
+    await provider.setStatus(late?.id ?? 0, 'charged_back', 'reimbursed');
+    await hear(test, provider);
+    await provider.advance(24 * 60 * 60);
+    await hear(test, provider);
+
+    expect((await historyOf(test, orderId)).slice(-1)).toEqual(['charged_back (reimbursed)']);
+    expect(await refundsOf(test, orderId)).toEqual([]);
+    expect(await stateOf(test, winner.id)).toBe('paid');
+    expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
   it('PAY-06 two buyers of one piece, both approved late: one has it, the other has the money', async () => {
     const { orderId, pieceId } = await aSale(test, provider);
     await letExpire();

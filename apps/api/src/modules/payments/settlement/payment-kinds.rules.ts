@@ -32,6 +32,11 @@ const kinds: Readonly<Record<Exclude<PaymentStatus, 'charged_back'>, PaymentKind
   unknown: 'unknown',
 };
 
+/** A bank heard both sides and the money is the seller's: the provider keeps it as charged back, and refunds nothing of it. */
+export function isDecidedByBank(payment: Pick<ProviderPayment, 'status' | 'statusDetail'>): boolean {
+  return payment.status === 'charged_back' && kindOf(payment) === 'good';
+}
+
 /** Money came of it, wherever it is now. */
 export function hadMoney(kind: PaymentKind): boolean {
   return kind === 'good' || kind === 'dispute' || kind === 'lost' || kind === 'back';

@@ -345,6 +345,35 @@ describe('a payment that the bank takes back', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
+  it('SAFE-17 and gives back: the provider does not refund it any more, so nobody is promised that', async () => {
+    const sale = await aPaidSale();
+    await chargedBack(sale);
+    await provider.setStatus(sale.paymentId, 'charged_back', 'reimbursed');
+    await hear(test, provider);
+
+    expect(await giveBack(sale)).toBe(409);
+    await work(2, day);
+
+    expect(await stateOf(test, sale.orderId)).toBe('paid');
+    expect(await refundsOf(test, sale.orderId)).toEqual([]);
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
+  it('SAFE-17 and gives back while its refund waits: it is read again, and no person has to decide', async () => {
+    const sale = await aPaidSale();
+    expect(await giveBack(sale)).toBe(200);
+    for (const detail of ['in_process', 'reimbursed'])
+      await provider.setStatus(sale.paymentId, 'charged_back', detail);
+    // Nothing is told: what is known comes from the refusal.
+    await test.workMoney();
+
+    expect((await historyOf(test, sale.orderId)).slice(-2)).toEqual(['refund_pending (seller)', 'paid']);
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([
+      { state: 'impossible', last_error: 'claimed', attempts: 1 },
+    ]);
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
   it('PAY-06 after it was sent: the product stays sold', async () => {
     const sale = await aPaidSale();
     await sale.seller.visitor.post('/api/orders/ship', { order_id: sale.orderId });

@@ -1,3 +1,4 @@
+import { reimbursed } from '@perchero/contract/orders/order-reasons.rules';
 import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { type LateReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
 import {
@@ -108,7 +109,8 @@ async function follow(
   const obstacle = isLate ? await obstacleTo(tx, order) : null;
   const moved = obstacle === null && mayBecome(order.state, to) ? await move(to) : null;
   if (moved) return moved;
-  return otherwise && mayBecome(order.state, otherwise) ? move(otherwise, obstacle ?? 'sold-out') : null;
+  if (!otherwise || !mayBecome(order.state, otherwise)) return null;
+  return move(otherwise, otherwise === 'charged_back' ? reimbursed : (obstacle ?? 'sold-out'));
 }
 
 /** Money came after the reservation had ended: why it is not honoured, null when that is still what everybody wants. */

@@ -1,3 +1,4 @@
+import { unknownStatus } from '@perchero/contract/orders/order-reasons.rules';
 import { mayBecome, orderRules } from '@perchero/contract/orders/order-states.rules';
 import { z } from 'zod';
 import { findOrder, lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
@@ -73,13 +74,13 @@ async function leaveTrace(
   await storeNotification(tx, { ...found, ...rest }, clock.now());
 }
 
-type Fault = 'collector' | 'currency' | 'amount' | 'status';
+type Fault = 'collector' | 'currency' | 'amount' | typeof unknownStatus;
 
 function faultOf({ collectorId }: ShopOrder, read: ProviderPayment): Fault | null {
   if (read.collectorId !== collectorId) return 'collector';
   if (read.currency !== currency) return 'currency';
   if (read.amountCents <= 0) return 'amount';
-  return read.status === 'unknown' ? 'status' : null;
+  return read.status === 'unknown' ? unknownStatus : null;
 }
 
 interface Suspicion {

@@ -7,7 +7,7 @@ import type { Answer } from '#platform/mercadopago/provider.ts';
 import { paymentEvents } from '../events.ts';
 import type { PaymentParts } from '../parts.ts';
 import { netOf } from './decide.rules.ts';
-import { kindOf } from './payment-kinds.rules.ts';
+import { isDecidedByBank, kindOf } from './payment-kinds.rules.ts';
 import { findPayment } from './payments.queries.ts';
 import { failureOf } from './refund-failures.rules.ts';
 import { overtaken } from './failed-refunds.sql.ts';
@@ -101,11 +101,15 @@ async function closeByPayment(
     const net = netOf(payment);
     const leftCents = net - (payment.askedCents - refund.amountCents);
     // Enough is left: the provider may have been behind.
-    if (net > 0 && leftCents >= refund.amountCents && refund.lastError !== refusal) return refusal;
+    const isClaimed = net === 0 || isDecidedByBank(payment);
+    if (!isClaimed && leftCents >= refund.amountCents && refund.lastError !== refusal) return refusal;
     // A part is never turned into another amount. What goes back as a whole is asked for anew, as much as there is.
     const isWhole = order.state === 'refund_pending' || refund.reason === 'duplicate';
-    const lastError =
-      net === 0 ? overtaken.claimed : isWhole && leftCents < refund.amountCents ? overtaken.changed : refusal;
+    const lastError = isClaimed
+      ? overtaken.claimed
+      : isWhole && leftCents < refund.amountCents
+        ? overtaken.changed
+        : refusal;
     await end(tx, parts, order, refund, { state: 'impossible', lastError });
     return null;
   });
