@@ -1,6 +1,8 @@
 import type { LimitRule } from '@perchero/contract/limits';
+import { sql } from 'kysely';
 import { secondsAfter } from './clock.ts';
-import { type Db, inTransaction, type Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
+import { deleteRunOut } from './run-out.queries.ts';
 
 interface Taken {
   readonly limit: string;
@@ -79,12 +81,6 @@ export async function clearWindows(tx: Tx, limits: readonly string[], subject: s
     .execute();
 }
 
-export function deleteEndedWindows(db: Db, now: Date): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const deleted = await tx
-      .deleteFrom('rate_limit_window')
-      .where('window_ends_at', '<', now)
-      .executeTakeFirst();
-    return Number(deleted.numDeletedRows);
-  });
+export function deleteEndedWindows(db: Db, now: Date): Promise<void> {
+  return deleteRunOut(db, 'rate_limit_window', sql`window_ends_at < ${now}`);
 }

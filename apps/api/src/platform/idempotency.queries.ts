@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from './database.ts';
+import { deleteRunOut } from './run-out.queries.ts';
 
 interface KeyId {
   readonly actor: string;
@@ -91,9 +92,6 @@ export async function deleteKey(db: Db, { actor, endpoint, key, lockedUntil }: H
   );
 }
 
-export function deleteExpiredKeys(db: Db, now: Date): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const deleted = await tx.deleteFrom('idempotency_key').where('expires_at', '<', now).executeTakeFirst();
-    return Number(deleted.numDeletedRows);
-  });
+export function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
+  return deleteRunOut(db, 'idempotency_key', sql`expires_at < ${now}`);
 }

@@ -98,7 +98,7 @@ describe('SET-07 T18 a deleted account', () => {
     expect(await besidesName()).toEqual([]);
     expect(await placesWith(words)).toContain('public.username_claim.username_key');
     test.clock.advance(178 * 24 * 60 * 60);
-    await inTransaction(test.db, (tx) => releaseEndedClaims(tx, test.clock.now()));
+    await releaseEndedClaims(test.db, test.clock.now());
     expect(await placesWith(words)).toEqual([]);
     const tombstone = await test.db
       .selectFrom('account')

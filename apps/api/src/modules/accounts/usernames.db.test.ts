@@ -141,7 +141,7 @@ it('keeps no claim that has ended', async () => {
   const keeperId = randomUUID();
   await claim({ username: aUsername(), ownerId, seconds: 60 });
   await claim({ username: aUsername(), ownerId: keeperId, seconds: 120 });
-  const release = () => inTransaction(db, (tx) => releaseEndedClaims(tx, clock.now()));
+  const release = () => releaseEndedClaims(db, clock.now());
   const owners = async () => {
     const rows = await db.selectFrom('username_claim').select('owner_id').execute();
     return rows.map((row) => row.owner_id);

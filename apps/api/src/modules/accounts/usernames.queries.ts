@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
+import { deleteRunOut } from '#platform/run-out.queries.ts';
 
 interface NewClaim {
   readonly usernameKey: string;
@@ -52,8 +53,8 @@ export async function deleteClaims(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom('username_claim').where('owner_id', '=', ownerId).execute();
 }
 
-export async function deleteEndedClaims(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('username_claim').where('expires_at', '<=', now).execute();
+export function deleteEndedClaims(db: Db, now: Date): Promise<void> {
+  return deleteRunOut(db, 'username_claim', sql`expires_at <= ${now}`);
 }
 
 /** Profiles that were opened without a claim, such as those of a generated catalogue, hold their names too. */

@@ -1,5 +1,5 @@
 import { secondsAfter } from '#platform/clock.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database.ts';
 import { isReserved, usernameKey, visualKey } from './username-keys.rules.ts';
 import {
   deleteClaims,
@@ -65,6 +65,6 @@ export async function retireUsername(
   });
 }
 
-export async function releaseEndedClaims(tx: Tx, now: Date): Promise<void> {
-  await deleteEndedClaims(tx, now);
+export function releaseEndedClaims(db: Db, now: Date): Promise<void> {
+  return deleteEndedClaims(db, now);
 }

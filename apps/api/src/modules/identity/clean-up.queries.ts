@@ -1,8 +1,9 @@
-import type { Tx } from '#platform/database.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database.ts';
+import { deleteRunOut } from '#platform/run-out.queries.ts';
 
-export async function deleteExpired(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('auth.session').where('expires_at', '<', before).execute();
-  await tx.deleteFrom('auth.one_time_token').where('expires_at', '<', before).execute();
-  await tx.deleteFrom('auth.phone_code').where('expires_at', '<', before).execute();
-  await tx.deleteFrom('auth.email_change').where('expires_at', '<', before).execute();
+const tables = ['auth.session', 'auth.one_time_token', 'auth.phone_code', 'auth.email_change'] as const;
+
+export async function deleteExpired(db: Db, before: Date): Promise<void> {
+  for (const table of tables) await deleteRunOut(db, table, sql`expires_at < ${before}`);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
+import type { Db } from '#platform/database.ts';
 import { deleteExpired } from './clean-up.queries.ts';
 
 export const identityCleanUpJob = {
@@ -15,5 +15,5 @@ export const identityCleanUpJob = {
 const graceSeconds = 24 * 60 * 60;
 
 export async function cleanUpIdentity(db: Db, clock: Clock): Promise<void> {
-  await inTransaction(db, (tx) => deleteExpired(tx, secondsAfter(clock.now(), -graceSeconds)));
+  await deleteExpired(db, secondsAfter(clock.now(), -graceSeconds));
 }

@@ -20,7 +20,6 @@ import type { NotifyParts } from './on-social.ts';
 import { deletePreferences } from './preferences.queries.ts';
 
 const atOnce = 100;
-const newsAtOnce = 1000;
 const keptSeconds = 180 * 24 * 60 * 60;
 
 /** Nothing leads to a piece that is gone. Safe to repeat, as the other below. */
@@ -73,8 +72,7 @@ export async function forgetOld(parts: NotifyParts): Promise<void> {
       if (hasOld) await forget(parts, accountId, (tx) => deleteOlder(tx, accountId, before));
     page = await readInboxesAfter(parts.db, page.at(-1)?.accountId ?? null, before);
   }
-  const forgetSome = () => inTransaction(parts.db, (tx) => deleteOldMoneyNews(tx, before, newsAtOnce));
-  while ((await forgetSome()) === newsAtOnce);
+  await deleteOldMoneyNews(parts.db, before);
 }
 
 function forgetActor(parts: NotifyParts, accountId: string, actorId: string): Promise<void> {

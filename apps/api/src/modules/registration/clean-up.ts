@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { releaseEndedClaims } from '#modules/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
+import type { Db } from '#platform/database.ts';
 import { deleteExpiredRegistrations } from './registrations.queries.ts';
 
 export const registrationCleanUpJob = {
@@ -13,8 +13,6 @@ export const registrationCleanUpJob = {
 
 export async function cleanUpRegistrations(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
-  await inTransaction(db, async (tx) => {
-    await deleteExpiredRegistrations(tx, now);
-    await releaseEndedClaims(tx, now);
-  });
+  await deleteExpiredRegistrations(db, now);
+  await releaseEndedClaims(db, now);
 }

@@ -1,5 +1,7 @@
 import type { RegistrationForm } from '@perchero/contract/registration/form';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
+import { deleteRunOut } from '#platform/run-out.queries.ts';
 
 export interface NewRegistration extends RegistrationForm {
   readonly id: string;
@@ -85,8 +87,8 @@ export async function deleteRegistration(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('registration').where('id', '=', id).execute();
 }
 
-export async function deleteExpiredRegistrations(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('registration').where('expires_at', '<', before).execute();
+export function deleteExpiredRegistrations(db: Db, before: Date): Promise<void> {
+  return deleteRunOut(db, 'registration', sql`expires_at < ${before}`);
 }
 
 /** Seconds until the window of a limit ends; 0 when it has places. */

@@ -1,4 +1,6 @@
-import type { Tx } from '#platform/database.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database.ts';
+import { deleteRunOut } from '#platform/run-out.queries.ts';
 
 export interface NewAttempt {
   readonly stateHash: Buffer;
@@ -74,6 +76,6 @@ export async function useAttempt(
   return row?.code_verifier ?? null;
 }
 
-export async function deleteEndedAttempts(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('link_attempt').where('expires_at', '<=', now).execute();
+export function deleteEndedAttempts(db: Db, now: Date): Promise<void> {
+  return deleteRunOut(db, 'link_attempt', sql`expires_at <= ${now}`);
 }

@@ -15,7 +15,7 @@ const pageSize = 100;
 export async function keepTokens(parts: SellerAccountParts): Promise<void> {
   const { db, clock, config } = parts;
   const now = clock.now();
-  await inTransaction(db, (tx) => deleteEndedAttempts(tx, now));
+  await deleteEndedAttempts(db, now);
   const before = secondsAfter(now, renewBeforeSeconds);
   await forEach(
     (page) => findExpiring(db, before, page),

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@perchero/contract/notifications/notifica
 import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { sql } from 'kysely';
 import { type Db, type Tx, writeNamed } from '#platform/database.ts';
+import { deleteRunOut } from '#platform/run-out.queries.ts';
 import type { Held } from '../notify-likes.ts';
 import type { MoneyNews } from './news.rules.ts';
 import type { Telling } from './tellings.ts';
@@ -118,15 +119,6 @@ export async function deleteMoneyNews(tx: Tx, accountId: string): Promise<void> 
   await tx.deleteFrom('money_news').where('account_id', '=', accountId).execute();
 }
 
-/** Answers how many went. */
-export async function deleteOldMoneyNews(tx: Tx, before: Date, most: number): Promise<number> {
-  const gone = await writeNamed(
-    tx,
-    'notifications-forget-money-news',
-    sql<{ cause: string }>`
-      delete from money_news where (account_id, cause) in (
-        select account_id, cause from money_news where created_at < ${before} order by created_at limit ${most}
-      ) returning cause`,
-  );
-  return gone.length;
+export function deleteOldMoneyNews(db: Db, before: Date): Promise<void> {
+  return deleteRunOut(db, 'money_news', sql`created_at < ${before}`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database.ts';
+import { deleteRunOut } from '#platform/run-out.queries.ts';
 
 export type Channel = 'webhook' | 'sweep' | 'check';
 
@@ -136,21 +137,13 @@ export async function wakeNotifications(tx: Tx, collectorId: string, now: Date):
     .execute();
 }
 
-export function deleteOldNotifications(
+export async function deleteOldNotifications(
   db: Db,
   before: { readonly done: Date; readonly ignored: Date },
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    await tx
-      .deleteFrom('provider_inbox')
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('received_at', '<', before.done), eb('state', 'in', ['done', 'dead'])]),
-          eb.and([eb('received_at', '<', before.ignored), eb('state', '=', 'ignored')]),
-        ]),
-      )
-      .execute();
-  });
+  const table = 'provider_inbox';
+  await deleteRunOut(db, table, sql`received_at < ${before.done} and state in ('done', 'dead')`);
+  await deleteRunOut(db, table, sql`received_at < ${before.ignored} and state = 'ignored'`);
 }
 
 /** For the metrics. The count stops early. */
