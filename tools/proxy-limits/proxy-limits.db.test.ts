@@ -12,6 +12,8 @@ import { waitUntil } from '../stack/wait.ts';
 
 // nginx with its real configuration before two servers that only count.
 const received = { web: 0, api: 0 };
+/** Requests that wait for their answer. */
+const held: (() => void)[] = [];
 const servers: Server[] = [];
 let folder = '';
 let port = 0;
@@ -168,6 +170,20 @@ it('GUARD-13 names the network of an address as the API does', async () => {
   expect(networkOf('2001::9:8:7:6')).toBe('2001::/48');
 });
 
+it('GUARD-09 serves one address at most 200 requests at once, pages and API together, and others meanwhile', async () => {
+  const waiting = Array.from({ length: 200 }, () => ask('/api/held', '127.0.0.14'));
+  await waitUntil('the API holds them', async () => held.length === 200, { seconds: 10 });
+
+  expect((await ask('/productos', '127.0.0.14')).status).toBe(429);
+  expect((await ask('/productos', '127.0.0.15')).status).toBe(200);
+
+  for (const answer of held.splice(0)) answer();
+  expect((await Promise.all(waiting)).every(({ status }) => status === 200)).toBe(true);
+  await waitUntil('it is served again', async () => (await ask('/productos', '127.0.0.14')).status === 200, {
+    seconds: 10,
+  });
+});
+
 it('GUARD-09 counts an IPv6 household as one network', async () => {
   const text = await readFile(join(folder, 'nginx.conf'), 'utf8');
   const rules = [...text.matchAll(/"~(\^\(\?<network>.*)" \$network;/g)].map(
@@ -220,9 +236,10 @@ function openHalf(localAddress: string): Promise<Socket> {
 }
 
 async function counting(name: keyof typeof received): Promise<number> {
-  const server = createServer((_, response) => {
+  const server = createServer(({ url }, response) => {
     received[name] += 1;
-    response.end('ok');
+    if (url === '/api/held') held.push(() => response.end('ok'));
+    else response.end('ok');
   });
   servers.push(server);
   return listenOn(server);

@@ -1,7 +1,13 @@
 import { emptyCartsOfDeleted, takeDeletedOutOfCarts } from '#modules/cart/index.ts';
 import { onAccountDeleted, onPersonSuspended, onPictureNews } from '#modules/catalogue/index.ts';
 import { deleteWithOwner, takeOutDeleted } from '#modules/collections/index.ts';
-import { forgetPeople, forgetProducts, onMoneyNews, onSocialNews } from '#modules/notifications/index.ts';
+import {
+  forgetPeople,
+  forgetProducts,
+  onMoneyNews,
+  onRemoval,
+  onSocialNews,
+} from '#modules/notifications/index.ts';
 import { endOrdersOfLeaving, wakeParked } from '#modules/payments/index.ts';
 import { onProductChanged, rewriteSitemapOnSuspension, type IndexingParts } from '#modules/search/index.ts';
 import { forgetLinks } from '#modules/seller-accounts/index.ts';
@@ -28,6 +34,7 @@ export function allListeners(
     // First, because somebody may be looking at their bell.
     onSocialNews(parts),
     onMoneyNews(parts),
+    onRemoval(parts),
     onProductChanged(parts),
     onPersonSuspended(parts),
     onPictureNews(parts),

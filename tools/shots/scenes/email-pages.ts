@@ -57,6 +57,12 @@ export const emailPageScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'correo-cambiar',
+    about: 'The link of a change of e-mail asks for a press',
+    play: (page, shop) =>
+      open(page, at(shop, '/CorreoCambiado?type=email_change&email=lucia@correo.com&token=secret')),
+  },
+  {
     name: 'correo-cambiado',
     about: 'The e-mail of an account was changed',
     play: async (page, shop) => {

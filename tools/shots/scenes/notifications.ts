@@ -51,8 +51,17 @@ const several: readonly Notification[] = [
     created_at: ago(60 * hour),
     read: true,
   }),
-  ...Array.from({ length: 8 }, (_, index) =>
-    aNotification({ id: 4 - index, actor: null, created_at: ago((72 + index) * hour), read: true }),
+  aNotification({
+    id: 4,
+    kind: 'removal',
+    title: 'Quitamos tu campera',
+    message: 'La foto es de otra tienda.',
+    actor: null,
+    created_at: ago(66 * hour),
+    read: true,
+  }),
+  ...Array.from({ length: 7 }, (_, index) =>
+    aNotification({ id: 3 - index, actor: null, created_at: ago((72 + index) * hour), read: true }),
   ),
 ];
 

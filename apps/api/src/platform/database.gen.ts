@@ -27,7 +27,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "buyer" | "commission" | "provider_fee" | "seller" | "withheld";
 
-export type NotificationKind = "comment" | "like" | "payment" | "purchase" | "reply" | "sale";
+export type NotificationKind = "comment" | "like" | "payment" | "purchase" | "removal" | "reply" | "sale";
 
 export type OrderState = "awaiting_payment" | "cancelled" | "charged_back" | "creating" | "expired" | "in_dispute" | "paid" | "partially_refunded" | "payment_pending" | "refund_pending" | "refunded" | "review";
 
@@ -267,6 +267,7 @@ export interface MoneyNews {
 
 export interface Notification {
   account_id: string;
+  action_id: number | null;
   actor_count: Generated<number>;
   actor_id: string | null;
   amount_cents: number | null;

@@ -66,6 +66,8 @@ export const moneyViews = ['stuck', 'fraud', 'refunds', 'failed-refunds', ...ord
 export const watchMoney = defineEndpoint({
   ...read,
   path: '/api/admin/money',
+  // Who read which orders is recorded.
+  writes: true,
   summary: 'Orders by state, those that are stuck, and whether the books agree',
   query: z.object({ view: z.enum(moneyViews).default('stuck'), cursor: z.string().max(200).optional() }),
   reply: z.object({

@@ -5,11 +5,15 @@ import { notificationsPerPage } from './live.rules.ts';
 export { live, notificationsPerPage } from './live.rules.ts';
 
 /**
- * `sale`: a piece of theirs was paid for; `purchase`: what they paid arrived; `payment`: anything else about money on its
+ * Those that a person can turn off. `sale`: a piece of theirs was paid for; `purchase`: what they paid arrived; `payment`: anything else about money on its
  * way, and the account it goes into.
  */
 export const notificationKinds = ['like', 'comment', 'reply', 'sale', 'purchase', 'payment'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** `removal`: something of theirs was taken away, which nobody can turn off. */
+const toldKinds = [...notificationKinds, 'removal'] as const;
+export type ToldKind = (typeof toldKinds)[number];
 
 /** Older ones are forgotten. */
 export const mostNotifications = 500;
@@ -27,7 +31,7 @@ export const notification = z
     /** A path of this site: the exact place. */
     url: z.string(),
     user_id: z.uuid(),
-    kind: z.enum(notificationKinds),
+    kind: z.enum(toldKinds),
     /** The last who did it; null when they left. */
     actor: z.object({ username: z.string(), avatar_url: z.string().nullable() }).nullable(),
   })

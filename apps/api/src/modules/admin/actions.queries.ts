@@ -5,20 +5,23 @@ interface Action {
   readonly action: string;
   /** The person or the order that it was done to. */
   readonly targetId: string;
-  /** When it was neither, what it was, and the target is its owner: `product:12`. */
+  /** When it was neither, what it was: `product:12`, with its owner as target, or `orders:12,13`, with the admin who read them. */
   readonly subject?: string;
   readonly reason?: string;
   readonly requestId: string;
   readonly at: Date;
 }
 
-export function insertAction(tx: Tx, action: Action): Promise<void> {
-  return insertActions(tx, [action]);
+/** Answers its number. */
+export async function insertAction(tx: Tx, action: Action): Promise<number> {
+  const [id] = await insertActions(tx, [action]);
+  if (id === undefined) throw new Error('an action was not recorded');
+  return id;
 }
 
-export async function insertActions(tx: Tx, actions: readonly Action[]): Promise<void> {
-  if (actions.length === 0) return;
-  await tx
+export async function insertActions(tx: Tx, actions: readonly Action[]): Promise<number[]> {
+  if (actions.length === 0) return [];
+  const rows = await tx
     .insertInto('admin_action')
     .values(
       actions.map((action) => ({
@@ -31,5 +34,7 @@ export async function insertActions(tx: Tx, actions: readonly Action[]): Promise
         created_at: action.at,
       })),
     )
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }

@@ -57,6 +57,28 @@ describe('what operators see of the money', () => {
     expect([await actionsAbout(orderId), await stateOf(orderId)]).toEqual([[], 'awaiting_payment']);
   });
 
+  it('GUARD-11 records who read which orders, in one row for each read', async () => {
+    const { visitor, member } = await anAdmin(test);
+    for (const id of [await anAwaitingOrder(), await anAwaitingOrder()]) await walk(test, id, 'paid');
+
+    const { body } = await watch(visitor, '?view=paid');
+    await watch(visitor, '?view=charged_back');
+
+    const numbers = body.orders.map(({ number }: { number: number }) => number);
+    expect(numbers.length).toBeGreaterThan(1);
+    const recorded = await test.db
+      .selectFrom('admin_action')
+      .select(['action', 'target_id', 'subject', 'created_at'])
+      .where('admin_id', '=', member.id)
+      .orderBy('id')
+      .execute();
+    const byMember = { target_id: member.id, created_at: expect.any(Date) };
+    expect(recorded).toEqual([
+      { action: 'read-money-paid', subject: `orders:${numbers.join(',')}`, ...byMember },
+      { action: 'read-money-charged_back', subject: 'orders:', ...byMember },
+    ]);
+  });
+
   it('counts every view and shows the orders of one, the latest first', async () => {
     const { visitor } = await anAdmin(test);
     const before = (await watch(visitor, '?view=paid')).body;

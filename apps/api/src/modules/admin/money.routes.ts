@@ -7,7 +7,7 @@ import { watchMoney } from './watch-money.ts';
 
 /** What operators see of the money, and what they may do about it. */
 export function moneyRoutes(mount: Mount, parts: PaymentParts): void {
-  mount(contract.watchMoney, ({ query }) => watchMoney(parts, query));
+  mount(contract.watchMoney, ({ actor, query }) => watchMoney(parts, actor, query));
 
   mount(contract.decideOrder, async ({ actor, body }) => {
     await decideOrder(parts, actor, body);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { comment } from '../../../test/notifications.ts';
+import { bellOf, comment, expectExactInbox, waitingNews } from '../../../test/notifications.ts';
 import { mailsTo } from '../../../test/outside.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll, unlimited } from '../../../test/sellers.ts';
 import { reserve } from '../../../test/stock.ts';
+import { onRemoval } from '#modules/notifications/index.ts';
 import { removeComment, removeProduct, restoreProduct } from './remove-content.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -27,7 +28,17 @@ describe('GUARD-11 an operator removes', () => {
     const { id: other } = await aPublished(test, seller);
     const wanted = { id, reason };
 
+    // What its owner has chosen to hear of makes no difference.
+    const quiet = { bell: false, mail: false };
+    const kinds = ['like', 'comment', 'reply', 'sale', 'purchase', 'payment'];
+    const preferences = Object.fromEntries(kinds.map((kind) => [kind, quiet]));
+    const set = await seller.visitor.post('/api/notifications/set-preferences', { preferences });
+    expect(set.status).toBe(200);
+
     const outcomes = await Promise.all([1, 2, 3].map(() => removeProduct(test, wanted)));
+    const events = await waitingNews(test, 'notifications.content-removed');
+    expect(JSON.stringify(events)).not.toContain(reason);
+    await onRemoval(test).handle([...events, ...events]);
     await hearAll(test);
     await test.workOff();
 
@@ -39,6 +50,14 @@ describe('GUARD-11 an operator removes', () => {
     const [mail, ...more] = await removals(seller.member.email);
     expect(more).toEqual([]);
     for (const part of ['Campera ajena', reason]) expect(mail?.text).toContain(part);
+    expect(await bellOf(seller)).toMatchObject({
+      data: [
+        { kind: 'removal', title: 'Quitamos tu prenda', message: reason, url: `/Post/${id}`, actor: null },
+      ],
+      count: 1,
+      unread: 1,
+    });
+    await expectExactInbox(test, seller.member.id);
     const recorded = { subject: `product:${id}`, reason };
     expect(await actionsAbout(seller.member.id)).toEqual([{ action: 'remove-product', ...recorded }]);
 
@@ -63,6 +82,7 @@ describe('GUARD-11 an operator removes', () => {
     const answer = await comment(seller.visitor, productId, 'No corresponde', id);
 
     const outcomes = await Promise.all([1, 2].map(() => removeComment(test, { id, reason: 'Insulta.' })));
+    await hearAll(test);
     await test.workOff();
 
     expect(outcomes.filter(Boolean)).toHaveLength(1);
@@ -72,6 +92,15 @@ describe('GUARD-11 an operator removes', () => {
     const [mail, ...more] = await removals(author.member.email);
     expect(more).toEqual([]);
     for (const part of ['Insulto grave', 'Insulta.']) expect(mail?.text).toContain(part);
+    expect((await bellOf(author)).data).toMatchObject([
+      { kind: 'reply' },
+      {
+        kind: 'removal',
+        title: 'Quitamos un comentario tuyo',
+        message: 'Insulta.',
+        url: `/Post/${productId}`,
+      },
+    ]);
     expect(await actionsAbout(author.member.id)).toEqual([
       { action: 'remove-comment', subject: `comment:${id}`, reason: 'Insulta.' },
     ]);

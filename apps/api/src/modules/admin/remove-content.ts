@@ -1,5 +1,6 @@
 import { setProductRemoved } from '#modules/catalogue/index.ts';
 import { type IdentityParts, securityMailJob } from '#modules/identity/index.ts';
+import { tellOfRemoval } from '#modules/notifications/index.ts';
 import { removeComment as eraseComment } from '#modules/social/index.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
 import { currentRequestId } from '#platform/request-context.ts';
@@ -16,6 +17,7 @@ interface Removal {
 
 interface Content {
   readonly ownerId: string;
+  readonly productId: number;
   readonly excerpt: string;
 }
 
@@ -38,7 +40,7 @@ export function removeComment(parts: Parts, removal: Removal): Promise<boolean> 
   return remove(parts, 'comment', removal, (tx) => eraseComment(tx, parts.clock, removal.id));
 }
 
-/** The removal, its record and the mail to the owner: all or none, and once. */
+/** The removal, its record, and what tells the owner, in the bell and by mail: all or none, and once. */
 function remove(
   { db, clock, jobs }: Parts,
   what: 'product' | 'comment',
@@ -48,8 +50,9 @@ function remove(
   return inTransaction(db, async (tx) => {
     const content = await take(tx);
     if (!content) return false;
-    const { ownerId, excerpt } = content;
-    await record(tx, clock.now(), { action: `remove-${what}`, ownerId, id, reason });
+    const { ownerId, productId, excerpt } = content;
+    const actionId = await record(tx, clock.now(), { action: `remove-${what}`, ownerId, id, reason });
+    await tellOfRemoval(tx, clock, { accountId: ownerId, productId, actionId });
     await jobs.enqueue(tx, securityMailJob, {
       kind: 'content-removed',
       userId: ownerId,
@@ -73,7 +76,7 @@ function record(
     readonly action: 'remove-product' | 'remove-comment' | 'restore-product';
     readonly ownerId: string;
   },
-): Promise<void> {
+): Promise<number> {
   const subject = `${action.replace(/^.*-/, '')}:${id}`;
   return insertAction(tx, {
     adminId: operator,

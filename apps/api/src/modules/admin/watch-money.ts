@@ -8,9 +8,12 @@ import {
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { z } from 'zod';
 import { findLedgerFaults, findSetAside } from '#modules/payments/index.ts';
+import type { Member } from '#platform/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database.ts';
+import { type Db, inTransaction } from '#platform/database.ts';
+import { currentRequestId } from '#platform/request-context.ts';
+import { insertAction } from './actions.queries.ts';
 import { countWatched, type MoneyView, readWatched, type WatchedRow } from './money.queries.ts';
 import { patienceAt } from './stuck.rules.ts';
 
@@ -23,8 +26,10 @@ interface Parts {
   readonly clock: Clock;
 }
 
+/** Whoever reads it is recorded with the orders on the page, before it is shown. */
 export async function watchMoney(
   { db, clock }: Parts,
+  admin: Member,
   { view, cursor }: { readonly view: MoneyView; readonly cursor?: string | undefined },
 ): Promise<ReplyOf<typeof endpoint>> {
   const before = cursor === undefined ? null : orderIdOf(cursor);
@@ -38,6 +43,16 @@ export async function watchMoney(
     findSetAside(db, mostSetAsideShown),
   ]);
   const page = rows.slice(0, moneyRowsPerPage);
+  await inTransaction(db, (tx) =>
+    insertAction(tx, {
+      adminId: admin.id,
+      action: `read-money-${view}`,
+      targetId: admin.id,
+      subject: `orders:${page.map(({ number }) => number).join(',')}`,
+      requestId: currentRequestId(),
+      at: now,
+    }),
+  );
   return {
     counts: Object.fromEntries(moneyViews.map((each) => [each, counts.get(each) ?? 0])) as Record<
       MoneyView,

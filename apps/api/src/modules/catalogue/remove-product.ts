@@ -9,9 +9,9 @@ export async function setProductRemoved(
   clock: Clock,
   id: number,
   isHeld: boolean,
-): Promise<{ ownerId: string; excerpt: string } | null> {
+): Promise<{ ownerId: string; productId: number; excerpt: string } | null> {
   const [product] = await lockProducts(tx, [id]);
   if (!product || product.state === 'deleted') return null;
   if ((await changeHold(tx, clock, [product], { hold: 'removed', isHeld })) === 0) return null;
-  return { ownerId: product.sellerId, excerpt: await readTitle(tx, id) };
+  return { ownerId: product.sellerId, productId: id, excerpt: await readTitle(tx, id) };
 }

@@ -38,10 +38,10 @@ const identityMail = z.discriminatedUnion('kind', [...askedMails, ...securityMai
 
 export type IdentityMail = z.output<typeof identityMail>;
 
-/** It reads every kind: the release before this one had no queue for security mails. */
+/** It reads every kind: the release before this one had no queue for security mails. Put there are only the others. */
 export const identityMailJob = {
   name: 'identity.mail',
-  payload: identityMail,
+  payload: identityMail as z.ZodType<z.output<(typeof askedMails)[number]>>,
   ...mailQueue,
 };
 

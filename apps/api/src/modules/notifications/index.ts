@@ -4,6 +4,7 @@ export { forgetOld, forgetPeople, forgetProducts } from './forget.ts';
 export { askForDigestsJob, digestJob, forgetOldJob, moneyMailJob } from './jobs.ts';
 export { onMoneyNews } from './money/on-money.ts';
 export { sendMoneyMail } from './money/send-money-mail.ts';
+export { onRemoval, tellOfRemoval } from './on-removal.ts';
 export { type NotifyParts, onSocialNews } from './on-social.ts';
 export { notificationRoutes } from './routes.ts';
 export { createStreamKeeper, runStreams, type StreamKeeper } from './stream.ts';

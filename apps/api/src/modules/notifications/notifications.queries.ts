@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationsPerPage } from '@perchero/contract/notifications/notifications';
+import { notificationsPerPage, type ToldKind } from '@perchero/contract/notifications/notifications';
 import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database.ts';
@@ -7,7 +7,7 @@ import type { MoneyNews } from './money/news.rules.ts';
 /** What a notification's words are made of, as things are now. */
 export interface NotificationRow {
   readonly id: number;
-  readonly kind: NotificationKind;
+  readonly kind: ToldKind;
   readonly revision: number;
   readonly movedAt: Date;
   readonly isRead: boolean;
@@ -36,6 +36,8 @@ export interface NotificationRow {
   readonly amountCents: number | null;
   /** Why money goes back. */
   readonly reason: RefundReason | null;
+  /** What an operator took away, and why they say they did. */
+  readonly removal: { readonly what: 'product' | 'comment'; readonly reason: string } | null;
   /** Of whoever reads it, when it is about their account. */
   readonly ownUsername: string | null;
 }
@@ -114,7 +116,9 @@ async function readInbox(
         answered.username as "answeredUsername", told.actor_count as "actorCount", actor.username as "actorUsername",
         actor.full_name as "actorName", actor.avatar_path as "actorAvatar", other.full_name as "otherName",
         told.news, told.order_id as "orderId", told.amount_cents as "amountCents", told.reason, pieces.title as "pieceTitle", pieces.count as "pieceCount",
-        shop_order.total_cents as "totalCents", own.username as "ownUsername"
+        shop_order.total_cents as "totalCents", own.username as "ownUsername",
+        case when told.action_id is not null then jsonb_build_object(
+          'what', split_part(admin_action.subject, ':', 1), 'reason', admin_action.reason) end as removal
       from notification_inbox as inbox
       left join lateral (${rows}) as wanted on true
       left join notification as told on told.id = wanted.id
@@ -131,6 +135,7 @@ async function readInbox(
         join account on account.id = joined.actor_id and account.deleted_at is null
         order by joined.created_at desc limit 1
       ) as other on told.actor_count > 1
+      left join admin_action on admin_action.id = told.action_id
       left join shop_order on shop_order.id = told.order_id
       left join lateral (
         select (array_agg(order_item.title order by order_item.product_id))[1] as title,

@@ -34,6 +34,8 @@ function pleases(category: string | null): string {
 export const texts = {
   somebody: 'Alguien',
   deletedComment: 'Comentario eliminado',
+  removedComment: 'Quitamos un comentario tuyo',
+  removedPiece: (category: string | null) => `Quitamos ${yours(category)}`,
   commented: (name: string, category: string | null) => `${name} comentó ${yours(category)}`,
   answered: (name: string) => `${name} respondió tu comentario`,
   liked: (name: string, category: string | null) => `A ${name} le ${pleases(category)} ${yours(category)}`,

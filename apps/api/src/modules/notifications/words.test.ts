@@ -25,6 +25,7 @@ const row: NotificationRow = {
   totalCents: null,
   amountCents: null,
   reason: null,
+  removal: null,
   ownUsername: null,
 };
 const said = (changes: Partial<NotificationRow>) => {

@@ -32,6 +32,8 @@ export function wordsOf(row: NotificationRow): Pick<Notification, 'title' | 'mes
     case 'purchase':
     case 'payment':
       return moneyWords(row);
+    case 'removal':
+      return removalWords(row);
     case 'like':
       if (actorCount === 1) return { title: texts.liked(name, category), message: '' };
       return {
@@ -59,6 +61,12 @@ function moneyWords(row: NotificationRow) {
     reason,
     other: firstName(actorName),
   });
+}
+
+function removalWords({ removal, category }: NotificationRow) {
+  if (!removal) throw new Error('a notification about a removal that says nothing');
+  const title = removal.what === 'product' ? texts.removedPiece(category) : texts.removedComment;
+  return { title, message: removal.reason };
 }
 
 function likers({ actorName, otherName }: NotificationRow): string[] {

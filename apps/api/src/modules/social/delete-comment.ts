@@ -31,11 +31,11 @@ export async function removeComment(
   tx: Tx,
   clock: Clock,
   id: number,
-): Promise<{ ownerId: string; excerpt: string } | null> {
+): Promise<{ ownerId: string; productId: number; excerpt: string } | null> {
   const comment = await lockComment(tx, id);
   if (!comment) return null;
   await eraseAndTell(tx, clock, comment.productId, [id]);
-  return { ownerId: comment.authorId, excerpt: comment.content };
+  return { ownerId: comment.authorId, productId: comment.productId, excerpt: comment.content };
 }
 
 /** Takes comments of one piece away and lets others know of each. */

@@ -1,11 +1,11 @@
-import type { LiveChange, NotificationKind } from '@perchero/contract/notifications/notifications';
+import type { LiveChange, ToldKind } from '@perchero/contract/notifications/notifications';
 import { listenToSession } from '#app/features/session/session-events.ts';
 import { startLive } from './live-client.ts';
 import { forgetNews, noteNews } from './live-news.ts';
 import { texts } from './texts.ts';
 
 const announcedEvery = 60_000;
-const orderKinds: readonly NotificationKind[] = ['sale', 'purchase', 'payment'];
+const orderKinds: readonly ToldKind[] = ['sale', 'purchase', 'payment'];
 
 /** Keeps what the page knows up to date for as long as the session lives. Loaded after the page. */
 export function followLive(sessionId: string): () => void {

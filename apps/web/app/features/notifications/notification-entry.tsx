@@ -1,20 +1,21 @@
-import type { Notification, NotificationKind } from '@perchero/contract/notifications/notifications';
+import type { Notification, ToldKind } from '@perchero/contract/notifications/notifications';
 import { Link } from 'react-router';
 import { useAvatarUrl } from '#app/shared/avatar-url.ts';
 import { formatMoment } from '#app/shared/format-moment.ts';
 import { localPath } from '#app/shared/local-path.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { HandCoins, Heart, PackageCheck, Wallet } from '#app/ui/icons.ts';
+import { HandCoins, Heart, PackageCheck, ShieldAlert, Wallet } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './notification-entry.module.css';
 import { texts } from './texts.ts';
 
 /** What is no word of a person has a sign instead of a face. */
-const signs: Partial<Record<NotificationKind, typeof Heart>> = {
+const signs: Partial<Record<ToldKind, typeof Heart>> = {
   like: Heart,
   sale: HandCoins,
   purchase: PackageCheck,
   payment: Wallet,
+  removal: ShieldAlert,
 };
 
 interface NotificationEntryProps {
