@@ -131,7 +131,7 @@ export const platformThreats: readonly Threat[] = [
   threat(
     'T88',
     'Accounts of databases and stores that may do too much',
-    'The application reads and writes rows; migrations have a role of their own; uploads are signed one by one.',
+    'The application reads and writes rows; migrations have a role of their own; uploads are signed one by one. Not stopped: API and worker hold the root key of the object store.',
     api('platform/database.db.test.ts', 'does not let the application change tables'),
     api('platform/object-store.db.test.ts', 'takes the file that was announced, which nobody can read'),
     page('docs/adr/0007-sql-migrations-and-two-roles.md', 'Decision'),

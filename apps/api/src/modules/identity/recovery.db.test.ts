@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { guardedLimits } from '@perchero/contract/limits';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { anEmail, botToken, mailsTo, tokenMailedTo } from '../../../test/outside.ts';
 import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
@@ -22,6 +24,18 @@ async function withLink() {
   await test.workOff();
   return { member, visitor, token: await tokenMailedTo(member.email, 'recuperar-contraseña') };
 }
+
+it('GUARD-12 a mail that waits is its recipient and its kind, without a token', async () => {
+  const member = await aMember(test);
+  await ask(member.email);
+
+  const { rows } = await inTransaction(test.db, (tx) =>
+    sql`select data->'payload' as payload from pgboss.job where data::text like ${`%${member.email}%`}`.execute(
+      tx,
+    ),
+  );
+  expect(rows).toEqual([{ payload: { kind: 'recover-password', email: member.email } }]);
+});
 
 describe('LOGIN-06 a recovery link', () => {
   it('sets a new password once, and every session ends', async () => {
