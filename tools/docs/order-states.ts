@@ -1,4 +1,9 @@
-import { orderEnds } from '@perchero/contract/orders/order-ends.rules';
+import {
+  type EndingRight,
+  endingDeeds,
+  orderEnds,
+  type TimedEnd,
+} from '@perchero/contract/orders/order-ends.rules';
 import {
   mayBecome,
   orderRules,
@@ -15,9 +20,12 @@ An order is one buyer's purchase from one seller. This page is printed from the 
 [Record 25](adr/0025-stock-row-and-order-states.md) says why it is so.
 `;
 
-const endsOpening = `From \`packages/contract/src/orders/order-ends.rules.ts\`. \`paid\` and \`partially_refunded\` wait for nothing: the delivery will end
-them; until then an account that owes a product cannot be deleted for 30 days after the payment. Times are those of the usual
-configuration (15 minutes to pay).
+const endsOpening = `From \`packages/contract/src/orders/order-ends.rules.ts\`, which \`who-ends.db.test.ts\` walks with every person and every way in which the
+provider or the seller can be out of reach. \`paid\` and \`partially_refunded\` wait for nothing: the delivery will end them; until then
+an account that owes a product cannot be deleted for 30 days after the payment, and an operator ends them by a refund, which can be
+given up like any other (\`refund\`, then \`force-cancel\`). Times are those of the usual configuration (15 minutes to pay).
+
+What somebody asks for leads here. \`force-cancel\` asks no provider; whatever an operator decides is kept with its reason.
 `;
 
 /** The document of the table of orders. */
@@ -45,17 +53,20 @@ export function printOrderStates(): string {
     ),
     '## Who ends an order, and when\n',
     endsOpening,
+    `${Object.entries(endingDeeds)
+      .map(([deed, states]) => `- **${deed}**: ${listed(states)}.`)
+      .join('\n')}\n`,
     markdownTable(
       ['State', 'By itself', 'Provider or seller out of reach', 'Buyer', 'Seller', 'Operator'],
       orderStates.map((state) => {
         const { byTime, unreachable, buyer, seller, operator } = orderEnds[state];
         return [
           code(state),
-          byTime ?? 'an end',
-          unreachable ?? '',
-          buyer ?? '',
-          seller ?? '',
-          operator ?? '',
+          byTime ? timed(byTime) : 'an end',
+          unreachable ? timed(unreachable) : '',
+          rights(buyer),
+          rights(seller),
+          rights(operator),
         ];
       }),
     ),
@@ -64,4 +75,33 @@ export function printOrderStates(): string {
 
 function code(state: OrderState): string {
   return `\`${state}\``;
+}
+
+function listed(states: readonly OrderState[]): string {
+  return states.map(code).join(' or ');
+}
+
+function timed({ to, withinMinutes, note }: TimedEnd): string {
+  if (to.length === 0) return 'an operator';
+  if (withinMinutes === null) return `${listed(to)} once the provider says so; until then an operator`;
+  return `${listed(to)} within ${duration(withinMinutes)}${note ? ` (${note})` : ''}`;
+}
+
+function duration(minutes: number): string {
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = minutes / 60;
+  return hours < 120 ? `${hours} hours` : `${hours / 24} days`;
+}
+
+function rights(list: readonly EndingRight[]): string {
+  return list
+    .map(({ deed, asks, ifPaid }) => {
+      const conditions = [
+        ifPaid === true && 'money came',
+        ifPaid === false && 'none came',
+        asks && 'the provider answers',
+      ].filter((condition) => typeof condition === 'string');
+      return conditions.length > 0 ? `${deed} if ${conditions.join(' and ')}` : deed;
+    })
+    .join('; ');
 }

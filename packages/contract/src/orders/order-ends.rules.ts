@@ -1,73 +1,127 @@
 import type { OrderState } from './order-states.rules.ts';
 
-interface StateEnd {
-  /** What ends it when nobody does anything and the provider answers, and at the latest when. Null: it is an end itself. */
-  readonly byTime: string | null;
-  /** What ends it when the provider or the seller's account at the provider cannot be reached. */
-  readonly unreachable: string | null;
-  readonly buyer: string | null;
-  readonly seller: string | null;
-  readonly operator: string | null;
+/** What somebody can ask for to end an order, and where it is then. What goes back is ended by `refund_pending`. */
+export const endingDeeds = {
+  cancel: ['cancelled'],
+  /** Without asking the provider. */
+  'force-cancel': ['cancelled'],
+  refund: ['refund_pending'],
+  /** The refund is given up, and the sale stands. */
+  'close-refund': ['paid', 'partially_refunded'],
+} as const satisfies Record<string, readonly OrderState[]>;
+
+export type EndingDeed = keyof typeof endingDeeds;
+
+export interface EndingRight {
+  readonly deed: EndingDeed;
+  /** Only if the provider answers. */
+  readonly asks?: true;
+  /** True: only if money is known that can go back. False: only if there is none. */
+  readonly ifPaid?: boolean;
 }
 
-const end: StateEnd = { byTime: null, unreachable: null, buyer: null, seller: null, operator: null };
-const operatorUnpaid = 'cancel; force-cancel without asking the provider';
+export interface TimedEnd {
+  readonly to: readonly OrderState[];
+  /** Null: nobody knows when, and until then an operator can. */
+  readonly withinMinutes: number | null;
+  readonly note?: string;
+}
 
-/** Who or what ends an order, for every state: none may wait for ever. Printed into docs/orders.md. */
+interface StateEnd {
+  /** What ends it when nobody does anything and the provider answers. Null: it is an end itself. */
+  readonly byTime: TimedEnd | null;
+  /** The same when the provider or the seller's account at the provider cannot be reached. */
+  readonly unreachable: TimedEnd | null;
+  readonly buyer: readonly EndingRight[];
+  readonly seller: readonly EndingRight[];
+  readonly operator: readonly EndingRight[];
+}
+
+const hours = 60;
+const days = 24 * hours;
+
+const end: StateEnd = { byTime: null, unreachable: null, buyer: [], seller: [], operator: [] };
+const sold: StateEnd = { ...end, seller: [{ deed: 'refund' }], operator: [{ deed: 'refund' }] };
+const untilSomebodyDecides: TimedEnd = { to: [], withinMinutes: null };
+
+/** Who or what ends an order, for every state: none may wait for ever. Printed into docs/orders.md; a test walks all of it. */
 export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
   creating: {
-    ...end,
-    byTime: 'payable or `cancelled`, 25 minutes after checkout',
-    unreachable: '`cancelled`, 25 minutes after checkout',
-    operator: operatorUnpaid,
+    byTime: {
+      to: ['awaiting_payment', 'cancelled'],
+      withinMinutes: 25,
+      note: 'it takes the link that was made, or ends',
+    },
+    unreachable: { to: ['cancelled'], withinMinutes: 25 },
+    buyer: [{ deed: 'cancel' }],
+    seller: [],
+    operator: [{ deed: 'cancel' }, { deed: 'force-cancel' }],
   },
   awaiting_payment: {
-    ...end,
-    byTime: '`expired`, 25 minutes after checkout (products are free after 15)',
-    unreachable: '`expired`, within 72 hours (products are free after 15 minutes)',
-    buyer: 'cancel',
-    operator: operatorUnpaid,
+    byTime: {
+      to: ['expired', 'cancelled'],
+      withinMinutes: 25,
+      note: '`cancelled` if its seller disconnected; products are free after 15 minutes',
+    },
+    unreachable: {
+      to: ['expired'],
+      withinMinutes: 72 * hours,
+      note: 'products are free after 15 minutes',
+    },
+    buyer: [{ deed: 'cancel', asks: true }],
+    seller: [],
+    operator: [{ deed: 'cancel', asks: true }, { deed: 'force-cancel' }],
   },
   payment_pending: {
-    ...end,
-    byTime:
-      '`expired` or `refund_pending`: 72 hours after the voucher’s date, two business days after a card review began',
-    unreachable: 'the same moment, or 72 hours of silence if that is later',
-    buyer: 'cancel',
-    operator: operatorUnpaid,
+    byTime: {
+      to: ['expired', 'refund_pending'],
+      withinMinutes: 5 * days,
+      note: 'two business days after a card review began; with a voucher instead 72 hours after its date',
+    },
+    unreachable: {
+      to: ['expired', 'refund_pending'],
+      withinMinutes: 5 * days,
+      note: 'the same moment, or 72 hours of silence if that is later',
+    },
+    buyer: [{ deed: 'cancel', asks: true }],
+    seller: [],
+    operator: [{ deed: 'cancel', asks: true }, { deed: 'force-cancel' }],
   },
-  paid: {
-    ...end,
-    seller: 'refund',
-    operator: 'refund',
-  },
-  partially_refunded: {
-    ...end,
-    seller: 'refund',
-    operator: 'refund',
-  },
+  paid: sold,
+  partially_refunded: sold,
   refund_pending: {
-    ...end,
-    byTime:
-      '`refunded`; `charged_back` or the sale again by a bank’s word; `review` after 7 days without funds',
-    unreachable: '`review` after 72 hours; the refund goes on being tried',
-    operator: 'close-refund; force-cancel',
+    byTime: {
+      to: ['refunded', 'review', 'charged_back', 'paid', 'partially_refunded'],
+      withinMinutes: 7 * days,
+      note: '`refunded` at once, `review` after 7 days without funds; `charged_back` or the sale again by a bank’s word',
+    },
+    unreachable: { to: ['review'], withinMinutes: 73 * hours, note: 'the refund goes on being tried' },
+    buyer: [],
+    seller: [],
+    operator: [{ deed: 'close-refund' }, { deed: 'force-cancel' }],
   },
   refunded: end,
   in_dispute: {
-    ...end,
-    byTime: 'the provider’s decision about the claim',
-    unreachable: 'the provider’s decision, once it can be read; until then an operator',
-    operator: 'force-cancel',
+    byTime: { to: ['paid', 'refunded', 'charged_back'], withinMinutes: null },
+    unreachable: untilSomebodyDecides,
+    buyer: [],
+    seller: [],
+    operator: [{ deed: 'force-cancel' }],
   },
   charged_back: end,
   expired: end,
   cancelled: end,
   review: {
-    ...end,
-    byTime: 'a refund that the provider reports; otherwise an operator',
-    unreachable: 'an operator',
-    operator: 'refund; cancel; close-refund; force-cancel',
+    byTime: { to: ['refunded', 'in_dispute', 'charged_back'], withinMinutes: null },
+    unreachable: untilSomebodyDecides,
+    buyer: [],
+    seller: [],
+    operator: [
+      { deed: 'refund', ifPaid: true },
+      { deed: 'cancel', asks: true, ifPaid: false },
+      { deed: 'close-refund', ifPaid: true },
+      { deed: 'force-cancel' },
+    ],
   },
 };
 

@@ -6,8 +6,9 @@ import { findTokens } from './tokens.queries.ts';
 const unauthorized = { kind: 'unauthorized' } as const;
 
 /**
- * Asks the provider in the name of the seller's account there that an order is paid into, whether or not it is still linked. A token that is worth nothing is renewed once and the question repeated. `unauthorized`:
- * there is no token, and only the seller can change that.
+ * Asks the provider in the name of the seller's account there that an order is paid into, whether or not it is still linked. A
+ * token that is worth nothing is renewed once and the question repeated. `unauthorized`: there is no token, and only the seller
+ * can change that.
  */
 export async function withToken<T>(
   parts: SellerAccountParts,
