@@ -23,7 +23,8 @@ An order is one buyer's purchase from one seller. This page is printed from the 
 const endsOpening = `From \`packages/contract/src/orders/order-ends.rules.ts\`, which \`who-ends.db.test.ts\` walks with every person and every way in which the
 provider or the seller can be out of reach. \`paid\` and \`partially_refunded\` wait for nothing: the delivery will end them; until then
 an account that owes a product cannot be deleted for 30 days after the payment, and an operator ends them by a refund, which can be
-given up like any other (\`refund\`, then \`force-cancel\`). Times are those of the usual configuration (15 minutes to pay).
+given up like any other (\`refund\`, then \`force-cancel\`). A payment goes back within 180 days, and not once its bank has settled it: after
+that the sale stands. Times are those of the usual configuration (15 minutes to pay).
 
 What somebody asks for leads here. \`force-cancel\` asks no provider; whatever an operator decides is kept with its reason.
 `;
