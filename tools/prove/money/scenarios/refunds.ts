@@ -111,6 +111,7 @@ export const refunds: readonly Scenario[] = [
     equal('the other', await scene.stateOf(other.order), 'paid');
 
     const part = await scene.order(scene.buyer(), seller.piece(2));
+    await scene.desk.ask('POST', `sellers/${seller.providerId}`, { balance: 0 });
     const [half] = await scene.desk.pay(part, 'other-amount', { amount: 50 });
     await scene.becomes(part, 'payment_pending');
     await scene.pass(hours(1), 20);
