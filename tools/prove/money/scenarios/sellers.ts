@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { said } from '../../accounts/api.ts';
 import type { CrowdPerson } from '../../streams/crowd-people.ts';
 import { answered, equal, fail, type Scene } from '../scene.ts';
@@ -5,7 +6,12 @@ import { days, hours, minutes, type Scenario, scenario } from './scenario.ts';
 
 /** Begins to link, and goes to the provider's page. */
 async function beginLink(scene: Scene, who: CrowdPerson): Promise<URL> {
-  const answer = await scene.get(who, '/api/mp/authorize-url');
+  let answer = await scene.get(who, '/api/mp/authorize-url');
+  // Random histories ask more often than people do.
+  while (answer.status === 429) {
+    await pause(1000 * Number(said(answer)['cooldown']));
+    answer = await scene.get(who, '/api/mp/authorize-url');
+  }
   answered('authorize-url', answer, 200);
   return new URL(String(said(answer)['url']));
 }

@@ -15,6 +15,8 @@ export interface Standing {
   readonly isStopped: boolean;
   /** A piece of it came back and hangs nowhere. */
   readonly isOffRack: boolean;
+  /** A bank decided about its money, which nobody can give back any more. */
+  readonly isDecidedByBank: boolean;
 }
 
 interface Rule {
@@ -49,7 +51,7 @@ const rules: readonly Rule[] = [
     states: hasMoney,
     when: ({ isShipped, isReceived, isStopped }) => !isShipped && !isReceived && !isStopped,
   },
-  { side: 'sale', action: 'refund', states: hasMoney },
+  { side: 'sale', action: 'refund', states: hasMoney, when: ({ isDecidedByBank }) => !isDecidedByBank },
   {
     side: 'sale',
     action: 'relist',

@@ -60,6 +60,7 @@ async function refuseUnless(tx: Tx, order: DeliveredRow, action: 'ship' | 'recei
     isReceived: order.receivedAt !== null,
     isStopped: await hasFraudAlert(tx, order.id),
     isOffRack: false,
+    isDecidedByBank: false,
   };
   const side = action === 'ship' ? 'sale' : 'purchase';
   if (!actionsOf(side, standing).includes(action))

@@ -18,6 +18,7 @@ function standingOf(row: OrderRow, now: Date): Standing {
     isReceived: row.receivedAt !== null,
     isStopped: row.isStopped,
     isOffRack: row.isOffRack,
+    isDecidedByBank: row.isDecidedByBank,
   };
 }
 

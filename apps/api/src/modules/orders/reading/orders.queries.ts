@@ -47,6 +47,8 @@ export interface OrderRow {
   readonly bookedNet: number | null;
   readonly paidCents: number;
   readonly refundedCents: number;
+  /** A bank took some of it back or left it to the seller: the provider refunds nothing of that any more. */
+  readonly isDecidedByBank: boolean;
   /** Of what was last tried. */
   readonly lastStatus: string | null;
   readonly voucherUrl: string | null;
@@ -153,6 +155,7 @@ function whole(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
       exists (select from fraud_alert where order_id = page.id and cleared_at is null) as "isStopped", bought.items, people.buyer, people.seller,
       booked.commission as "bookedCommission", booked.fee as "bookedFee", booked.withheld as "bookedWithheld", booked.net as "bookedNet",
       coalesce(paid.cents, 0) as "paidCents", coalesce(paid.refunded, 0) as "refundedCents",
+      coalesce(paid."byBank", false) as "isDecidedByBank",
       tried.status as "lastStatus", tried.voucher_url as "voucherUrl", tried.expires_at as "voucherEndsAt", coalesce((
         select bool_or(product.state = 'withdrawn') from order_item join product on product.id = order_item.product_id
         where order_item.order_id = page.id
@@ -178,7 +181,8 @@ function whole(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
       from ledger_line where order_id = page.id
     ) as booked
     cross join lateral (
-      select sum(amount_cents)::bigint as cents, sum(refunded_cents)::bigint as refunded
+      select sum(amount_cents)::bigint as cents, sum(refunded_cents)::bigint as refunded,
+        bool_or(status = 'charged_back') as "byBank"
       from payment where order_id = page.id and verdict = 'ok' and approved_at is not null
     ) as paid
     left join lateral (

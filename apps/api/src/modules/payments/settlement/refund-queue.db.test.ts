@@ -351,6 +351,8 @@ describe('a payment that the bank takes back', () => {
     await provider.setStatus(sale.paymentId, 'charged_back', 'reimbursed');
     await hear(test, provider);
 
+    const page = await sale.seller.visitor.get(`/api/orders/${sale.orderId}`);
+    expect(page.body.order.actions).toEqual(['ship']);
     expect(await giveBack(sale)).toBe(409);
     await work(2, day);
 
