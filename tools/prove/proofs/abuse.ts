@@ -11,7 +11,9 @@ import { createVisitors, type Visitors } from '../harness/visitors.ts';
 
 export const summary = 'floods and hoarding of an attacker cost honest people neither answers nor time';
 
-const idleSeconds = sized(20, 8);
+/** Until processes that have just begun answer as they do all day: their first pages would make any attack look harmless. */
+const warmUpSeconds = sized(30, 3);
+const idleSeconds = sized(30, 8);
 const paths = [listProducts.path, '/productos'];
 
 export async function run(): Promise<Findings> {
@@ -27,7 +29,7 @@ export async function run(): Promise<Findings> {
   return proveAccounts('abuse', stack, async (scene) => {
     const visitors = createVisitors(scene.stack.url);
     try {
-      await browse(visitors, pause(3_000));
+      await browse(visitors, pause(warmUpSeconds * 1000));
       say(`${idleSeconds} s without an attack …`);
       const idle = await browse(visitors, pause(idleSeconds * 1000));
       for (const attack of attacks) await suffer(scene, visitors, attack, idle);

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startTestParts } from '../../test/harness.ts';
 import { cleanUp } from './clean-up.ts';
+import { inTransaction, openDatabase } from './database.ts';
 import { onceByKey, type RepeatableCall } from './idempotency.ts';
+import { runInContext } from './request-context.ts';
 
-const { db, clock } = await startTestParts();
+const { db, clock, databaseUrl } = await startTestParts();
 
 function aCall(changes: Partial<RepeatableCall> = {}): RepeatableCall {
   return {
@@ -140,4 +142,30 @@ it('forgets a key after a day', async () => {
   await cleanUp(db, clock);
 
   expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([]);
+});
+
+it('PAY-02 frees the key of a call that has spent its patience with connections', async () => {
+  const call = aCall();
+  const crowded = openDatabase({ url: databaseUrl, poolSize: 1 });
+  const taken = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const refused = async () => {
+    void inTransaction(crowded.db, async () => {
+      taken.resolve();
+      await over.promise;
+    });
+    await taken.promise;
+    throw new Error('refused');
+  };
+  const patience = { begin() {}, end() {}, spentMs: () => 60_000 };
+
+  const first = runInContext({ requestId: 'r', mayWrite: true, patience }, () =>
+    onceByKey(crowded.db, clock, call, refused),
+  );
+  const freed = vi.waitUntil(() => crowded.load().waiting > 0).finally(over.resolve);
+
+  await expect(first).rejects.toThrow('refused');
+  await freed;
+  expect(await onceByKey(db, clock, call, counting())).toEqual({ runs: 1 });
+  await crowded.close();
 });

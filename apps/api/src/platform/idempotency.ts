@@ -4,6 +4,8 @@ import { AppError } from './app-error.ts';
 import { type Clock, secondsAfter } from './clock.ts';
 import type { Db } from './database.ts';
 import { claimKey, deleteKey, findKey, storeReply } from './idempotency.queries.ts';
+import { createPatience } from './lanes.ts';
+import { currentContext, runInContext } from './request-context.ts';
 
 export interface RepeatableCall {
   readonly actor: string;
@@ -71,10 +73,16 @@ function claimOf({ actor, endpoint, key, body }: RepeatableCall, now: Date): Cla
 async function runClaimed<T>(db: Db, claim: Claim, work: () => Promise<T>): Promise<T> {
   const reply = await work().catch(async (error: unknown) => {
     // A refusal or a fault left nothing behind: the same key may try again.
-    await deleteKey(db, claim);
+    await withOwnPatience(() => deleteKey(db, claim));
     throw error;
   });
   // Outside of the catch: when only this fails the work is done, and the key must stay locked rather than free.
-  await storeReply(db, claim, reply);
+  await withOwnPatience(() => storeReply(db, claim, reply));
   return reply;
+}
+
+/** The work may have spent what its request waits for connections, and the key would stay locked after its end. */
+function withOwnPatience<T>(run: () => Promise<T>): Promise<T> {
+  const context = currentContext();
+  return context ? runInContext({ ...context, patience: createPatience() }, run) : run();
 }

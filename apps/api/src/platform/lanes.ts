@@ -61,7 +61,8 @@ export function createConnectionGate(size: number, patienceMs: number, lanes?: L
         return;
       }
       const line = lines[isFirst ? 'first' : 'other'];
-      const leftMs = (isFirst ? patienceMs : (lanes?.patienceMs ?? patienceMs)) - patience.spentMs();
+      const wholeMs = isFirst ? patienceMs : (lanes?.patienceMs ?? patienceMs);
+      const leftMs = Math.max(0, wholeMs - patience.spentMs());
       patience.begin();
       await new Promise<void>((enter, refuse) => {
         const giveUp = () => {
