@@ -16,7 +16,7 @@ export interface PieceRace {
   readonly times: number[];
   /** Answered with "not so often", and asked again later. */
   slowedDown: number;
-  /** Turned away with a pause by a process without room, and asked again later under the same key. */
+  /** Told to come back by a process without room or still busy with it, and asked again later under the same key. */
   turnedAway: number;
   /** Buyers who stopped because they have as many unpaid orders as one may have. */
   haveEnough: number;
@@ -87,7 +87,7 @@ async function askFor(race: PieceRace, buyer: CrowdPerson, piece: Piece): Promis
       continue;
     }
     const retryAfter = Number(answer.headers['retry-after']);
-    if (answer.status === 503 && retryAfter > 0) {
+    if ((answer.status === 503 || answer.status === 409) && retryAfter > 0) {
       race.turnedAway += 1;
       await pause(1000 * retryAfter);
       continue;
