@@ -18,8 +18,8 @@ export const seededBugs: readonly SeededBug[] = [
     changes: [
       {
         file: `${settlement}/receive-notification.ts`,
-        from: 'await inTransaction(db, (tx) => storeNotification(tx, told, clock.now()));',
-        to: 'void inTransaction(db, (tx) => storeNotification(tx, told, clock.now())).catch(() => {});',
+        from: 'await inTransaction(db, (tx) => storeNotification(tx, told, now));',
+        to: 'void inTransaction(db, (tx) => storeNotification(tx, told, now)).catch(() => {});',
       },
     ],
   },
