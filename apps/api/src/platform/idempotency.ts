@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from './app-error.ts';
 import { type Clock, secondsAfter } from './clock.ts';
-import type { Db } from './database.ts';
+import { type Db, isConnectionLoss } from './database.ts';
 import { claimKey, deleteKey, findKey, storeReply } from './idempotency.queries.ts';
 import { createPatience } from './lanes.ts';
 import { currentContext, runInContext } from './request-context.ts';
@@ -73,7 +73,10 @@ function claimOf({ actor, endpoint, key, body }: RepeatableCall, now: Date): Cla
 async function runClaimed<T>(db: Db, claim: Claim, work: () => Promise<T>): Promise<T> {
   const reply = await work().catch(async (error: unknown) => {
     // A refusal or a fault left nothing behind: the same key may try again.
-    await withOwnPatience(() => deleteKey(db, claim));
+    const freed = withOwnPatience(() => deleteKey(db, claim));
+    // Whoever waited long enough for a connection is not kept waiting for another one.
+    if (isConnectionLoss(error)) freed.catch(() => {});
+    else await freed;
     throw error;
   });
   // Outside of the catch: when only this fails the work is done, and the key must stay locked rather than free.
