@@ -60,6 +60,20 @@ export async function takeFromWindow(tx: Tx, { limit, subject, rule, now }: Take
   return { allowed: taken !== undefined, used: taken?.used ?? rule.allowed, cooldown };
 }
 
+/** How much of these windows is used now, without waiting for whoever is taking from them. */
+export function readWindows(
+  db: Db,
+  windows: readonly Pick<Taken, 'limit' | 'subject'>[],
+  now: Date,
+): Promise<{ limit: string; used: number; endsAt: Date }[]> {
+  return db
+    .selectFrom('rate_limit_window')
+    .where((eb) => eb.or(windows.map(({ limit, subject }) => eb.and({ class: limit, subject }))))
+    .where('window_ends_at', '>', now)
+    .select(['class as limit', 'used', 'window_ends_at as endsAt'])
+    .execute();
+}
+
 export async function giveBackToWindow(tx: Tx, { limit, subject, now }: Omit<Taken, 'rule'>): Promise<void> {
   await tx
     .updateTable('rate_limit_window')

@@ -1,7 +1,7 @@
 import { type GuardedLimit, guardedLimits } from '@perchero/contract/limits';
 import { AppError } from './app-error.ts';
 import { type Db, inTransaction, type Tx } from './database.ts';
-import { clearWindows, giveBackToWindow, takeFromWindow } from './guarded-limits.queries.ts';
+import { clearWindows, giveBackToWindow, readWindows, takeFromWindow } from './guarded-limits.queries.ts';
 
 export interface Take {
   readonly limit: GuardedLimit;
@@ -23,14 +23,27 @@ export async function takeGuarded(tx: Tx, now: Date, takes: readonly Take[]): Pr
   }
 }
 
-/** The same in a transaction of its own: what is taken stays taken, whatever happens next. */
+/**
+ * Refuses whoever finds a window full, and takes nothing. Before `takeGuarded` where strangers may come in masses: a network whose
+ * window is full would otherwise hold a connection for each of them, all waiting for the same row.
+ */
+export async function refuseIfFull(db: Db, now: Date, takes: readonly Take[]): Promise<void> {
+  const windows = await readWindows(db, takes, now);
+  const full = windows.find(({ limit, used }) => used >= guardedLimits[limit as GuardedLimit].allowed);
+  if (!full) return;
+  const cooldown = Math.ceil((full.endsAt.getTime() - now.getTime()) / 1000);
+  throw new AppError('too-many-requests', full.limit, { cooldown });
+}
+
+/** `takeGuarded` in a transaction of its own: what is taken stays taken, whatever happens next. */
 export function takeGuardedNow(db: Db, now: Date, takes: readonly Take[]): Promise<void> {
   return inTransaction(db, (tx) => takeGuarded(tx, now, takes));
 }
 
 /** The same for a caller that goes on either way. */
 export async function mayStill(db: Db, now: Date, takes: readonly Take[]): Promise<boolean> {
-  return takeGuardedNow(db, now, takes).then(
+  const taken = refuseIfFull(db, now, takes).then(() => takeGuardedNow(db, now, takes));
+  return taken.then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'too-many-requests') return false;

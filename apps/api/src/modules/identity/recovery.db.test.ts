@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { guardedLimits } from '@perchero/contract/limits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database.ts';
+import { networksOf } from '#platform/rate-limit.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { anEmail, botToken, mailsTo, tokenMailedTo } from '../../../test/outside.ts';
 import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
@@ -234,6 +236,37 @@ describe('GUARD-01 a flood of recovery requests', () => {
     await test.workOff();
     expect(await mailsTo(honest.email)).toHaveLength(2);
     expect(await mailsTo(form.email)).toHaveLength(1);
+  });
+
+  it('GUARD-01 from a network without places left waits for no row, and keeps no connection from others', async () => {
+    const address = `2001:db8:${randomInt(0x1000, 0xffff).toString(16)}:1::1`;
+    const window = { class: 'mail-network', subject: networksOf(address).wide } as const;
+    const { allowed, windowSeconds } = guardedLimits['mail-network'];
+    await inTransaction(test.db, async (tx) => {
+      const endsAt = secondsAfter(test.clock.now(), windowSeconds);
+      await tx
+        .insertInto('rate_limit_window')
+        .values({ ...window, used: allowed, window_ends_at: endsAt })
+        .execute();
+    });
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = inTransaction(test.db, async (tx) => {
+      await tx
+        .selectFrom('rate_limit_window')
+        .where(({ and }) => and(window))
+        .select('used')
+        .forUpdate()
+        .execute();
+      held.resolve();
+      await over.promise;
+    });
+    await held.promise;
+
+    const { status } = await ask(anEmail(), { 'x-forwarded-for': address });
+
+    over.resolve();
+    await holding;
+    expect(status).toBe(429);
   });
 
   it('is stopped by /56 of IPv6 and by /24 of IPv4', async () => {

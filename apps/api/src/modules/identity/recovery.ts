@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/caller.ts';
 import { inTransaction, type Tx } from '#platform/database.ts';
-import { takeGuarded, type Take } from '#platform/guarded-limits.ts';
+import { refuseIfFull, takeGuarded, type Take } from '#platform/guarded-limits.ts';
 import { findIdentity, type Identity, setPasswordChangedAt } from './identities.queries.ts';
 import { knownDevice } from './known-device.ts';
 import { identityMailJob, mailTakes, securityMailJob } from './mail-jobs.ts';
@@ -26,13 +26,14 @@ export async function askForRecovery(
   const { db, clock, jobs, botCheck } = parts;
   const email = normalizeEmail(typed);
   if (!isEmail(email)) throw new AppError('invalid-email');
-  if (!(await botCheck.isPerson(botToken, caller.address, 'recovery')))
-    throw new AppError('bot-check-failed');
   const person = await findIdentity(db, { email });
   const device = knownDevice(parts, caller, person);
   const takes: Take[] = device
     ? [{ limit: 'recovery-device', subject: device }]
     : mailTakes('recover-password', email, caller.address);
+  await refuseIfFull(db, clock.now(), takes);
+  if (!(await botCheck.isPerson(botToken, caller.address, 'recovery')))
+    throw new AppError('bot-check-failed');
   await inTransaction(db, async (tx) => {
     await takeGuarded(tx, clock.now(), takes);
     await sql`savepoint before_mail`.execute(tx);
