@@ -74,7 +74,14 @@ export async function openPeople(env: Environment) {
 
     /** Lets the windows of these limits pass. */
     async passTime(...limits: string[]): Promise<void> {
-      await rows(`update rate_limit_window set window_ends_at = now() where class = any($1)`, [limits]);
+      // Locked in the order in which calls take them: some may be on their way.
+      await rows(
+        `with due as (
+           select class, subject from rate_limit_window where class = any($1) order by class, subject for update)
+         update rate_limit_window as w set window_ends_at = now() from due
+         where w.class = due.class and w.subject = due.subject`,
+        [limits],
+      );
     },
 
     async count(table: string, where = 'true', values: unknown[] = []): Promise<number> {
