@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addressSubject, networksOf } from '@perchero/api/src/platform/rate-limit.ts';
 import { guardedLimits } from '@perchero/contract/limits';
 import { services } from '../../stack/services.ts';
@@ -90,13 +91,19 @@ async function serveHonestPerson({ people, outside, findings, api }: AccountsSce
 
 /** As if the people entered their codes at once. */
 async function whileAllAreRead<T>({ people }: AccountsScene, work: () => Promise<T>): Promise<T> {
-  const enter = () => people.passTime('sms-unentered-network', 'sms-unentered-range');
-  await enter();
-  const timer = setInterval(() => void enter(), 100);
+  let isOver = false;
+  const enter = async () => {
+    while (!isOver) {
+      await people.passTime('sms-unentered-network', 'sms-unentered-range');
+      await pause(100);
+    }
+  };
+  const entering = enter();
   try {
     return await work();
   } finally {
-    clearInterval(timer);
+    isOver = true;
+    await entering;
   }
 }
 
