@@ -66,6 +66,7 @@ export function readWindows(
   windows: readonly Pick<Taken, 'limit' | 'subject'>[],
   now: Date,
 ): Promise<{ limit: string; used: number; endsAt: Date }[]> {
+  // bounded: one row for each window asked for
   return db
     .selectFrom('rate_limit_window')
     .where((eb) => eb.or(windows.map(({ limit, subject }) => eb.and({ class: limit, subject }))))

@@ -253,7 +253,7 @@ describe('GUARD-01 a flood of recovery requests', () => {
     const holding = inTransaction(test.db, async (tx) => {
       await tx
         .selectFrom('rate_limit_window')
-        .where(({ and }) => and(window))
+        .where((eb) => eb.and(window))
         .select('used')
         .forUpdate()
         .execute();
