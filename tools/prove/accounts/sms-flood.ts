@@ -91,9 +91,9 @@ async function serveHonestPerson({ people, outside, findings, api }: AccountsSce
 
 /** As if the people entered their codes at once. */
 async function whileAllAreRead<T>({ people }: AccountsScene, work: () => Promise<T>): Promise<T> {
-  let isOver = false;
+  const over = new AbortController();
   const enter = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await people.passTime('sms-unentered-network', 'sms-unentered-range');
       await pause(100);
     }
@@ -102,7 +102,7 @@ async function whileAllAreRead<T>({ people }: AccountsScene, work: () => Promise
   try {
     return await work();
   } finally {
-    isOver = true;
+    over.abort();
     await entering;
   }
 }
