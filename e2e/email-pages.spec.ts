@@ -50,6 +50,8 @@ test.describe('GUARD-08 a link that confirms something', () => {
     test(`reloaded before the press, nothing of ${name} is confirmed`, once, async ({ page, shop }) => {
       await page.goto(shop.url + address);
       await expect(title(page)).toHaveText(wait);
+      // The page asks a moment before it has forgotten the link.
+      await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('invalid');
       await page.reload();
 
       await expect(title(page)).toHaveText(/^(Link inválido o expirado|No se pudo cambiar el correo)$/);
