@@ -115,6 +115,19 @@ describe('SET-04 a new e-mail', () => {
     expect(await ownEmail(visitor)).toBe(member.email);
   });
 
+  it.each([0, 1])('LOGIN-19 is confirmed by either link when two mails went to it (%i)', async (place) => {
+    const { visitor } = await aSignedInMember(test);
+    const newEmail = anEmail();
+    // Corrected before the first mail was written: both go to the address of the second.
+    for (const email of [anEmail(), newEmail]) await ask(visitor, email);
+    await test.workOff();
+
+    const links = (await mailsTo(newEmail)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
+    expect(links).toHaveLength(2);
+    expect((await confirm(visitor, links[place] ?? '')).status).toBe(200);
+    expect(await ownEmail(visitor)).toBe(newEmail);
+  });
+
   it('is not confirmed by a link that was sent to another address meanwhile', async () => {
     const { member, visitor } = await aSignedInMember(test);
     await ask(visitor, anEmail());

@@ -21,7 +21,11 @@ export const tokenSeconds = {
 
 export type TokenPurpose = keyof typeof tokenSeconds;
 
-const staysBesideNewer: ReadonlySet<TokenPurpose> = new Set(['revert-email', 'recover-password']);
+const staysBesideNewer: ReadonlySet<TokenPurpose> = new Set([
+  'revert-email',
+  'recover-password',
+  'change-email',
+]);
 
 interface NewToken {
   readonly purpose: TokenPurpose;
