@@ -30,7 +30,12 @@ export async function aSale(test: TestApp, provider: Provider, { stock = 1, ...o
   return { seller, buyer, pieceId, orderId: order.id };
 }
 
-/** The same, paid and told. */
+/** Two people of their own, for a sale that must not end with the next one. */
+export async function newParties(test: TestApp, provider: Provider) {
+  return { seller: await aLinkedSeller(test, provider), buyer: await aSignedInMember(test) };
+}
+
+/** A sale that is paid and told. */
 export async function aPaidSale(test: TestApp, provider: Provider, changes: SaleChanges = {}) {
   const sale = await aSale(test, provider, changes);
   const [payment] = await provider.pay(sale.orderId);

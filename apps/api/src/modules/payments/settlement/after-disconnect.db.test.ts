@@ -3,7 +3,7 @@ import { askToPay, aPieceOf, orderRow, reservedOf } from '../../../../test/check
 import { startTestApp } from '../../../../test/harness.ts';
 import { bellOf } from '../../../../test/notifications.ts';
 import { aSignedInMember, signIn } from '../../../../test/people.ts';
-import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
+import { type aLinkedSeller, startProvider } from '../../../../test/provider.ts';
 import {
   aPaidSale as aPaidSaleOf,
   aSale as aSaleOf,
@@ -12,6 +12,7 @@ import {
   hear,
   hearEvents,
   historyOf,
+  newParties,
   providerBalances,
   refundsOf,
   stateOf,
@@ -29,12 +30,8 @@ const day = 24 * 60 * 60;
 
 type Seller = Awaited<ReturnType<typeof aLinkedSeller>>;
 
-const ownPeople = async () => ({
-  seller: await aLinkedSeller(test, provider),
-  buyer: await aSignedInMember(test),
-});
-const aSale = async () => aSaleOf(test, provider, await ownPeople());
-const aPaidSale = async () => aPaidSaleOf(test, provider, await ownPeople());
+const aSale = async () => aSaleOf(test, provider, await newParties(test, provider));
+const aPaidSale = async () => aPaidSaleOf(test, provider, await newParties(test, provider));
 
 async function disconnect({ visitor }: Seller): Promise<void> {
   expect((await visitor.post('/api/mp/disconnect', {})).status).toBe(200);

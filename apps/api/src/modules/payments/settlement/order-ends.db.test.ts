@@ -4,8 +4,8 @@ import { inTransaction } from '#platform/database.ts';
 import { anAdmin } from '../../../../test/admins.ts';
 import { reservedOf } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
-import { aSignedInMember, signIn } from '../../../../test/people.ts';
-import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
+import { type aSignedInMember, signIn } from '../../../../test/people.ts';
+import { type aLinkedSeller, startProvider } from '../../../../test/provider.ts';
 import {
   aPaidSale,
   aSale,
@@ -14,6 +14,7 @@ import {
   hear,
   hearEvents,
   historyOf,
+  newParties,
   providerBalances,
   refundsOf,
   stateOf,
@@ -26,11 +27,6 @@ const hour = 3600;
 
 type Seller = Awaited<ReturnType<typeof aLinkedSeller>>;
 type Buyer = Awaited<ReturnType<typeof aSignedInMember>>;
-
-const newParties = async () => ({
-  seller: await aLinkedSeller(test, provider),
-  buyer: await aSignedInMember(test),
-});
 
 async function passHours(hours: number): Promise<void> {
   for (let passed = 0; passed < hours; passed += 1) {
@@ -66,7 +62,7 @@ const contradictions = async () => (await faultsOf(test)).filter((name) => name 
 
 describe('an order whose seller cannot be reached', () => {
   it('SAFE-04 expires within 72 hours when no payment was seen, and both can leave', async () => {
-    const { seller, buyer } = await newParties();
+    const { seller, buyer } = await newParties(test, provider);
     const { orderId, pieceId } = await aSale(test, provider, { seller, buyer });
     await provider.revoke(Number(seller.providerUserId));
     await expect(remove(buyer.member.id)).rejects.toMatchObject({ code: 'account-has-orders' });
@@ -81,7 +77,7 @@ describe('an order whose seller cannot be reached', () => {
   });
 
   it('SAFE-04 expires within 72 hours when the provider never answers', async () => {
-    const { seller, buyer } = await newParties();
+    const { seller, buyer } = await newParties(test, provider);
     const { orderId, pieceId } = await aSale(test, provider, { seller, buyer });
     await provider.fail({
       match: { seller: Number(seller.providerUserId) },
@@ -96,7 +92,7 @@ describe('an order whose seller cannot be reached', () => {
   });
 
   it('SAFE-04 books money that was paid meanwhile once they are linked again', async () => {
-    const { seller, buyer } = await newParties();
+    const { seller, buyer } = await newParties(test, provider);
     const { orderId, pieceId } = await aSale(test, provider, { seller, buyer });
     await provider.pay(orderId);
     await provider.revoke(Number(seller.providerUserId));
@@ -116,7 +112,7 @@ describe('an order whose seller cannot be reached', () => {
   });
 
   it('SAFE-04 with an open voucher waits for the voucher, then expires', async () => {
-    const { seller, buyer } = await newParties();
+    const { seller, buyer } = await newParties(test, provider);
     const { cash } = test.config.mercadoPago;
     Object.assign(test.config.mercadoPago, { cash: { isOffered: true, days: 3 } });
     const { orderId, pieceId } = await aSale(test, provider, { seller, buyer });
@@ -173,7 +169,7 @@ describe('an operator', () => {
   it.each(Object.keys(reach) as (keyof typeof reach)[])(
     'SAFE-04 ends an order in %s without asking the provider, audited',
     async (state) => {
-      const parties = await newParties();
+      const parties = await newParties(test, provider);
       const { orderId, pieceId } = await reach[state](parties);
       expect(await stateOf(test, orderId)).toBe(state);
       await provider.revoke(Number(parties.seller.providerUserId));
@@ -205,7 +201,7 @@ describe('an operator', () => {
   );
 
   it('SAFE-04 does not force-cancel a paid order: a refund ends it, and then the refund can be given up', async () => {
-    const parties = await newParties();
+    const parties = await newParties(test, provider);
     const { orderId } = await aPaidSale(test, provider, parties);
     await provider.revoke(Number(parties.seller.providerUserId));
 
@@ -217,7 +213,7 @@ describe('an operator', () => {
   });
 
   it('SAFE-04 money that comes after it is booked and given back', async () => {
-    const parties = await newParties();
+    const parties = await newParties(test, provider);
     const { orderId, pieceId } = await aSale(test, provider, parties);
     await decide(orderId, 'force-cancel');
 
@@ -231,7 +227,7 @@ describe('an operator', () => {
   });
 
   it('SAFE-04 a refund that the seller makes after it is taken over', async () => {
-    const parties = await newParties();
+    const parties = await newParties(test, provider);
     const { orderId, paymentId } = await reach.review(parties);
     await decide(orderId, 'force-cancel');
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anAdmin } from '../../../../test/admins.ts';
 import { startTestApp } from '../../../../test/harness.ts';
-import { aSignedInMember, signIn } from '../../../../test/people.ts';
-import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
+import { signIn } from '../../../../test/people.ts';
+import { startProvider } from '../../../../test/provider.ts';
 import {
   aPaidSale as aPaidSaleOf,
   balancesOf,
@@ -10,6 +10,7 @@ import {
   hear,
   hearEvents,
   historyOf,
+  newParties,
   providerBalances,
   refundsOf,
   stateOf,
@@ -35,10 +36,7 @@ const refused = (code: number) =>
     },
   }) as const;
 
-async function aPaidSale() {
-  const seller = await aLinkedSeller(test, provider);
-  return aPaidSaleOf(test, provider, { seller, buyer: await aSignedInMember(test) });
-}
+const aPaidSale = async () => aPaidSaleOf(test, provider, await newParties(test, provider));
 
 type Sale = Awaited<ReturnType<typeof aPaidSale>>;
 
