@@ -37,7 +37,7 @@ export const attacks: readonly Attack[] = [
 
 /** From 500 networks of 64 bits, all of one of 48, as fast as one machine sent them that attacked the shop. */
 async function floodRecoveries({ api, outside, findings }: AccountsScene): Promise<void> {
-  const answers = await paced({ perSecond: 120, count: sized(10_000, 600) }, async (index) =>
+  const answers = await paced({ perSecond: 120, count: sized(5_100, 600) }, async (index) =>
     api.call({
       method: 'POST',
       path: '/api/send-recovery-email',
@@ -73,7 +73,7 @@ async function floodSms({ api, people, outside, findings }: AccountsScene): Prom
   const count = sized(500, 90);
   const members = await people.members(Math.ceil(count / 3));
   const jars = await inParallel(members.length, 8, (index) => people.sessionOf(members[index] ?? { id: '' }));
-  const answers = await inParallel(count, 8, async (index) => {
+  const answers = await paced({ perSecond: 20, count }, async (index) => {
     const browser = createBrowser(api, addressAt(61, 0), new Map(jars[Math.floor(index / 3)]));
     const phone = `+59895${String(200_000 + index)}`;
     return browser.post('/api/phone/send-code', { phone, botToken: await outside.botToken('phone-code') });
@@ -167,16 +167,22 @@ async function buyOne(scene: AccountsScene, turn: number): Promise<readonly Expe
   ];
 }
 
-async function fillInbox({ api, people, findings }: AccountsScene): Promise<void> {
+/** From twenty addresses, as nginx lets each of them send more than the one of the attack. */
+async function fillInbox({ stack, people, findings }: AccountsScene): Promise<void> {
   const before = await people.count('provider_inbox');
-  const answers = await inParallel(sized(10_000, 1_000), 20, (index) =>
-    api.call({
-      method: 'POST',
-      path: `/api/mp/webhook?topic=${'x'.repeat(60)}&id=${String(index).padStart(60, '9')}`,
-      address: addressAt(65, index % 500),
-    }),
-  );
-  findings.note('answers to unsigned notifications', kinds(answers));
+  const door = openFrontDoor(stack.env, { connections: 64 });
+  try {
+    const answers = await paced({ perSecond: 200, count: sized(6_500, 1_000) }, (index) =>
+      door.call({
+        method: 'POST',
+        path: `/api/mp/webhook?topic=${'x'.repeat(60)}&id=${String(index).padStart(60, '9')}`,
+        address: `127.9.1.${1 + (index % 20)}`,
+      }),
+    );
+    findings.note('answers to unsigned notifications', kinds(answers));
+  } finally {
+    door.close();
+  }
   const rows = (await people.count('provider_inbox')) - before;
   findings.demand('rows that unsigned notifications left', rows, '0', rows === 0);
 }
