@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ownProduct, story, withOwnProduct } from '../tools/shots/stub/seller.ts';
-import { accessibilityFaults, alive, expect, once, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, hydrated, once, signedIn, test, visit } from './fixtures.ts';
 
 const update = 'POST /api/products/update';
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
@@ -118,7 +118,7 @@ test(
       shop.state.answers['GET /api/products/41/form'] = { code };
       const response = await page.goto(`${shop.url}/editar/41`);
       expect(response?.status()).toBe(404);
-      await alive(page);
+      await hydrated(page);
       await expect(page.getByRole('heading', { name: 'Acá no cuelga nada' })).toBeVisible();
       await expect(page.getByLabel('Título')).toBeHidden();
     }

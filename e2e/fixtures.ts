@@ -7,19 +7,13 @@ interface WorkerFixtures {
   readonly stubShop: StubShop;
 }
 
-export interface Options {
-  /** Whether somebody touches each page as soon as it is there: its script then does not wait until it was seen. */
-  readonly isTouchedAtOnce: boolean;
-}
-
-interface Fixtures extends Options {
+interface Fixtures {
   /** The shop a test may put into any mood. */
   readonly shop: StubShop;
   /** The running site of E2E_BASE_URL; without one, the stub's. */
   readonly site: string;
   /** Errors in the console that a test expects; any other fails it. */
   readonly expectedErrors: RegExp[];
-  readonly touch: void;
   /** Fails the test when the page complains, about its content policy too. */
   readonly watch: void;
 }
@@ -40,17 +34,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: async ({ stubShop }, use) => {
     await use(process.env['E2E_BASE_URL'] ?? stubShop.url);
   },
-  isTouchedAtOnce: [false, { option: true }],
-  touch: [
-    async ({ page, isTouchedAtOnce }, use) => {
-      if (isTouchedAtOnce)
-        await page.addInitScript(() =>
-          addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('scroll'))),
-        );
-      await use();
-    },
-    { auto: true },
-  ],
   expectedErrors: async ({}, use) => {
     await use([]);
   },
@@ -78,14 +61,14 @@ export const once = { tag: '@once' };
 
 export { addSessionCookie, memberSession, signedIn } from '../tools/shots/stub/member.ts';
 
-/** Opens an address and waits until the page answers to clicks. */
+/** Opens an address and waits until the page is hydrated. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await alive(page);
+  await hydrated(page);
 }
 
-export async function alive(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-arrived]', { state: 'attached' });
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 }
 
 /** From now on the clock of the page, which must be installed, only moves by `page.clock.runFor`. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults, alive, expect, once, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, hydrated, once, signedIn, test, visit } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -83,7 +83,7 @@ test(
 
     // The page asks again by itself.
     await context.setOffline(false);
-    await alive(page);
+    await hydrated(page);
     await expect(page.getByRole('navigation', { name: 'Legales' })).toBeVisible();
   },
 );
@@ -93,7 +93,7 @@ test('a new worker waits, and takes nothing from a form', once, async ({ page, s
   await workerIsReady(page);
   // The first visit under the worker's care.
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   const field = page.getByRole('main').getByRole('textbox').first();
   await field.fill('algo');
 

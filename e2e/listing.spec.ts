@@ -1,4 +1,4 @@
-import { accessibilityFaults, alive, expect, garments, once, test, visit, watchShift } from './fixtures.ts';
+import { accessibilityFaults, expect, garments, hydrated, once, test, visit, watchShift } from './fixtures.ts';
 
 test(
   'PROD-08 the first HTML holds the garments, title, description and preview tags',
@@ -51,7 +51,7 @@ test('going back finds the same rack at the same place', once, async ({ page, si
 
   await visit(page, `${site}/no-existe`);
   await page.goBack();
-  await alive(page);
+  await hydrated(page);
 
   await expect(garments(page).nth(40).locator('h2')).toHaveText(title ?? '');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
@@ -65,7 +65,7 @@ test('a reload starts again from the newest', once, async ({ page, site }) => {
   await page.evaluate(() => window.scrollTo(0, 0));
 
   await page.reload();
-  await alive(page);
+  await hydrated(page);
 
   await expect(garments(page)).toHaveCount(24);
 });

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import type { Options } from './fixtures.ts';
 
 const windows = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } } as const;
 const themes = ['light', 'dark'] as const;
@@ -12,8 +11,6 @@ const projects = ([390, 1440] as const).flatMap((width) =>
       viewport: windows[width],
       colorScheme: theme,
       hasTouch: width === 390,
-      // On phones pages start by themselves, as they do for people; waiting for that everywhere takes minutes.
-      isTouchedAtOnce: width === 1440,
     },
     ...(width === 390 && theme === 'light' ? {} : { grepInvert: /@once/ }),
   })),
@@ -26,7 +23,7 @@ const wanted = process.env['PROJECTS'] ?? '390-light,1440-dark';
 const withoutWindow = '/usr/bin/chromium-headless-shell';
 const chromium = existsSync(withoutWindow) ? withoutWindow : '/usr/bin/chromium';
 
-export default defineConfig<Options>({
+export default defineConfig({
   testDir: '.',
   outputDir: '../reports/e2e',
   // Long enough for a busy machine: a test waits for what it expects and never for time to pass.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { jeanJacket, productReply, withProduct } from '../tools/shots/stub/product.ts';
-import { accessibilityFaults, alive, expect, garments, once, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, garments, hydrated, once, signedIn, test, visit } from './fixtures.ts';
 
 const title = 'Campera de jean oversize';
 const { id } = jeanJacket();
@@ -73,7 +73,7 @@ test('ITEM-01 a card opens the piece over the listing, which stays as it is', as
   await card(page).click();
   await expect(page).toHaveURL(`${shop.url}/productos?desde=0&product=${id}`);
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(overlay(page)).toBeVisible();
   await overlay(page).getByRole('link', { name: 'Volver' }).click();
   await expect(page).toHaveURL(`${shop.url}/productos?desde=0`);

@@ -3,7 +3,7 @@ import { aComment, aThread } from '../tools/shots/stub/comments.ts';
 import { memberSession } from '../tools/shots/stub/member.ts';
 import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
 import { likedPieces, ownPieces, profileReply, withProfile } from '../tools/shots/stub/profile.ts';
-import { accessibilityFaults, alive, expect, garments, once, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, garments, hydrated, once, signedIn, test, visit } from './fixtures.ts';
 
 const endpoint = 'GET /api/profiles/luciaferreira';
 const tab = (page: Page, name: RegExp) =>
@@ -76,7 +76,7 @@ test('PROF-01 its owner finds three tabs, by keyboard too, and the way to change
 
   // The server paints the same section when it is asked for by its address.
   await page.goto(`${shop.url}/perfil/luciaferreira?seccion=favoritos`);
-  await alive(page);
+  await hydrated(page);
   await expect(tab(page, /Favoritos/)).toBeInViewport({ ratio: 1 });
   await expect(garments(page)).toHaveCount(likedPieces().length);
 });
@@ -199,7 +199,7 @@ test('PROF-02 nobody of that name: 404, and a collection that is gone too', asyn
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.getByRole('main').getByRole('link', { name: 'Ver prendas' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await alive(page);
+  await hydrated(page);
   await page.getByRole('button', { name: 'Buscar personas' }).click();
   await expect(page.getByRole('combobox', { name: 'Buscar personas y publicaciones' })).toBeFocused();
 
@@ -214,7 +214,7 @@ test('an API that is away is said, and asked again', once, async ({ page, shop, 
   shop.state.answers[endpoint] = { code: 'unavailable' };
 
   const response = await page.goto(`${shop.url}/perfil/luciaferreira`);
-  await alive(page);
+  await hydrated(page);
   expect(response?.status()).toBe(503);
   await expect(page.getByText('Usuario no encontrado.')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();

@@ -8,7 +8,7 @@ import {
   searchEndpoint,
 } from '../tools/shots/stub/search.ts';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
-import { accessibilityFaults, alive, expect, once, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, hydrated, once, test, visit } from './fixtures.ts';
 
 const siteBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar personas y publicaciones' });
 const listingBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar productos' });
@@ -229,7 +229,7 @@ test(
     await expect(recent.getByRole('link')).toHaveText(['cam']);
     await expect(listingBox(page)).toBeFocused();
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await listingBox(page).click();
     await expect(recent.getByRole('link')).toHaveText(['cam']);
     expect(lookedTimes(shop)).toBe(before);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
-import { accessibilityFaults, alive, expect, once, stopClock, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, hydrated, once, stopClock, test, visit } from './fixtures.ts';
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) <= 900;
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
@@ -26,7 +26,7 @@ test.describe('sections', () => {
     await expect(page.getByRole('heading', { name: 'Cuenta', exact: true })).toBeVisible();
 
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await expect(page.getByRole('heading', { name: 'Cuenta', exact: true })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Cuenta', exact: true })).toBeHidden();

@@ -1,10 +1,10 @@
-import { accessibilityFaults, alive, expect, once, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, hydrated, once, signedIn, test, visit } from './fixtures.ts';
 
 test('NAV-08 an unknown address: a Spanish page with status 404', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/404/);
 
   const response = await page.goto(`${site}/esto/no/existe`);
-  await alive(page);
+  await hydrated(page);
 
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('Acá no cuelga nada · Perchero');
@@ -160,7 +160,7 @@ test('a chosen theme holds at once and on the next visit', once, async ({ page, 
   await saved;
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await alive(page);
+  await hydrated(page);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Automático' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });

@@ -1,4 +1,4 @@
-import { accessibilityFaults, alive, expect, garments, once, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, garments, hydrated, once, test, visit } from './fixtures.ts';
 
 test('an empty shop says so kindly', async ({ page, shop }) => {
   shop.state.mode = 'empty';
@@ -19,7 +19,7 @@ test('an API that is away: 503, when to come back, and a way to try again', asyn
   shop.state.mode = 'broken-first';
 
   const response = await page.goto(`${shop.url}/productos`);
-  await alive(page);
+  await hydrated(page);
 
   expect(response?.status()).toBe(503);
   expect(response?.headers()['retry-after']).toBe('7');
@@ -151,7 +151,7 @@ test('NAV-08 a crash on the server shows an id to quote and never a stack', asyn
   expectedErrors.push(/500/);
 
   const response = await page.goto(`${shop.url}/dev/falla`);
-  await alive(page);
+  await hydrated(page);
 
   const html = (await response?.text()) ?? '';
   expect(response?.status()).toBe(500);

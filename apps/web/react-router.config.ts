@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { assertNothingPrivate, assertStartsLast } from './scripts/browser-bundle.ts';
+import { assertNothingPrivate } from './scripts/browser-bundle.ts';
 import { precompress } from './scripts/precompress.ts';
 import { buildServiceWorker } from './scripts/service-worker.ts';
 
@@ -10,7 +10,6 @@ export default {
   ssr: true,
   buildEnd: async () => {
     await assertNothingPrivate(join(client, 'assets'));
-    await assertStartsLast(join(client, 'assets'));
     await buildServiceWorker(client);
     await precompress(client);
   },

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { partsOfFirstPage } from '#app/shared/alive-with.ts';
 import { PageRequestContext, readPageRequest } from '#app/shared/page-request.ts';
+import { restoreInput } from '#app/shared/reload.ts';
 
-await partsOfFirstPage();
+restoreInput();
 startTransition(() => {
   hydrateRoot(
     document,

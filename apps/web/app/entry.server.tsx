@@ -8,13 +8,10 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
-import { partsOfFirstPage } from '#app/shared/alive-with.ts';
 import { logFault } from '#app/shared/log.server.ts';
 import { PageRequestContext } from '#app/shared/page-request.ts';
 import { hasSessionCookie } from '#app/shared/session.server.ts';
 import { commonHeaders, pagePolicy } from '#app/shared/security-headers.server.ts';
-import { arrangeScripts } from '#app/shared/start-page.server.ts';
-import { dressing } from '#app/shared/styles-within.server.tsx';
 
 export const streamTimeout = 6_000;
 
@@ -33,11 +30,10 @@ export default async function handleRequest(
   headers.append('vary', 'cookie');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  await partsOfFirstPage();
   return new Promise<Response>((resolve, reject) => {
     let shellIsReady = false;
     const { pipe, abort } = renderToPipeableStream(
-      <PageRequestContext value={{ id: requestId, nonce, arrange: arrangeScripts, dress: dressing(context) }}>
+      <PageRequestContext value={{ id: requestId, nonce }}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </PageRequestContext>,
       {

@@ -1,3 +1,4 @@
+import layerOrder from './styles/layers.css?url';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/global.css';
@@ -5,58 +6,48 @@ import { type ReactNode, useContext, useState } from 'react';
 import {
   data,
   isRouteErrorResponse,
+  Links,
   Meta,
   Outlet,
+  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { CartButton } from '#app/features/cart/button/cart-button.tsx';
-import footer from '#app/features/footer/footer.module.css';
+import { CartButton } from '#app/features/cart/cart-button.tsx';
+import { Footer } from '#app/features/footer/footer.tsx';
 import { LoginHost } from '#app/features/login/login-host.tsx';
 import { Navbar } from '#app/features/navbar/navbar.tsx';
 import { TabBar } from '#app/features/navbar/tab-bar.tsx';
 import { Bell } from '#app/features/notifications/bell.tsx';
-import { OfflineHost } from '#app/features/offline/offline-host.tsx';
+import { Offline } from '#app/features/offline/offline.tsx';
 import { SearchDialog } from '#app/features/search/search-dialog.tsx';
 import { SiteSearch } from '#app/features/search/site-search.tsx';
 import { texts as failureTexts } from '#app/features/failure/texts.ts';
-import { SessionHost } from '#app/features/session/session-host.tsx';
+import { SessionLife } from '#app/features/session/session-life.ts';
 import { texts as sessionTexts } from '#app/features/session/texts.ts';
 import type { SessionData } from '#app/features/session/use-session.ts';
 import { themeOf } from '#app/features/theme/theme.ts';
-import themeChoice from '#app/features/theme/theme-choice.module.css';
+import { ThemeChoice } from '#app/features/theme/theme-choice.tsx';
 import { useTheme } from '#app/features/theme/use-theme.ts';
-import {
-  CrashReport,
-  GuardedScreen,
-  NotFoundScreen,
-  OfflineScreen,
-  prepareFailures,
-} from '#app/screens/late-failures.tsx';
+import { CrashReport } from '#app/screens/crash-report.tsx';
+import { NotFoundScreen, OfflineScreen } from '#app/screens/failure-screens.tsx';
+import { GuardedScreen } from '#app/screens/guarded-screen.tsx';
 import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx';
 import { useIsBare } from '#app/shared/bare.ts';
 import { config } from '#app/shared/config.server.ts';
 import { contentId } from '#app/shared/content.ts';
-import { LateScripts } from '#app/shared/late-scripts.tsx';
-import { onDemand } from '#app/shared/on-demand.tsx';
-import { PageLinks } from '#app/shared/page-links.tsx';
+import { EarlyPresses } from '#app/shared/early-presses.tsx';
 import { PageRequestContext, requestIdMeta } from '#app/shared/page-request.ts';
 import { changesOnlyOverlay } from '#app/shared/product-address.ts';
 import { lookAtSession } from '#app/shared/session.server.ts';
 import { nowhere, SiteContext } from '#app/shared/site.ts';
 import { siteTexts } from '#app/shared/texts.ts';
-import { hasArrived, useArrival } from '#app/shared/use-arrival.ts';
+import { isHydrated, useArrival } from '#app/shared/use-arrival.ts';
 import { Toasts } from '#app/ui/toasts.tsx';
 import type { Route } from './+types/root.ts';
 import css from './root.module.css';
-
-const Footer = onDemand(async () => (await import('#app/features/footer/footer.tsx')).Footer, footer);
-const ThemeChoice = onDemand(
-  async () => (await import('#app/features/theme/theme-choice.tsx')).ThemeChoice,
-  themeChoice,
-);
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { session, fault, cookies } = await lookAtSession(request);
@@ -78,6 +69,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function meta({ error }: Route.MetaArgs) {
@@ -93,12 +85,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const isAlone = useIsBare() && !hasFailed;
   const isLate = usePendingScreen();
   return (
-    // The script that starts the page leaves a mark on it.
+    // It is marked when it is hydrated.
     <html
       lang="es-UY"
       data-theme={theme === 'auto' ? undefined : theme}
-      data-member={saved?.session ? '' : undefined}
-      data-failed={hasFailed ? '' : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -108,7 +98,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {theme !== 'light' && <ThemeColor color="#1d0e15" when={theme === 'auto' ? 'dark' : null} />}
         <meta name={requestIdMeta} content={request.id} />
         <Meta />
-        <PageLinks />
+        {/* Before any other: the order of the layers is that of their first mention. */}
+        <link rel="stylesheet" href={layerOrder} />
+        <Links nonce={request.nonce} />
+        <EarlyPresses />
       </head>
       <body data-tabs={isAlone ? undefined : ''}>
         <SiteContext value={saved?.site ?? nowhere}>
@@ -133,13 +126,13 @@ export function Layout({ children }: { children: ReactNode }) {
               <TabBar />
             </>
           )}
-          <SessionHost />
+          <SessionLife />
           <LoginHost />
           <Toasts />
-          <OfflineHost prepare={prepareFailures} />
+          <Offline />
         </SiteContext>
         <ScrollRestoration nonce={request.nonce} />
-        <LateScripts />
+        <Scripts nonce={request.nonce} />
       </body>
     </html>
   );
@@ -158,7 +151,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const [isFirst] = useState(() => !hasArrived());
+  const [isFirst] = useState(() => !isHydrated());
   useArrival();
   if (isLoginNeeded(error)) return <GuardedScreen />;
   if (isOutOfReach(error)) return <OfflineScreen />;

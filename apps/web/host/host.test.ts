@@ -44,14 +44,11 @@ it.each([
   expect(isForeignForm({ ...request, method: 'GET' })).toBe(false);
 });
 
-it.each([
-  ['class e{name="ZodError"}', /contains zod/],
-  ['fetch(process.env.API_URL)', /the server configuration/],
-])('stops a build that would send %s to browsers', async (code, complaint) => {
+it('stops a build that would send code of the server to browsers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
   try {
-    await writeFile(join(folder, 'a.js'), code);
-    await expect(assertNothingPrivate(folder)).rejects.toThrow(complaint);
+    await writeFile(join(folder, 'a.js'), 'fetch(process.env.API_URL)');
+    await expect(assertNothingPrivate(folder)).rejects.toThrow(/a\.js/);
     await writeFile(join(folder, 'a.js'), 'harmless');
     await expect(assertNothingPrivate(folder)).resolves.toBeUndefined();
   } finally {

@@ -56,7 +56,7 @@ async function measure(browser: Browser, shop: StubShop, { width, prepare }: Act
     const photo = await plainPhoto('frente');
     await page.route('**/media/**', (route) => route.fulfill({ body: photo, contentType: 'image/jpeg' }));
     await page.goto(`${shop.url}/productos`, { waitUntil: 'networkidle' });
-    await page.waitForSelector('html[data-arrived]', { state: 'attached' });
+    await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
     return await latencyOf(page, slowDown, await prepare(page));
   } finally {
     await context.close();

@@ -60,7 +60,7 @@ async function measure({ url, phone, control, findings }: Scene, page: FirstPage
   const visits: Visit[] = [];
   const plain: number[] = [];
   for (let round = 0; round < times; round++) {
-    const seen = await visit(phone.context, url + page.path, { isSlow: true, alive: 'html[data-arrived]' });
+    const seen = await visit(phone.context, url + page.path, { isSlow: true, alive: 'html[data-hydrated]' });
     visits.push(seen);
     plain.push((await visit(phone.context, control.addressOf(seen.picture), { isSlow: true })).lcp);
   }

@@ -132,7 +132,7 @@ export const cartScenes: readonly Scene[] = [
       await keptByGuest(page, fullCart());
       shop.state.answers['GET /api/cart/preview'] = { body: {}, gate: never };
       await page.goto(`${shop.url}/carrito`);
-      await page.waitForSelector('html[data-arrived]', { state: 'attached' });
+      await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
     },
   },
   {

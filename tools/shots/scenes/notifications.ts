@@ -70,7 +70,7 @@ async function press(page: Page, shop: StubShop, unread: number): Promise<void> 
   await signedIn(page.context(), shop, { avatar_url: 'avatars/lucia' });
   openInbox(shop, { unread });
   await page.goto(`${shop.url}/productos`);
-  await page.waitForSelector('html[data-arrived]', { state: 'attached' });
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
   const name = unread > 0 ? /^Notificaciones, .* sin leer$/ : 'Notificaciones';
   await page.getByRole('button', { name }).click();
   await page.getByRole('dialog', { name: 'Notificaciones' }).waitFor();

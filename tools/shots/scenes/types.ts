@@ -15,7 +15,7 @@ export interface Scene {
 /** Opens an address and waits until the page is alive and still. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
-  await page.waitForSelector('html[data-arrived]', { state: 'attached' });
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 }
 
 /** A piece that the address opens comes alive after the page: then it takes the focus. */

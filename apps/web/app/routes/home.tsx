@@ -3,7 +3,7 @@ import { getLanding } from '@perchero/contract/pages/landing';
 import type { MetaDescriptor, ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Landing } from '#app/features/landing/landing.ts';
 import { landingTags } from '#app/features/landing/landing-tags.ts';
-import { LandingScreen, prepareSlides } from '#app/screens/landing-screen.tsx';
+import { LandingScreen } from '#app/screens/landing-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { formatMoment } from '#app/shared/format-moment.ts';
 import { config } from '#app/shared/config.server.ts';
@@ -18,7 +18,7 @@ interface Loaded {
 
 /** Without the shop the page says the same: it only has no pieces to show then. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Loaded> {
-  const [result] = await Promise.all([callApi(request, getLanding, {}), prepareSlides()]);
+  const result = await callApi(request, getLanding, {});
   const pieces = result.ok ? result.value.pieces : [];
   const now = new Date();
   const landing: Landing = {
@@ -31,12 +31,6 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Loaded> {
     mostPictures: productLimits.pictures,
   };
   return { landing, tags: landingTags(config) };
-}
-
-/** Coming from another page one waits for the slides themselves. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
-  const [loaded] = await Promise.all([serverLoader(), prepareSlides()]);
-  return loaded;
 }
 
 /** A theme changes nothing of what hangs. */

@@ -14,11 +14,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from 'react-router';
-import { prepareFilterSidebar } from '#app/features/filters/filter-sidebar.tsx';
-import { prepareProductOverlay } from '#app/screens/product-overlay-host.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
-import { type PackedPage, packPage, type ProductsPage, unpackPage } from '#app/shared/products-page.ts';
+import type { ProductsPage } from '#app/shared/products-page.ts';
 import { listingTags } from '#app/features/product-rack-head/listing-tags.ts';
 import { ProductsScreen } from '#app/screens/products-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
@@ -34,7 +32,7 @@ import { loadProduct } from './load-product.server.ts';
 const retryAfter = 5;
 
 /** The listing with its head and, when the address names one, the piece over it with the head of its own page. */
-type Listing<Page> = Page &
+type Listing = ProductsPage &
   Head & {
     readonly opened: (OpenedProduct & { readonly tags: MetaDescriptor[] }) | null;
   };
@@ -46,8 +44,6 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const [result, product] = await Promise.all([
     callApi(request, listProducts, { query: { ...parametersOf(query), ...(cursor && { cursor }) } }),
     id === null ? null : loadProduct(request, String(id), url.search),
-    id === null ? null : prepareProductOverlay(),
-    prepareFilterSidebar(),
   ]);
   const opened =
     id !== null && product
@@ -57,13 +53,13 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     toldOnce(listingTags({ query, page, site: config, fromTheStart: cursor === null }));
   if (result.ok) {
     const page: ProductsPage = { ok: true, ...result.value };
-    return data<Listing<PackedPage>>({ ...packPage(page), opened, ...tagsOf(page) });
+    return data<Listing>({ ...page, opened, ...tagsOf(page) });
   }
   // A cursor somebody made up leads nowhere: the list starts again.
   if (cursor && result.code === 'invalid-input') throw redirect(listingPath(query));
   const page: ProductsPage = { ok: false, code: result.code, requestId: result.requestId };
-  return data<Listing<PackedPage>>(
-    { ...packPage(page), opened, ...tagsOf(page) },
+  return data<Listing>(
+    { ...page, opened, ...tagsOf(page) },
     {
       status: errorStatus[result.code],
       headers: { 'retry-after': String(result.retryAfter ?? retryAfter) },
@@ -72,10 +68,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 /** A server out of reach is told on the page, which keeps what it shows. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Listing<ProductsPage>> {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Listing> {
   try {
-    const { packed, ...rest } = await serverLoader();
-    return { ...unpackPage({ packed }), ...rest };
+    return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
     return { ok: false, code: 'unavailable', requestId: null, opened: null, tags: unknownTags };
@@ -104,8 +99,7 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
     const parameters = new URLSearchParams(search);
     return [readQuery(parameters), !parameters.has(cursorParameter)];
   }, [search]);
-  const page = useMemo(() => unpackPage(loaderData), [loaderData]);
-  return <ProductsScreen page={page} query={query} fromTheStart={fromTheStart} opened={loaderData.opened} />;
+  return <ProductsScreen page={loaderData} query={query} fromTheStart={fromTheStart} opened={loaderData.opened} />;
 }
 
 /** A query in the words of the endpoint. */

@@ -12,9 +12,7 @@ import { productTags } from '#app/features/product/product-tags.ts';
 import { type ProfilePage, productsOf } from '#app/features/profile/profile-page.ts';
 import { profileTags } from '#app/features/profile/profile-tags.ts';
 import { type ProfileView, readView, viewParameters, viewPath } from '#app/features/profile/profile-view.ts';
-import { prepareProductOverlay } from '#app/screens/product-overlay-host.tsx';
 import { ProfileScreen } from '#app/screens/profile-screen.tsx';
-import { prepareSection } from '#app/screens/profile-section.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { config } from '#app/shared/config.server.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
@@ -36,7 +34,6 @@ export async function loader({ request, params: { username }, url }: Route.Loade
   const [page, product] = await Promise.all([
     loadPage(request, username, { view, cursor }),
     id === null ? null : loadProduct(request, String(id), url.search),
-    id === null ? null : prepareProductOverlay(),
   ]);
   const opened =
     id !== null && product
@@ -64,10 +61,9 @@ async function loadPage(request: Request, username: string, { view, cursor }: As
 }
 
 /** A server out of reach is told on the page. */
-export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<Loaded> {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
   try {
-    const [page] = await Promise.all([serverLoader(), prepareSection(readView(url.search))]);
-    return page;
+    return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
     return { ok: false, code: 'unavailable', requestId: null, opened: null, tags: unknownTags };

@@ -16,7 +16,7 @@ import { paths } from '#app/shared/paths.ts';
 import { SiteContext } from '#app/shared/site.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { PreviewCard } from './late-preview.tsx';
+import { PreviewCard } from './preview-card.tsx';
 
 const words = modeTexts.edit;
 const shownWidth = 640;

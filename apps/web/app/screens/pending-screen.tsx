@@ -1,11 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 
 /** Anything that comes sooner is better waited for in silence. */
 const patience = 150;
-
-let screen: ComponentType | null = null;
 
 /** Whether the way to another page takes long enough to show what it will look like. */
 export function usePendingScreen(): boolean {
@@ -16,10 +15,9 @@ export function usePendingScreen(): boolean {
 
   useEffect(() => {
     if (!isExpected) return;
-    let isOver = false;
-    const timer = setTimeout(() => void prepare().then(() => !isOver && setIsLate(true)), patience);
+    PendingScreen.preload();
+    const timer = setTimeout(() => setIsLate(true), patience);
     return () => {
-      isOver = true;
       clearTimeout(timer);
       setIsLate(false);
     };
@@ -28,15 +26,8 @@ export function usePendingScreen(): boolean {
   return isExpected && isLate;
 }
 
-export function PendingScreen() {
-  const Screen = screen;
-  return Screen && <Screen />;
-}
-
 /** Its parts are those of the page that is on its way too; other pages need not carry them. */
-async function prepare(): Promise<void> {
-  screen ??= (await import('./products-pending.tsx')).ProductsPending;
-}
+export const PendingScreen = lazyPart(async () => (await import('./products-pending.tsx')).ProductsPending);
 
 function isProducts(pathname: string | undefined): boolean {
   return pathname?.toLowerCase() === paths.products;

@@ -1,4 +1,4 @@
-import { AddToCart } from '#app/features/cart/add/add-to-cart.tsx';
+import { AddToCart } from '#app/features/cart/add-to-cart.tsx';
 import { SaveToCollection } from '#app/features/collections/save-to-collection.tsx';
 import { CommentComposer } from '#app/features/comments/comment-composer.tsx';
 import { Comments } from '#app/features/comments/comments.tsx';

@@ -2,15 +2,12 @@ import { useContext } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { ProductPage } from '#app/features/product/product-page.ts';
 import { texts } from '#app/features/product/texts.ts';
-import { onDemand } from '#app/shared/on-demand.tsx';
 import { PageRequestContext } from '#app/shared/page-request.ts';
 import { paths } from '#app/shared/paths.ts';
 import { ArrowLeft } from '#app/ui/icons.ts';
-import { NotFoundScreen } from './late-failures.tsx';
+import { CrashScreen, NotFoundScreen } from './failure-screens.tsx';
 import { Piece } from './piece.tsx';
 import css from './post-screen.module.css';
-
-const CrashScreen = onDemand(async () => (await import('./failures.ts')).CrashScreen);
 
 /** A piece as a page of its own. */
 export function PostScreen({ page }: { page: ProductPage }) {

@@ -1,6 +1,6 @@
 import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
 import type { ReactNode } from 'react';
-import chips from '#app/features/filters/active-chips.module.css';
+import { ActiveChips } from '#app/features/filters/active-chips.tsx';
 import { countActive } from '#app/features/filters/active-filters.ts';
 import { FilterSheetButton } from '#app/features/filters/filter-sheet-button.tsx';
 import { FilterSidebar } from '#app/features/filters/filter-sidebar.tsx';
@@ -9,17 +9,8 @@ import { ListingHead } from '#app/features/product-rack/listing-head.tsx';
 import type { ProductsReply } from '#app/shared/products-page.ts';
 import { texts } from '#app/features/product-rack/texts.ts';
 import { ListingSearchBox } from '#app/features/search/listing-search-box.tsx';
-import { aliveWith } from '#app/shared/alive-with.ts';
-import { aliveOnDemand } from '#app/shared/on-demand.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './products-screen.module.css';
-
-const ActiveChips = aliveOnDemand(
-  async () => (await import('#app/features/filters/active-chips.tsx')).ActiveChips,
-  chips,
-);
-
-aliveWith((search) => (search ? ActiveChips.prepare() : null));
 
 interface ProductsFrameProps {
   /** What is shown. */

@@ -2,27 +2,20 @@ import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
 import { memo } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { useWishedQuery } from '#app/features/filters/use-wished-query.ts';
-import { prepareProductOverlay } from './product-overlay-host.tsx';
 import { totalText } from '#app/features/product-rack/listing-head.tsx';
-import noMatch from '#app/features/product-rack/no-match.module.css';
 import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';
 import { ProductRack } from '#app/features/product-rack/product-rack.tsx';
 import type { ProductsPage } from '#app/shared/products-page.ts';
 import { texts } from '#app/features/product-rack/texts.ts';
-import understanding from '#app/features/product-rack/understanding.module.css';
+import { Understanding } from '#app/features/product-rack/understanding.tsx';
 import { afterPaint } from '#app/shared/after-paint.ts';
 import { listingPath } from '#app/shared/listing-path.ts';
-import { onDemand } from '#app/shared/on-demand.tsx';
-import { ProductsFrame } from './products-frame.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { ExpectedProducts } from './products-expected.tsx';
+import { ProductsFailed } from './products-failed.tsx';
+import { ProductsFrame } from './products-frame.tsx';
 import css from './products-screen.module.css';
 import { useListingOnItsWay } from './use-listing-on-its-way.ts';
-
-const load = () => import('./listing-notes.ts');
-
-const NothingFound = onDemand(async () => (await load()).NothingFound, noMatch);
-const ProductsFailed = onDemand(async () => (await load()).ProductsFailed);
-const Understanding = onDemand(async () => (await load()).Understanding, understanding);
 
 export interface ProductsListingProps {
   readonly page: ProductsPage;
@@ -72,16 +65,7 @@ const Found = memo(function Found({ page, query, fromTheStart, onOpen }: Product
           <Link to={listingPath(query)}>{texts.fromTheStart}</Link>
         </p>
       )}
-      <ProductRack
-        first={page}
-        nextPath={(cursor) => listingPath(query, cursor)}
-        onOpen={onOpen}
-        onNear={prepareOverlay}
-      />
+      <ProductRack first={page} nextPath={(cursor) => listingPath(query, cursor)} onOpen={onOpen} />
     </>
   );
 });
-
-function prepareOverlay(): void {
-  void prepareProductOverlay();
-}

@@ -6,19 +6,16 @@ import type { ProfileView } from '#app/features/profile/profile-view.ts';
 import { texts } from '#app/features/profile/texts.ts';
 import { startSearch } from '#app/features/search/start-search.ts';
 import { useSession } from '#app/features/session/use-session.ts';
-import { onDemand } from '#app/shared/on-demand.tsx';
 import { useIsAlive } from '#app/shared/use-is-alive.ts';
 import { Button } from '#app/ui/button.tsx';
-import { NotFoundScreen } from './late-failures.tsx';
+import { NotFoundScreen } from './failure-screens.tsx';
 import { ProductOverlayHost } from './product-overlay-host.tsx';
 import { ExpectedProducts } from './products-expected.tsx';
-import failed from './products-screen.module.css';
+import { ProfileFailed } from './profile-failed.tsx';
 import css from './profile-screen.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { useOpenedProduct } from './use-opened-product.ts';
 import { useViewOnItsWay } from './use-view-on-its-way.ts';
-
-const ProfileFailed = onDemand(async () => (await import('./profile-failed.tsx')).ProfileFailed, failed);
 
 interface ProfileScreenProps {
   readonly page: ProfilePage;

@@ -1,39 +1,14 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import card from '#app/features/collections/collection-card.module.css';
-import grid from '#app/features/collections/collections-grid.module.css';
-import opened from '#app/features/collections/opened-collection-view.module.css';
+import { CollectionsGrid } from '#app/features/collections/collections-grid.tsx';
+import { OpenedCollectionView } from '#app/features/collections/opened-collection-view.tsx';
 import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';
 import { ProductRack } from '#app/features/product-rack/product-rack.tsx';
+import { EmptySection } from '#app/features/profile/empty-section.tsx';
 import type { ProfilePage } from '#app/features/profile/profile-page.ts';
-import { type ProfileView, readView, viewPath } from '#app/features/profile/profile-view.ts';
+import { type ProfileView, viewPath } from '#app/features/profile/profile-view.ts';
 import { texts } from '#app/features/profile/texts.ts';
-import { aliveWith } from '#app/shared/alive-with.ts';
-import { aliveOnDemand, onDemand } from '#app/shared/on-demand.tsx';
-import { prepareProductOverlay } from './product-overlay-host.tsx';
 import css from './profile-screen.module.css';
-
-const CollectionsGrid = aliveOnDemand(
-  async () => (await import('#app/features/collections/collections-grid.tsx')).CollectionsGrid,
-  card,
-  grid,
-);
-const OpenedCollectionView = aliveOnDemand(
-  async () => (await import('#app/features/collections/opened-collection-view.tsx')).OpenedCollectionView,
-  opened,
-);
-
-const EmptySection = onDemand(
-  async () => (await import('#app/features/profile/empty-section.tsx')).EmptySection,
-);
-
-/** Fetches what shows a section that not everybody looks at. */
-export async function prepareSection({ section, collectionId }: ProfileView): Promise<void> {
-  if (collectionId !== null) await OpenedCollectionView.prepare();
-  else if (section === 'colecciones') await CollectionsGrid.prepare();
-}
-
-aliveWith((search) => prepareSection(readView(search)));
 
 interface ProfileSectionProps {
   readonly page: ProfilePage & { readonly ok: true };
@@ -97,12 +72,7 @@ function Pieces({ page, view, fromTheStart, onOpen }: ProfileSectionProps) {
         nextPath={(cursor) => viewPath(username, view, cursor)}
         meta={view.section === 'publicaciones' ? 'counts' : 'seller'}
         onOpen={onOpen}
-        onNear={prepareOverlay}
       />
     </>
   );
-}
-
-function prepareOverlay(): void {
-  void prepareProductOverlay();
 }

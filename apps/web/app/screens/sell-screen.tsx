@@ -15,7 +15,7 @@ import { useDraft } from '#app/features/sell/use-draft.ts';
 import { useSending } from '#app/features/sell/use-sending.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Note } from '#app/ui/note.tsx';
-import { PreviewCard } from './late-preview.tsx';
+import { PreviewCard } from './preview-card.tsx';
 
 interface SellScreenProps {
   readonly selling: Selling;

@@ -8,16 +8,3 @@ export type ProductsReply = ReplyOf<typeof listProducts>;
 export type ProductsPage =
   | ({ readonly ok: true } & ProductsReply)
   | { readonly ok: false; readonly code: ErrorCode; readonly requestId: string | null };
-
-/** The same as it travels with its document: one text, half as long as the router would write it. */
-export interface PackedPage {
-  readonly packed: string;
-}
-
-export function packPage(page: ProductsPage): PackedPage {
-  return { packed: JSON.stringify(page) };
-}
-
-export function unpackPage(page: ProductsPage | PackedPage): ProductsPage {
-  return 'packed' in page ? (JSON.parse(page.packed) as ProductsPage) : page;
-}

@@ -1,21 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { hydratedEvent } from './early-presses.tsx';
 
-let arrived = false;
+let hydrated = false;
 
-/** Whether the page the server sent has come alive. */
-export function hasArrived(): boolean {
-  return arrived;
+/** Whether the page the server sent is hydrated. */
+export function isHydrated(): boolean {
+  return hydrated;
 }
 
-/** On the first page, says that it answers now; on every next one, moves the focus to its title. */
+/** On the first page, says that it is hydrated; on every next one, moves the focus to its title. */
 export function useArrival(): void {
   const { pathname } = useLocation();
-  const last = useRef(arrived ? null : pathname);
+  const last = useRef(hydrated ? null : pathname);
 
   useEffect(() => {
-    arrived = true;
-    document.documentElement.dataset.arrived = '';
+    if (!hydrated) {
+      hydrated = true;
+      document.documentElement.dataset.hydrated = '';
+      document.dispatchEvent(new Event(hydratedEvent));
+    }
     if (last.current === pathname) return;
     last.current = pathname;
     const title = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');

@@ -1,6 +1,7 @@
 import { type ComponentType, useId } from 'react';
 import css from './choice-field.module.css';
 import { GroupField, type GroupProps } from './group-field.tsx';
+import { Input } from './input.tsx';
 
 interface Option {
   readonly value: string;
@@ -33,7 +34,7 @@ export function ChoiceField({
       <div className={css.cards}>
         {options.map(({ value: own, label, hint, icon: Icon }) => (
           <label key={own} className={css.card}>
-            <input
+            <Input
               className={css.input}
               type="radio"
               name={name}

@@ -1,6 +1,7 @@
 import { smsCodeLength } from '@perchero/contract/identity/phone.rules';
 import css from './field.module.css';
 import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 import type { TypedFieldProps } from './typed-field.ts';
 
 const places = Array.from({ length: smsCodeLength }, (_, place) => place);
@@ -22,7 +23,7 @@ export function CodeField({ label, hint, error, value, onChange, ...rest }: Type
               {value[place]}
             </span>
           ))}
-          <input
+          <Input
             {...rest}
             {...control}
             className={css.unseen}

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import css from './date-field.module.css';
 import field from './field.module.css';
 import { CircleAlert } from './icons.ts';
+import { Input } from './input.tsx';
 
 interface DateFieldProps {
   readonly label: string;
@@ -29,7 +30,7 @@ export function DateField({ label, parts, value, onChange, hint, error }: DateFi
       <legend className={[field.label, css.legend].join(' ')}>{label}</legend>
       <div className={css.boxes}>
         {boxes.map(({ part, length, autoComplete }) => (
-          <input
+          <Input
             key={part}
             className={[field.input, css.box].join(' ')}
             aria-label={parts[part]}

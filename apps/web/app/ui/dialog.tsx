@@ -1,39 +1,12 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
-import css from './dialog.module.css';
-import { X } from './icons.ts';
+import { useState } from 'react';
+import type { DialogProps } from './dialog-window.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-interface DialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  /** A sign above the title. */
-  readonly mark?: ReactNode;
-  readonly title: string;
-  readonly closeLabel: string;
-  /** What can be done, from the safest to the main one. */
-  readonly actions?: ReactNode;
-  readonly children: ReactNode;
-}
+const DialogWindow = lazyPart(async () => (await import('./dialog-window.tsx')).DialogWindow);
 
-/** A question that must be answered first. Heavy: load it when it is first needed. */
-export function Dialog({ open, onClose, mark, title, closeLabel, actions, children }: DialogProps) {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={css.scrim} />
-        <Base.Popup className={css.dialog}>
-          {mark}
-          <Base.Title className={[css.title, mark && css.below].filter(Boolean).join(' ')}>
-            {title}
-          </Base.Title>
-          {/* A sentence is read out with the title; a form one walks through. */}
-          {typeof children === 'string' ? <Base.Description>{children}</Base.Description> : children}
-          {actions && <div className={css.actions}>{actions}</div>}
-          <Base.Close className={css.close} aria-label={closeLabel}>
-            <X aria-hidden="true" />
-          </Base.Close>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
+/** A question that must be answered first. */
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  return wasOpened && <DialogWindow {...props} />;
 }

@@ -1,5 +1,6 @@
 import { cleanEmail } from '@perchero/contract/identity/email.rules';
 import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 import type { TypedFieldProps } from './typed-field.ts';
 
 export function EmailField({
@@ -14,7 +15,7 @@ export function EmailField({
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         // Not of type `email`: browsers rewrite accented addresses while they are typed.
-        <input
+        <Input
           {...rest}
           {...control}
           inputMode="email"

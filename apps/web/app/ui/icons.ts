@@ -1,69 +1,70 @@
-// One file per icon: through the package's front door every build reads two thousand of them.
-export { default as ArrowLeft } from 'lucide-react/dist/esm/icons/arrow-left.mjs';
-export { default as Bell } from 'lucide-react/dist/esm/icons/bell.mjs';
-export { default as Camera } from 'lucide-react/dist/esm/icons/camera.mjs';
-export { default as Check } from 'lucide-react/dist/esm/icons/check.mjs';
-export { default as ChevronDown } from 'lucide-react/dist/esm/icons/chevron-down.mjs';
-export { default as ChevronLeft } from 'lucide-react/dist/esm/icons/chevron-left.mjs';
-export { default as ChevronRight } from 'lucide-react/dist/esm/icons/chevron-right.mjs';
-export { default as CircleAlert } from 'lucide-react/dist/esm/icons/circle-alert.mjs';
-export { default as CircleHelp } from 'lucide-react/dist/esm/icons/circle-question-mark.mjs';
-export { default as Download } from 'lucide-react/dist/esm/icons/download.mjs';
-export { default as Eye } from 'lucide-react/dist/esm/icons/eye.mjs';
-export { default as EyeOff } from 'lucide-react/dist/esm/icons/eye-off.mjs';
-export { default as Folder } from 'lucide-react/dist/esm/icons/folder.mjs';
-export { default as FolderHeart } from 'lucide-react/dist/esm/icons/folder-heart.mjs';
-export { default as Gem } from 'lucide-react/dist/esm/icons/gem.mjs';
-export { default as Grip } from 'lucide-react/dist/esm/icons/grip.mjs';
-export { default as HandCoins } from 'lucide-react/dist/esm/icons/hand-coins.mjs';
-export { default as Heart } from 'lucide-react/dist/esm/icons/heart.mjs';
-export { default as History } from 'lucide-react/dist/esm/icons/history.mjs';
-export { default as Hourglass } from 'lucide-react/dist/esm/icons/hourglass.mjs';
-export { default as House } from 'lucide-react/dist/esm/icons/house.mjs';
-export { default as ImagePlus } from 'lucide-react/dist/esm/icons/image-plus.mjs';
-export { default as Info } from 'lucide-react/dist/esm/icons/info.mjs';
-export { default as KeyRound } from 'lucide-react/dist/esm/icons/key-round.mjs';
-export { default as Lightbulb } from 'lucide-react/dist/esm/icons/lightbulb.mjs';
-export { default as Link2 } from 'lucide-react/dist/esm/icons/link-2.mjs';
-export { default as Link2Off } from 'lucide-react/dist/esm/icons/link-2-off.mjs';
-export { default as Lock } from 'lucide-react/dist/esm/icons/lock.mjs';
-export { default as LogOut } from 'lucide-react/dist/esm/icons/log-out.mjs';
-export { default as Mail } from 'lucide-react/dist/esm/icons/mail.mjs';
-export { default as MailCheck } from 'lucide-react/dist/esm/icons/mail-check.mjs';
-export { default as MailX } from 'lucide-react/dist/esm/icons/mail-x.mjs';
-export { default as Menu } from 'lucide-react/dist/esm/icons/menu.mjs';
-export { default as MessageCircle } from 'lucide-react/dist/esm/icons/message-circle.mjs';
-export { default as MessageSquareText } from 'lucide-react/dist/esm/icons/message-square-text.mjs';
-export { default as Minus } from 'lucide-react/dist/esm/icons/minus.mjs';
-export { default as Monitor } from 'lucide-react/dist/esm/icons/monitor.mjs';
-export { default as Moon } from 'lucide-react/dist/esm/icons/moon.mjs';
-export { default as PackageCheck } from 'lucide-react/dist/esm/icons/package-check.mjs';
-export { default as Pause } from 'lucide-react/dist/esm/icons/pause.mjs';
-export { default as Pencil } from 'lucide-react/dist/esm/icons/pencil.mjs';
-export { default as Plus } from 'lucide-react/dist/esm/icons/plus.mjs';
-export { default as Printer } from 'lucide-react/dist/esm/icons/printer.mjs';
-export { default as Reply } from 'lucide-react/dist/esm/icons/reply.mjs';
-export { default as RotateCw } from 'lucide-react/dist/esm/icons/rotate-cw.mjs';
-export { default as Save } from 'lucide-react/dist/esm/icons/save.mjs';
-export { default as Search } from 'lucide-react/dist/esm/icons/search.mjs';
-export { default as SendHorizontal } from 'lucide-react/dist/esm/icons/send-horizontal.mjs';
-export { default as Settings } from 'lucide-react/dist/esm/icons/settings.mjs';
-export { default as Share } from 'lucide-react/dist/esm/icons/share-2.mjs';
-export { default as Shield } from 'lucide-react/dist/esm/icons/shield.mjs';
-export { default as ShieldAlert } from 'lucide-react/dist/esm/icons/shield-alert.mjs';
-export { default as ShieldCheck } from 'lucide-react/dist/esm/icons/shield-check.mjs';
-export { Shoe } from './shoe-icon.ts';
-export { default as Shirt } from 'lucide-react/dist/esm/icons/shirt.mjs';
-export { default as ShoppingBag } from 'lucide-react/dist/esm/icons/shopping-bag.mjs';
-export { default as Sliders } from 'lucide-react/dist/esm/icons/sliders-horizontal.mjs';
-export { default as Smartphone } from 'lucide-react/dist/esm/icons/smartphone.mjs';
-export { default as Sparkles } from 'lucide-react/dist/esm/icons/sparkles.mjs';
-export { default as Sun } from 'lucide-react/dist/esm/icons/sun.mjs';
-export { default as Tag } from 'lucide-react/dist/esm/icons/tag.mjs';
-export { default as Trash } from 'lucide-react/dist/esm/icons/trash-2.mjs';
-export { default as TriangleAlert } from 'lucide-react/dist/esm/icons/triangle-alert.mjs';
-export { default as User } from 'lucide-react/dist/esm/icons/user.mjs';
-export { default as Wallet } from 'lucide-react/dist/esm/icons/wallet.mjs';
-export { default as X } from 'lucide-react/dist/esm/icons/x.mjs';
-export { default as ZoomIn } from 'lucide-react/dist/esm/icons/zoom-in.mjs';
-export { default as ZoomOut } from 'lucide-react/dist/esm/icons/zoom-out.mjs';
+export {
+  ArrowLeft,
+  Bell,
+  Camera,
+  Check,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  CircleAlert,
+  CircleQuestionMark as CircleHelp,
+  Download,
+  Eye,
+  EyeOff,
+  Folder,
+  FolderHeart,
+  Gem,
+  Grip,
+  HandCoins,
+  Heart,
+  History,
+  Hourglass,
+  House,
+  ImagePlus,
+  Info,
+  KeyRound,
+  Lightbulb,
+  Link2,
+  Link2Off,
+  Lock,
+  LogOut,
+  Mail,
+  MailCheck,
+  MailX,
+  Menu,
+  MessageCircle,
+  MessageSquareText,
+  Minus,
+  Monitor,
+  Moon,
+  PackageCheck,
+  Pause,
+  Pencil,
+  Plus,
+  Printer,
+  Reply,
+  RotateCw,
+  Save,
+  Search,
+  SendHorizontal,
+  Settings,
+  Share2 as Share,
+  Shield,
+  ShieldAlert,
+  ShieldCheck,
+  Shirt,
+  ShoppingBag,
+  SlidersHorizontal as Sliders,
+  Smartphone,
+  Sparkles,
+  Sun,
+  Tag,
+  Trash2 as Trash,
+  TriangleAlert,
+  User,
+  Wallet,
+  X,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+export { Shoe } from './shoe-icon.tsx';

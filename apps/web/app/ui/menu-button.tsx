@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import css from './menu-button.module.css';
 
 interface MenuEntry {
@@ -21,8 +22,7 @@ interface MenuButtonProps {
   readonly children: ReactNode;
 }
 
-const loadPopup = () => import('./menu-popup.tsx').then((module) => ({ default: module.MenuPopup }));
-const MenuPopup = lazy(loadPopup);
+const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
 /** A button that opens a list of things to do. The list itself is loaded when somebody comes near. */
 export function MenuButton({ items, head, label, children }: MenuButtonProps) {
@@ -34,8 +34,8 @@ export function MenuButton({ items, head, label, children }: MenuButtonProps) {
     ref: anchor,
     'aria-haspopup': 'menu',
     'aria-expanded': open,
-    onPointerEnter: () => void loadPopup(),
-    onFocus: () => void loadPopup(),
+    onPointerEnter: MenuPopup.preload,
+    onFocus: MenuPopup.preload,
     onClick: () => {
       setWasOpened(true);
       setOpen(true);
@@ -54,17 +54,15 @@ export function MenuButton({ items, head, label, children }: MenuButtonProps) {
         </Button>
       )}
       {wasOpened && (
-        <Suspense>
-          <MenuPopup
-            open={open}
-            onOpenChange={setOpen}
-            anchor={anchor}
-            frame={frame}
-            align={label ? 'end' : 'start'}
-            head={head}
-            items={items}
-          />
-        </Suspense>
+        <MenuPopup
+          open={open}
+          onOpenChange={setOpen}
+          anchor={anchor}
+          frame={frame}
+          align={label ? 'end' : 'start'}
+          head={head}
+          items={items}
+        />
       )}
     </span>
   );

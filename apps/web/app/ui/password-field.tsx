@@ -5,6 +5,7 @@ import css from './field.module.css';
 import { Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Eye, EyeOff } from './icons.ts';
+import { Input } from './input.tsx';
 import type { TypedFieldProps } from './typed-field.ts';
 
 const longest = 64;
@@ -20,7 +21,7 @@ export function PasswordField({ label, hint, error, value, onChange, ...rest }: 
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <span className={css.affixed}>
-          <input
+          <Input
             {...rest}
             {...control}
             type={isShown ? 'text' : 'password'}

@@ -1,6 +1,7 @@
 import { cleanInternationalPhone, cleanPhone } from '@perchero/contract/identity/phone.rules';
 import css from './field.module.css';
 import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 import type { TypedFieldProps } from './typed-field.ts';
 
 const countryCode = '+598';
@@ -15,7 +16,7 @@ export function PhoneField({ label, hint, error, value, onChange, ...rest }: Typ
             <Flag />
             {countryCode}
           </span>
-          <input
+          <Input
             {...rest}
             {...control}
             inputMode="tel"
@@ -34,7 +35,7 @@ export function InternationalPhoneField({ label, hint, error, onChange, ...rest 
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <input
+        <Input
           {...rest}
           {...control}
           inputMode="tel"

@@ -2,6 +2,7 @@ import { pictureFile, pictureWidths } from '@perchero/contract/media/pictures.ru
 import { useContext, useEffect, useRef, useState } from 'react';
 import { preload } from 'react-dom';
 import { SiteContext } from '#app/shared/site.ts';
+import { blurOf } from './blur.ts';
 import { Mark } from './brand.tsx';
 import css from './picture.module.css';
 
@@ -44,7 +45,7 @@ export function Picture(props: PictureProps) {
     }
     setProgress('waiting');
     return whenIdle(() => {
-      if (!image.current?.complete) void import('./blur.ts').then(({ blurOf }) => setBlur(blurOf(thumbhash)));
+      if (!image.current?.complete) setBlur(blurOf(thumbhash));
     });
   }, [thumbhash]);
 

@@ -3,6 +3,7 @@ import { formatNumber } from '#app/shared/format.ts';
 import { digitsOfPrice } from '#app/shared/price-digits.ts';
 import css from './field.module.css';
 import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 import own from './price-field.module.css';
 import type { TypedFieldProps } from './typed-field.ts';
 
@@ -36,7 +37,7 @@ export function PriceField({ label, hint, error, value, onChange, maxLength, ...
           <span className={css.before} aria-hidden="true">
             {sign}
           </span>
-          <input
+          <Input
             {...rest}
             {...control}
             ref={input}

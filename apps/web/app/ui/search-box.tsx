@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Search } from './icons.ts';
+import { Input } from './input.tsx';
 import css from './search-box.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -12,7 +13,7 @@ export function SearchBox({ label, ...rest }: SearchBoxProps) {
     <label className={css.box}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <Search className={css.icon} aria-hidden="true" />
-      <input {...rest} type="search" className={css.input} />
+      <Input {...rest} type="search" className={css.input} />
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { GroupField, type GroupProps } from './group-field.tsx';
+import { Input } from './input.tsx';
 import css from './segmented-field.module.css';
 
 interface SegmentedFieldProps extends GroupProps {
@@ -17,7 +18,7 @@ export function SegmentedField({ name, options, value, onChange, ...group }: Seg
       <div className={css.segments}>
         {options.map((option) => (
           <label key={option.value} className={css.segment} htmlFor={`${id}-${option.value}`}>
-            <input
+            <Input
               id={`${id}-${option.value}`}
               className={css.input}
               type="radio"

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { ChevronDown } from './icons.ts';
+import { Select } from './input.tsx';
 import css from './select-field.module.css';
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'id'> {}
@@ -11,9 +12,9 @@ export function SelectField({ label, optionalLabel, hint, error, children, ...re
     <Field label={label} optionalLabel={optionalLabel} hint={hint} error={error}>
       {(control) => (
         <span className={css.box}>
-          <select {...rest} {...control} className={[control.className, css.select].join(' ')}>
+          <Select {...rest} {...control} className={[control.className, css.select].join(' ')}>
             {children}
-          </select>
+          </Select>
           <ChevronDown className={css.arrow} aria-hidden="true" />
         </span>
       )}

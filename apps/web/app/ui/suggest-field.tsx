@@ -3,6 +3,7 @@ import { bare } from '#app/shared/bare-letters.ts';
 import popup from './combobox.module.css';
 import css from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
+import { Input } from './input.tsx';
 import own from './suggest-field.module.css';
 
 interface SuggestFieldProps extends FieldProps {
@@ -13,8 +14,6 @@ interface SuggestFieldProps extends FieldProps {
   readonly isLabelHidden?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** For a box that takes the place of another in which somebody was typing. */
-  readonly startsOpen?: boolean;
   /** What fits what is typed, best first. */
   readonly suggestions: readonly string[];
   /** When one of them is taken; without it the box takes its name. */
@@ -31,9 +30,9 @@ interface SuggestFieldProps extends FieldProps {
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, optionalLabel, hint, error, isLabelHidden = false, icon: Icon, ...rest } = props;
-  const { startsOpen = false, value, onChange, suggestions, onChoose, onEnter, onEraseBefore, ...box } = rest;
+  const { value, onChange, suggestions, onChoose, onEnter, onEraseBefore, ...box } = rest;
   const id = useId();
-  const [isOpen, setIsOpen] = useState(startsOpen);
+  const [isOpen, setIsOpen] = useState(false);
   const [marked, setMarked] = useState<string | null>(null);
   const shown = isOpen ? suggestions : [];
   const place = marked === null ? -1 : shown.indexOf(marked);
@@ -82,7 +81,7 @@ export function SuggestField(props: SuggestFieldProps) {
       {(control) => (
         <div className={css.affixed}>
           {Icon && <Icon className={own.icon} aria-hidden="true" />}
-          <input
+          <Input
             {...box}
             {...control}
             className={[control.className, Icon && own.withIcon].filter(Boolean).join(' ')}

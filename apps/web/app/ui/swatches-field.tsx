@@ -1,6 +1,7 @@
 import { ColorDot } from './color-dot.tsx';
 import { GroupField, type GroupProps } from './group-field.tsx';
 import { Check } from './icons.ts';
+import { Input } from './input.tsx';
 import css from './swatches-field.module.css';
 
 interface SwatchesFieldProps extends GroupProps {
@@ -22,7 +23,7 @@ export function SwatchesField({ name, options, chosen, most, onChange, ...group 
           const isChosen = chosen.includes(value);
           return (
             <label key={value} className={css.swatch}>
-              <input
+              <Input
                 className={css.input}
                 type="checkbox"
                 name={name}

@@ -1,3 +1,4 @@
+import { Input } from './input.tsx';
 import css from './switch.module.css';
 
 interface SwitchProps {
@@ -14,7 +15,7 @@ interface SwitchProps {
 export function Switch({ label, name, isOn, isDisabled, describedBy, onChange }: SwitchProps) {
   return (
     <label className={css.switch}>
-      <input
+      <Input
         type="checkbox"
         role="switch"
         aria-label={name}

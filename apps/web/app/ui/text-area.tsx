@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import { Textarea } from './input.tsx';
 import css from './text-area.module.css';
 
 interface TextAreaProps
@@ -19,7 +20,7 @@ export function TextArea({ label, optionalLabel, hint, error, value, maxLength, 
       counter={`${value.length}/${maxLength}`}
     >
       {(control) => (
-        <textarea
+        <Textarea
           {...rest}
           {...control}
           className={[control.className, css.area].join(' ')}

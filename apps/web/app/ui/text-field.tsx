@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
+import { Input } from './input.tsx';
 
 interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'id' | 'size' | 'value'> {
@@ -11,7 +12,7 @@ export function TextField({ label, optionalLabel, hint, error, value, ...rest }:
   const counter = rest.maxLength === undefined ? null : `${value.length}/${rest.maxLength}`;
   return (
     <Field label={label} optionalLabel={optionalLabel} hint={hint} error={error} counter={counter}>
-      {(control) => <input {...rest} {...control} value={value} />}
+      {(control) => <Input {...rest} {...control} value={value} />}
     </Field>
   );
 }

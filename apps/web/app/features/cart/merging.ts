@@ -2,6 +2,7 @@ import type { Session } from '@perchero/contract/identity/session';
 import { useEffect } from 'react';
 import { readGuestCart, useGuestCart } from './guest-cart.ts';
 import { keepValue } from './kept-value.ts';
+import { mergeCart } from './merge-cart.ts';
 
 /** Tried once by each page: what does not get through waits in the browser for the next one. */
 const progress = keepValue<'none' | 'under-way' | 'given-up'>('none');
@@ -12,9 +13,7 @@ export function useMergeOnLogin(session: Session | null): void {
   useEffect(() => {
     if (!session || !isDue || progress.get() !== 'none') return;
     progress.set('under-way');
-    void import('./merge-cart.ts')
-      .then(({ mergeCart }) => mergeCart(session, readGuestCart()))
-      .then((isDone) => progress.set(isDone ? 'none' : 'given-up'));
+    void mergeCart(session, readGuestCart()).then((isDone) => progress.set(isDone ? 'none' : 'given-up'));
   }, [session, isDue]);
 }
 

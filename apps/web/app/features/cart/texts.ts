@@ -3,6 +3,8 @@ const first = (fullName: string) => fullName.split(' ')[0] ?? fullName;
 
 export const texts = {
   title: 'Carrito',
+  cart: (quantity: number) =>
+    quantity === 0 ? 'Carrito' : `Carrito, ${quantity} ${quantity === 1 ? 'prenda' : 'prendas'}`,
   close: 'Cerrar carrito',
   loading: 'Cargando tu carrito…',
   emptyTitle: 'Nada colgado del brazo',
@@ -78,4 +80,17 @@ export const pageTexts = {
   left: 'Falta pagar',
   onePaymentEach: 'Pagás a cada persona por separado: un pago por vendedor.',
   provider: 'Pagos procesados por Mercado Pago',
+};
+
+export const addTexts = {
+  add: 'Agregar al carrito',
+  adding: 'Agregando…',
+  present: 'Ya está en el carrito',
+  added: 'Agregado al carrito',
+  seeCart: 'Ver carrito',
+  full: 'Tu carrito ya tiene 50 prendas distintas. Quitá alguna para agregar otra.',
+  reserved: 'Reservada',
+  reservedNote: 'Otra persona la está pagando. Si no termina, vuelve a estar libre en unos minutos.',
+  unpayable: 'No se puede comprar ahora',
+  unpayableNote: 'Quien la vende todavía no puede cobrar por acá. Probá más tarde.',
 };

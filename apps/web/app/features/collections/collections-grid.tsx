@@ -11,14 +11,16 @@ import { Note } from '#app/ui/note.tsx';
 import { Rack } from '#app/ui/rack.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { CollectionCard } from './collection-card.tsx';
+import { CollectionDialog } from './collection-dialog.tsx';
 import css from './collections-grid.module.css';
 import { deleteCollections } from './delete-collections.ts';
-import { LateCollectionDialog, LateDeletionDialog, prepareDialogs } from './late-dialogs.tsx';
+import { DeletionDialog } from './deletion-dialog.tsx';
 import { MoreButton } from './more-button.tsx';
 import { PickBar } from './pick-bar.tsx';
 import { saveNew } from './save-collection.ts';
 import { gridTexts as texts } from './texts.ts';
 import { useChoice } from './use-choice.ts';
+import { useOpenings } from './use-openings.ts';
 import { type Page, usePages } from './use-pages.ts';
 
 interface CollectionsGridProps {
@@ -37,6 +39,7 @@ export function CollectionsGrid({ username, isOwn, first }: CollectionsGridProps
   const { chosen, choose, clear } = useChoice();
   const [isDeleting, setIsDeleting] = useState(false);
   const [asks, setAsks] = useState<'nothing' | 'name' | 'deletion'>('nothing');
+  const openings = { name: useOpenings(asks === 'name'), deletion: useOpenings(asks === 'deletion') };
   const { revalidate } = useRevalidator();
   const present = items.filter(({ id }) => chosen.includes(id));
 
@@ -53,8 +56,6 @@ export function CollectionsGrid({ username, isOwn, first }: CollectionsGridProps
           <Button
             size="small"
             aria-haspopup="dialog"
-            onPointerEnter={prepareDialogs}
-            onFocus={prepareDialogs}
             onClick={() => setAsks('name')}
           >
             <Plus aria-hidden="true" />
@@ -112,7 +113,8 @@ export function CollectionsGrid({ username, isOwn, first }: CollectionsGridProps
           }
         />
       )}
-      <LateCollectionDialog
+      <CollectionDialog
+        key={`name ${openings.name}`}
         present={null}
         open={asks === 'name'}
         onClose={() => setAsks('nothing')}
@@ -125,7 +127,8 @@ export function CollectionsGrid({ username, isOwn, first }: CollectionsGridProps
           return null;
         }}
       />
-      <LateDeletionDialog
+      <DeletionDialog
+        key={`deletion ${openings.deletion}`}
         names={present.map(({ name }) => name)}
         open={asks === 'deletion'}
         onClose={() => setAsks('nothing')}

@@ -8,12 +8,14 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { ArrowLeft, Lock, Minus, Pencil, Plus, Trash } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
 import { AddPieces } from './add-pieces.tsx';
+import { CollectionDialog } from './collection-dialog.tsx';
 import { deleteCollections } from './delete-collections.ts';
-import { LateCollectionDialog, LateDeletionDialog, prepareDialogs } from './late-dialogs.tsx';
+import { DeletionDialog } from './deletion-dialog.tsx';
 import css from './opened-collection-view.module.css';
 import { RemovePieces } from './remove-pieces.tsx';
 import { saveChanges } from './save-collection.ts';
 import { gridTexts, openedTexts as texts, texts as common } from './texts.ts';
+import { useOpenings } from './use-openings.ts';
 
 interface OpenedCollectionViewProps {
   readonly username: string;
@@ -32,6 +34,7 @@ export function OpenedCollectionView(props: OpenedCollectionViewProps) {
   const { id, name, isPublic, productsCount, products } = collection;
   const [mode, setMode] = useState<Mode>('look');
   const [asks, setAsks] = useState<'nothing' | 'name' | 'deletion'>('nothing');
+  const openings = { name: useOpenings(asks === 'name'), deletion: useOpenings(asks === 'deletion') };
   const navigate = useNavigate();
 
   /** The list begins anew: what was shown below its first page may be gone. */
@@ -56,7 +59,7 @@ export function OpenedCollectionView(props: OpenedCollectionViewProps) {
           {texts.back}
         </ButtonLink>
         {isOwn && (
-          <span className={css.few} onPointerEnter={prepareDialogs}>
+          <span className={css.few}>
             <IconButton label={texts.edit} aria-haspopup="dialog" onClick={() => setAsks('name')}>
               <Pencil aria-hidden="true" />
             </IconButton>
@@ -113,7 +116,8 @@ export function OpenedCollectionView(props: OpenedCollectionViewProps) {
           onDone={(count) => void showAnew(texts.removed(count))}
         />
       )}
-      <LateCollectionDialog
+      <CollectionDialog
+        key={`name ${openings.name}`}
         present={collection}
         open={asks === 'name'}
         onClose={() => setAsks('nothing')}
@@ -125,7 +129,8 @@ export function OpenedCollectionView(props: OpenedCollectionViewProps) {
           return null;
         }}
       />
-      <LateDeletionDialog
+      <DeletionDialog
+        key={`deletion ${openings.deletion}`}
         names={[name]}
         open={asks === 'deletion'}
         onClose={() => setAsks('nothing')}

@@ -1,16 +1,16 @@
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { useSession } from '#app/features/session/use-session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FolderHeart } from '#app/ui/icons.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import css from './save-to-collection.module.css';
 import { saveTexts as texts } from './texts.ts';
 
-const loadPanel = () => import('./save-popup.tsx').then((module) => ({ default: module.SavePopup }));
-const SavePopup = lazy(loadPanel);
+const SavePopup = lazyPart(async () => (await import('./save-popup.tsx')).SavePopup);
 
-/** Saves a piece in own collections. What it opens is loaded when somebody comes near. */
+/** Saves a piece in own collections. */
 export function SaveToCollection({ productId }: { productId: number }) {
   const session = useSession();
   const login = useLogin();
@@ -18,7 +18,7 @@ export function SaveToCollection({ productId }: { productId: number }) {
   const frame = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const prepare = () => void (session ? loadPanel() : login.prepare());
+  const prepare = () => (session ? SavePopup.preload() : login.prepare());
 
   return (
     // The list opens inside, so that it belongs to whatever the piece is shown in.
@@ -44,9 +44,7 @@ export function SaveToCollection({ productId }: { productId: number }) {
         {texts.open}
       </Button>
       {wasOpened && session && (
-        <Suspense>
-          <SavePopup productId={productId} open={open} onOpenChange={setOpen} anchor={anchor} frame={frame} />
-        </Suspense>
+        <SavePopup productId={productId} open={open} onOpenChange={setOpen} anchor={anchor} frame={frame} />
       )}
     </span>
   );

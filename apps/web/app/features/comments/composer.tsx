@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { focusOnMount } from '#app/ui/focus-on-mount.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SendHorizontal } from '#app/ui/icons.ts';
+import { Textarea } from '#app/ui/input.tsx';
 import css from './composer.module.css';
 import { texts } from './texts.ts';
 
@@ -76,7 +77,7 @@ export function Composer({ label, placeholder, submitLabel, answered, ...props }
     >
       <div className={css.box} data-faulty={fault !== null || undefined}>
         {answered !== undefined && <span className={css.prefix}>{replyPrefix(answered).trim()}</span>}
-        <textarea
+        <Textarea
           ref={(element) => {
             field.current = element;
             if (answered !== undefined && element && !element.dataset.met) {

@@ -11,7 +11,7 @@ import { FoldedGroup, Group } from './group.tsx';
 import { type Choice, Options, type OptionsProps } from './options.tsx';
 import { PriceGroup } from './price-group.tsx';
 import { SizesGroup } from './sizes-group.tsx';
-import { type TagSearchBox, TagsGroup } from './tags-group.tsx';
+import { TagsGroup } from './tags-group.tsx';
 import { texts } from './texts.ts';
 import { TypeGroup } from './type-group.tsx';
 
@@ -25,11 +25,10 @@ const colorChoices = choicesOf('color', colors).map((choice, place) => ({
 
 interface FilterGroupsProps extends Pick<FilterProps, 'query' | 'facets'> {
   readonly change: Change;
-  readonly tagSearch: TagSearchBox;
 }
 
 /** All that can be chosen, the same beside the list and in the sheet. */
-export function FilterGroups({ query, facets, change, tagSearch }: FilterGroupsProps) {
+export function FilterGroups({ query, facets, change }: FilterGroupsProps) {
   const of = (filter: ListFilter) => ({ chosen: query[filter], counted: facets?.[filter], change });
   return (
     <>
@@ -42,7 +41,7 @@ export function FilterGroups({ query, facets, change, tagSearch }: FilterGroupsP
       <ConditionGroup {...of('estado')} />
       <ColorGroup {...of('color')} />
       <DepartmentGroup {...of('departamento')} />
-      <TagsGroup {...of('tag')} search={tagSearch} />
+      <TagsGroup {...of('tag')} />
     </>
   );
 }

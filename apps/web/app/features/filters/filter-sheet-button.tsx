@@ -1,15 +1,15 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { listProducts } from '@perchero/contract/search/list-products';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Sliders } from '#app/ui/icons.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { countActive } from './active-filters.ts';
 import type { FilterProps } from './filter-part.ts';
 import css from './filter-sheet-button.module.css';
-import { frameTexts as texts } from './frame/texts.ts';
+import { texts } from './texts.ts';
 
-const loadSheet = () => import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet }));
-const FilterSheet = lazy(loadSheet);
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 export interface FilterSheetButtonProps extends FilterProps {
   readonly total: ReplyOf<typeof listProducts>['total'];
@@ -26,8 +26,8 @@ export function FilterSheetButton(props: FilterSheetButtonProps) {
         kind="line"
         aria-haspopup="dialog"
         aria-label={active > 0 ? texts.filtersChosen(active) : undefined}
-        onPointerDown={() => void loadSheet()}
-        onFocus={() => void loadSheet()}
+        onPointerDown={FilterSheet.preload}
+        onFocus={FilterSheet.preload}
         onClick={() => {
           setWasOpened(true);
           setIsOpen(true);
@@ -37,11 +37,7 @@ export function FilterSheetButton(props: FilterSheetButtonProps) {
         {texts.filters}
         {active > 0 && <span className={css.badge}>{active}</span>}
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <FilterSheet {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <FilterSheet {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

@@ -8,9 +8,6 @@ import { useChange } from './filter-part.ts';
 import type { FilterSheetButtonProps } from './filter-sheet-button.tsx';
 import css from './filter-sidebar.module.css';
 import { orderChoice, OrderOptions } from './sort-field.tsx';
-import { TagSearch } from './tag-search.tsx';
-import type { TagSearchBox } from './tags-group.tsx';
-import { frameTexts } from './frame/texts.ts';
 import { texts } from './texts.ts';
 
 interface FilterSheetProps extends FilterSheetButtonProps {
@@ -27,7 +24,7 @@ export function FilterSheet({ total, isOpen, onClose, ...props }: FilterSheetPro
       open={isOpen}
       onClose={onClose}
       side="bottom"
-      title={frameTexts.filters}
+      title={texts.filters}
       closeLabel={texts.close}
       footer={
         <>
@@ -46,13 +43,11 @@ export function FilterSheet({ total, isOpen, onClose, ...props }: FilterSheetPro
         <SelectField label={texts.sortBy} {...orderChoice(props)}>
           <OrderOptions query={query} />
         </SelectField>
-        <FilterGroups query={query} facets={facets} change={change} tagSearch={ReadyTagSearch} />
+        <FilterGroups query={query} facets={facets} change={change} />
       </form>
     </Sheet>
   );
 }
-
-const ReadyTagSearch: TagSearchBox = (props) => <TagSearch {...props} takesFocus={false} />;
 
 function showLabel(total: FilterSheetButtonProps['total']): string {
   if (total === null) return texts.show;

@@ -1,39 +1,56 @@
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { ExpectedGroups } from './expected-groups.tsx';
-import type { FilterProps } from './filter-part.ts';
+import { useSyncExternalStore } from 'react';
+import { paths } from '#app/shared/paths.ts';
+import { Button } from '#app/ui/button.tsx';
+import { FilterGroups } from './filter-groups.tsx';
+import { type FilterProps, useChange } from './filter-part.ts';
 import css from './filter-sidebar.module.css';
-import { frameTexts as texts } from './frame/texts.ts';
+import { sidebarForm } from './sort-field.tsx';
+import { texts } from './texts.ts';
 
 const enoughRoom = '(width >= 660px)';
 
-type Form = ComponentType<FilterProps>;
-
-let form: Form | null = null;
-
-/** Fetches what paints the filters. A server does so before it renders them. */
-export async function prepareFilterSidebar(): Promise<Form> {
-  form ??= (await import('./sidebar-form.tsx')).SidebarForm;
-  return form;
-}
-
-// Where it will be seen it is on its way before anything else is alive.
-if (typeof window !== 'undefined' && hasRoom()) void prepareFilterSidebar();
-
-const LateForm = lazy(async () => ({ default: await prepareFilterSidebar() }));
-
-/** The filters beside the list. A phone shows none and has them in the sheet, so it loads and keeps up none here. */
+/** The filters beside the list. A phone has them in the sheet instead. */
 export function FilterSidebar(props: FilterProps) {
-  const [Form] = useState(() => form ?? LateForm);
   const isWide = useSyncExternalStore(onResize, hasRoom, () => true);
   return (
     <aside className={css.side} aria-label={texts.filters}>
-      {isWide && (
-        <Suspense fallback={<ExpectedGroups />}>
-          <Form {...props} />
-        </Suspense>
-      )}
+      {isWide && <SidebarForm {...props} />}
     </aside>
   );
+}
+
+/** With script each change asks at once; without, this is a form to send. */
+function SidebarForm(props: FilterProps) {
+  const { query, facets } = props;
+  const change = useChange(props);
+
+  return (
+    <form
+      id={sidebarForm}
+      // What a browser remembers of an earlier visit was not chosen now.
+      autoComplete="off"
+      className={css.groups}
+      method="get"
+      action={paths.products}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <button type="button" className={css.skip} onClick={goToPieces}>
+        {texts.skip}
+      </button>
+      {query.text !== '' && <input type="hidden" name="q" value={query.text} />}
+      <FilterGroups query={query} facets={facets} change={change} />
+      <noscript>
+        <Button type="submit" wide>
+          {texts.apply}
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+/** Past some fifty controls, for whoever goes by keyboard; the address stays as it is, and with it the list. */
+function goToPieces(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
 function hasRoom(): boolean {

@@ -2,6 +2,7 @@ import type { ListFilter } from '@perchero/contract/search/catalogue-query';
 import { memo } from 'react';
 import { formatNumber } from '#app/shared/format.ts';
 import { ColorDot } from '#app/ui/color-dot.tsx';
+import { Input } from '#app/ui/input.tsx';
 import { toggleValue } from './change-query.ts';
 import type { Change } from './filter-part.ts';
 import css from './option.module.css';
@@ -28,7 +29,7 @@ export const Option = memo(function Option(props: OptionProps) {
   const { look, filter, value, label, dot, count, isChosen, isFull, change } = props;
   return (
     <label className={lookOf(look, label)} data-none={count === 0 || undefined}>
-      <input
+      <Input
         className={look === 'row' ? css.box : css.unseen}
         type="checkbox"
         name={filter}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { digitsOfPrice } from '#app/shared/price-digits.ts';
 import field from '#app/ui/field.module.css';
 import { CircleAlert } from '#app/ui/icons.ts';
+import { Input } from '#app/ui/input.tsx';
 import type { Change } from './filter-part.ts';
 import { Group } from './group.tsx';
 import css from './price-group.module.css';
@@ -51,7 +52,7 @@ export const PriceGroup = memo(function PriceGroup({ from, to, range, change }: 
             <span className={css.sign} aria-hidden="true">
               {texts.pesos}
             </span>
-            <input
+            <Input
               className={[field.input, css.box].join(' ')}
               name={name}
               inputMode="numeric"

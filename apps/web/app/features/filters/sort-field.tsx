@@ -6,8 +6,9 @@ import {
 } from '@perchero/contract/search/catalogue-query';
 import { orderWords } from '#app/shared/order-words/texts.ts';
 import { ChevronDown } from '#app/ui/icons.ts';
+import { Select } from '#app/ui/input.tsx';
 import css from './sort-field.module.css';
-import { frameTexts as texts } from './frame/texts.ts';
+import { texts } from './texts.ts';
 
 /** The form beside the list: without script the order travels with it. */
 export const sidebarForm = 'filtros';
@@ -22,9 +23,9 @@ export function SortField(props: SortFieldProps) {
     <label className={css.sort}>
       <span className={css.label}>{texts.sort}</span>
       <span className={css.box}>
-        <select className={css.select} name="orden" form={sidebarForm} {...orderChoice(props)}>
+        <Select className={css.select} name="orden" form={sidebarForm} {...orderChoice(props)}>
           <OrderOptions query={props.query} />
-        </select>
+        </Select>
         <ChevronDown className={css.arrow} aria-hidden="true" />
       </span>
     </label>

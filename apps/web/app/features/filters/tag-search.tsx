@@ -1,6 +1,5 @@
 import { productLimits } from '@perchero/contract/catalogue/product';
 import { queryLimits } from '@perchero/contract/search/catalogue-query';
-import { useLayoutEffect, useRef } from 'react';
 import { bare } from '#app/shared/bare-letters.ts';
 import { useTagSuggestions } from '#app/shared/use-suggestions.ts';
 import { Tag } from '#app/ui/icons.ts';
@@ -12,24 +11,17 @@ import { texts } from './texts.ts';
 
 const mostSuggested = 8;
 
-export interface TagSearchProps {
+interface TagSearchProps {
   readonly chosen: readonly string[];
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Whether somebody was already in the box whose place this one takes. */
-  readonly takesFocus: boolean;
   readonly change: Change;
 }
 
-/** Tags that contain what is typed. Choosing one asks for it. */
-export function TagSearch({ chosen, typed, onType, takesFocus, change }: TagSearchProps) {
-  const frame = useRef<HTMLDivElement>(null);
+/** Tags that contain what is typed. Choosing one asks for it; sent without script, it takes the name of a tag. */
+export function TagSearch({ chosen, typed, onType, change }: TagSearchProps) {
   const found = useTagSuggestions(typed, chosen).filter((name) => !chosen.includes(name));
   const suggestions = found.slice(0, mostSuggested);
-
-  useLayoutEffect(() => {
-    if (takesFocus) frame.current?.querySelector('input')?.focus();
-  }, [takesFocus]);
 
   function choose(name: string | undefined): void {
     if (name === undefined) return;
@@ -38,15 +30,15 @@ export function TagSearch({ chosen, typed, onType, takesFocus, change }: TagSear
   }
 
   return (
-    <div ref={frame} className={css.search}>
+    <div className={css.search}>
       <SuggestField
+        name="tag"
         label={texts.searchTags}
         isLabelHidden
         icon={Tag}
         placeholder={texts.tagsExample}
         hint={chosen.length >= queryLimits.tags ? texts.tagsFull(queryLimits.tags) : undefined}
         maxLength={productLimits.tag}
-        startsOpen={takesFocus}
         value={typed}
         onChange={onType}
         suggestions={chosen.length >= queryLimits.tags ? [] : suggestions}

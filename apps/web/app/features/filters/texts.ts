@@ -4,6 +4,9 @@ import { formatPrice } from '#app/shared/format.ts';
 import { garments } from '#app/shared/texts.ts';
 
 export const texts = {
+  filters: 'Filtros',
+  filtersChosen: (count: number) => (count === 1 ? 'Filtros, 1 elegido' : `Filtros, ${count} elegidos`),
+  sort: 'Ordenar',
   skip: 'Saltar a las prendas',
   apply: 'Aplicar filtros',
   close: 'Cerrar filtros',

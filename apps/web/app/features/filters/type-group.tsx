@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { formatNumber } from '#app/shared/format.ts';
 import { productWords } from '#app/shared/product-words/texts.ts';
 import { Gem, Shirt, Shoe } from '#app/ui/icons.ts';
+import { Input } from '#app/ui/input.tsx';
 import { chooseType } from './change-query.ts';
 import { type Change, type Counted, countOf } from './filter-part.ts';
 import { Group } from './group.tsx';
@@ -33,7 +34,7 @@ export const TypeGroup = memo(function TypeGroup({ chosen, counted, change }: Ty
               className={[css.option, css.kind].join(' ')}
               data-none={count === 0 || undefined}
             >
-              <input
+              <Input
                 className={css.unseen}
                 type="radio"
                 name="tipo"

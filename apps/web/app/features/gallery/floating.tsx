@@ -1,23 +1,22 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { Combobox } from '#app/ui/combobox.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { User } from '#app/ui/icons.ts';
 import { MenuButton } from '#app/ui/menu-button.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 import css from './gallery.module.css';
 import { texts } from './texts.ts';
 
-const Combobox = lazy(() => import('#app/ui/combobox.tsx').then((module) => ({ default: module.Combobox })));
-const Dialog = lazy(() => import('#app/ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
-const Sheet = lazy(() => import('#app/ui/sheet.tsx').then((module) => ({ default: module.Sheet })));
-
 type Panel = 'dialog' | 'bottom' | 'right';
 
 const announceCart = () =>
   showToast({ kind: 'done', text: texts.added, action: { name: texts.seeCart, onChoose: () => undefined } });
 
-/** Everything that opens over the page; what is not there from the start is loaded when it is used. */
+/** Everything that opens over the page. */
 export function Floating() {
   // A panel stays mounted after it was closed, so that it can be seen to leave.
   const [used, setUsed] = useState<readonly Panel[]>([]);
@@ -50,44 +49,42 @@ export function Floating() {
       <Tooltip text={texts.tooltip}>
         <Button kind="ghost">{texts.tooltipTrigger}</Button>
       </Tooltip>
-      <Suspense>
-        {used.includes('dialog') && (
-          <Dialog
-            open={open === 'dialog'}
-            onClose={close}
-            title={texts.dialogTitle}
-            closeLabel={texts.close}
-            actions={
-              <>
-                <Button kind="soft" onClick={close}>
-                  {texts.cancel}
-                </Button>
-                <Button kind="danger" onClick={close}>
-                  {texts.remove}
-                </Button>
-              </>
-            }
-          >
-            {texts.dialogText}
-          </Dialog>
-        )}
-        {(['bottom', 'right'] as const).map(
-          (side) =>
-            used.includes(side) && (
-              <Sheet
-                key={side}
-                open={open === side}
-                onClose={close}
-                side={side}
-                title={texts.sheetTitle}
-                closeLabel={texts.close}
-                footer={<Button onClick={close}>{texts.save}</Button>}
-              >
-                {texts.sheetText}
-              </Sheet>
-            ),
-        )}
-      </Suspense>
+      {used.includes('dialog') && (
+        <Dialog
+          open={open === 'dialog'}
+          onClose={close}
+          title={texts.dialogTitle}
+          closeLabel={texts.close}
+          actions={
+            <>
+              <Button kind="soft" onClick={close}>
+                {texts.cancel}
+              </Button>
+              <Button kind="danger" onClick={close}>
+                {texts.remove}
+              </Button>
+            </>
+          }
+        >
+          {texts.dialogText}
+        </Dialog>
+      )}
+      {(['bottom', 'right'] as const).map(
+        (side) =>
+          used.includes(side) && (
+            <Sheet
+              key={side}
+              open={open === side}
+              onClose={close}
+              side={side}
+              title={texts.sheetTitle}
+              closeLabel={texts.close}
+              footer={<Button onClick={close}>{texts.save}</Button>}
+            >
+              {texts.sheetText}
+            </Sheet>
+          ),
+      )}
     </div>
   );
 }
@@ -99,15 +96,13 @@ export function TabsAndCombobox() {
   return (
     <div className={css.stack}>
       {isInBrowser && (
-        <Suspense>
-          <Combobox
-            label={texts.tags}
-            placeholder={texts.tagsPlaceholder}
-            emptyText={texts.noTags}
-            items={texts.tagNames}
-            onChoose={(name) => showToast({ kind: 'done', text: name })}
-          />
-        </Suspense>
+        <Combobox
+          label={texts.tags}
+          placeholder={texts.tagsPlaceholder}
+          emptyText={texts.noTags}
+          items={texts.tagNames}
+          onChoose={(name) => showToast({ kind: 'done', text: name })}
+        />
       )}
       <Tabs
         label={texts.tabs}

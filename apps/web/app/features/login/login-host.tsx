@@ -1,28 +1,22 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLogin, useLoginState } from '#app/features/session/login-request.ts';
 import { useSession } from '#app/features/session/use-session.ts';
 import { loginParameter } from '#app/shared/paths.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 
-const loadDialog = () => import('./login-dialog.tsx').then((module) => ({ default: module.LoginDialog }));
-const LoginDialog = lazy(loadDialog);
+const LoginDialog = lazyPart(async () => (await import('./login-dialog.tsx')).LoginDialog);
 
-/** Where the login appears. Nothing of it is loaded until somebody comes near. */
+/** Where the login appears. */
 export function LoginHost() {
   const { isNear, isOpen, count, request } = useLoginState();
   useOpeningByAddress();
 
   useEffect(() => {
-    if (isNear) void loadDialog();
+    if (isNear) LoginDialog.preload();
   }, [isNear]);
 
-  return (
-    count > 0 && (
-      <Suspense>
-        <LoginDialog key={count} isOpen={isOpen} request={request} />
-      </Suspense>
-    )
-  );
+  return count > 0 && <LoginDialog key={count} isOpen={isOpen} request={request} />;
 }
 
 /** A link can open the login; its mark does not stay in the address. */

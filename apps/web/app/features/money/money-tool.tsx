@@ -1,20 +1,17 @@
 import type { WatchedOrder } from '@perchero/contract/admin/money';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { paths, viewParameter } from '#app/shared/paths.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PagesBar } from '#app/ui/pages-bar.tsx';
 import { TabLinks } from '#app/ui/tab-links.tsx';
 import { Books } from './books.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
 import type { MoneyView, WatchedMoney } from './money-page.ts';
 import css from './money-tool.module.css';
 import { OrdersTable } from './orders-table.tsx';
 import { SetAside } from './set-aside.tsx';
 import { texts, viewTexts } from './texts.ts';
-
-const DecisionDialog = lazy(() =>
-  import('./decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),
-);
 
 const views = Object.keys(viewTexts) as MoneyView[];
 
@@ -59,14 +56,12 @@ export function MoneyTool({ page }: { page: WatchedMoney }) {
         nextLabel={texts.next}
       />
       {asked && (
-        <Suspense>
-          <DecisionDialog
-            key={asked.id}
-            order={asked}
-            onClose={() => setAsked(null)}
-            onDecided={() => void revalidate()}
-          />
-        </Suspense>
+        <DecisionDialog
+          key={asked.id}
+          order={asked}
+          onClose={() => setAsked(null)}
+          onDecided={() => void revalidate()}
+        />
       )}
     </div>
   );

@@ -1,13 +1,14 @@
 import type { SessionUser } from '@perchero/contract/identity/session';
-import { onDemand } from '#app/shared/on-demand.tsx';
+import { Link } from 'react-router';
+import { useSignOut } from '#app/features/session/use-sign-out.ts';
 import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { LogOut } from '#app/ui/icons.ts';
+import { accountPlaces } from './account-places.ts';
 import css from './burger-account.module.css';
 import { LoginButton } from './login-button.tsx';
-import person from './person.module.css';
+import { Person } from './person.tsx';
 import { texts } from './texts.ts';
-
-const BurgerMember = onDemand(async () => (await import('./burger-member.tsx')).BurgerMember, person);
 
 interface BurgerAccountProps {
   /** Null for a guest. */
@@ -25,6 +26,34 @@ export function BurgerAccount({ user, onLeave }: BurgerAccountProps) {
       <ButtonLink to={paths.register} kind="ghost" wide onClick={onLeave}>
         {texts.register}
       </ButtonLink>
+    </div>
+  );
+}
+
+function BurgerMember({ user, onLeave }: { user: SessionUser; onLeave: () => void }) {
+  const signOut = useSignOut();
+  return (
+    <div className={css.member}>
+      <div className={css.person}>
+        <Person user={user} />
+      </div>
+      {accountPlaces(user).map(({ name, icon: Icon, to }) => (
+        <Link key={to} className={css.item} to={to} onClick={onLeave}>
+          <Icon aria-hidden="true" />
+          {name}
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={css.item}
+        onClick={() => {
+          onLeave();
+          void signOut();
+        }}
+      >
+        <LogOut aria-hidden="true" />
+        {texts.signOut}
+      </button>
     </div>
   );
 }

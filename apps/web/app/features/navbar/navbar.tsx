@@ -1,25 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { useSession } from '#app/features/session/use-session.ts';
-import { aliveForMembers } from '#app/shared/alive-with.ts';
-import { aliveOnDemand } from '#app/shared/on-demand.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Logo } from '#app/ui/brand.tsx';
-import avatar from '#app/ui/avatar.module.css';
-import menuButton from '#app/ui/menu-button.module.css';
+import { AccountMenu } from './account-menu.tsx';
 import { BurgerMenu } from './burger-menu.tsx';
 import { LoginButton } from './login-button.tsx';
 import css from './navbar.module.css';
 import { SiteLinks } from './site-links.tsx';
 import { texts } from './texts.ts';
-
-const AccountMenu = aliveOnDemand(
-  async () => (await import('./account-menu.tsx')).AccountMenu,
-  menuButton,
-  avatar,
-);
-aliveForMembers(AccountMenu.prepare);
 
 interface NavbarProps {
   readonly search: ReactNode;

@@ -1,14 +1,19 @@
+import type { Session } from '@perchero/contract/identity/session';
+import { useEffect, useId, useState } from 'react';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { texts as sessionTexts } from '#app/features/session/texts.ts';
 import { useSession } from '#app/features/session/use-session.ts';
-import { aliveForMembers } from '#app/shared/alive-with.ts';
-import { aliveOnDemand } from '#app/shared/on-demand.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Bell as BellIcon } from '#app/ui/icons.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { followLive } from './follow-live.ts';
+import { useLiveNews } from './live-news.ts';
 import { texts } from './texts.ts';
 
-const MemberBell = aliveOnDemand(async () => (await import('./member-bell.tsx')).MemberBell);
-aliveForMembers(MemberBell.prepare);
+const NotificationsPanel = lazyPart(
+  async () => (await import('./notifications-panel.tsx')).NotificationsPanel,
+);
 
 /** Opens the notifications of a member and asks a guest to log in. */
 export function Bell() {
@@ -28,5 +33,36 @@ function GuestBell() {
     >
       <BellIcon aria-hidden="true" />
     </IconButton>
+  );
+}
+
+function MemberBell({ session }: { session: Session }) {
+  const panelId = useId();
+  const { unread, announcement } = useLiveNews();
+  const [isWanted, setIsWanted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => followLive(session.id), [session.id]);
+  return (
+    <>
+      <IconButton
+        label={texts.bell(unread)}
+        count={unread}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        // Of the list once it is there: the browser then opens and closes it.
+        popoverTarget={panelId}
+        onPointerEnter={NotificationsPanel.preload}
+        onFocus={NotificationsPanel.preload}
+        onClick={() => setIsWanted(true)}
+      >
+        <BellIcon aria-hidden="true" />
+      </IconButton>
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+      {isWanted && (
+        <NotificationsPanel id={panelId} userId={session.user.id} isOpen={isOpen} onToggle={setIsOpen} />
+      )}
+    </>
   );
 }

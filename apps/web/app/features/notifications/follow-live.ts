@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 const announcedEvery = 60_000;
 const orderKinds: readonly ToldKind[] = ['sale', 'purchase', 'payment'];
 
-/** Keeps what the page knows up to date for as long as the session lives. Loaded after the page. */
+/** Keeps what the page knows up to date for as long as the session lives. */
 export function followLive(sessionId: string): () => void {
   let isFirst = true;
   let announcedAt = -Infinity;

@@ -1,16 +1,12 @@
 import type { relistProduct } from '@perchero/contract/catalogue/products';
 import type { Order, receiveOrder } from '@perchero/contract/orders/orders';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import type { Question } from './order-dialogs.tsx';
+import { OrderDialogs, type Question } from './order-dialogs.tsx';
 import { actionTexts as texts, calledBy } from './texts.ts';
-
-const OrderDialogs = lazy(() =>
-  import('./order-dialogs.tsx').then((module) => ({ default: module.OrderDialogs })),
-);
 
 interface OrderActionsProps {
   readonly order: Order;
@@ -54,14 +50,12 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
         </ButtonLink>
       )}
       {question && (
-        <Suspense>
-          <OrderDialogs
-            question={question}
-            order={order}
-            onClose={() => setQuestion(null)}
-            onChanged={onChanged}
-          />
-        </Suspense>
+        <OrderDialogs
+          question={question}
+          order={order}
+          onClose={() => setQuestion(null)}
+          onChanged={onChanged}
+        />
       )}
     </>
   );

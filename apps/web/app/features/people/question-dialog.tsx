@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { questionTexts, texts } from './texts.ts';
-
-const Dialog = lazy(() => import('#app/ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 
 /** What is about to be done, and to how many. */
 export interface Question {
@@ -26,29 +25,27 @@ export function QuestionDialog({ question, open, onConfirm, onClose }: QuestionD
     setIsBusy(false);
   }
   return (
-    <Suspense>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title={words.title(question.count)}
-        closeLabel={texts.close}
-        actions={
-          <>
-            <Button kind="soft" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button
-              kind={question.what === 'delete' ? 'danger' : 'primary'}
-              onClick={() => void confirm()}
-              busyLabel={isBusy ? texts.working : undefined}
-            >
-              {words.confirm}
-            </Button>
-          </>
-        }
-      >
-        {words.about}
-      </Dialog>
-    </Suspense>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.title(question.count)}
+      closeLabel={texts.close}
+      actions={
+        <>
+          <Button kind="soft" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            kind={question.what === 'delete' ? 'danger' : 'primary'}
+            onClick={() => void confirm()}
+            busyLabel={isBusy ? texts.working : undefined}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      {words.about}
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { KeptPhoto, PhotoStore } from './photo.ts';
 
 interface Drafts extends DBSchema {
@@ -60,7 +60,6 @@ export function photoStoreOf(owner: string): PhotoStore {
 }
 
 async function open(): Promise<IDBPDatabase<Drafts>> {
-  const { openDB } = await import('idb');
   return await openDB<Drafts>('perchero-drafts', 1, {
     upgrade(database) {
       const photos = database.createObjectStore('photos', { keyPath: ['owner', 'id'] });

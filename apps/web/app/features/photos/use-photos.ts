@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { HungPhoto, Photo, PhotoStore } from './photo.ts';
 import { isBusy } from './photo-entries.ts';
 import { createPhotoQueue, type PhotoQueue, type PhotoTools, type Settled } from './photo-queue.ts';
-import { texts } from './texts.ts';
+import { preparePhoto } from './prepare-photo.ts';
+import { discard, sendPhoto, uploadsOf } from './send-photo.ts';
 
 export interface Photos {
   readonly photos: readonly Photo[];
@@ -27,18 +28,11 @@ interface PhotosOptions {
   readonly store: PhotoStore | null;
 }
 
-const loadPreparing = () => import('./prepare-photo.ts');
-const loadSending = () => import('./send-photo.ts');
-
-/** There is no work before there is a photo; what does it is on its way when the page is alive. */
 const tools: PhotoTools = {
-  prepare: async (file) => (await loadPreparing()).preparePhoto(file),
-  send: async (photo) => {
-    const sending = await loadSending().catch(() => null);
-    return sending ? await sending.sendPhoto(photo) : { kind: 'lost', error: texts.noConnection };
-  },
-  uploadsOf: async (ids) => (await loadSending()).uploadsOf(ids),
-  discard: async (ids) => (await loadSending()).discard(ids),
+  prepare: preparePhoto,
+  send: sendPhoto,
+  uploadsOf,
+  discard,
   isVisible: () => document.visibilityState === 'visible',
 };
 
@@ -61,7 +55,6 @@ export function usePhotos({ existing = [], store }: PhotosOptions): Photos {
 }
 
 function run(queue: PhotoQueue): () => void {
-  for (const load of [loadPreparing, loadSending]) void load().catch(() => undefined);
   queue.start();
   window.addEventListener('online', queue.online);
   document.addEventListener('visibilitychange', queue.visible);

@@ -36,13 +36,11 @@ interface ProductCardProps {
   readonly photo?: ReactNode;
   /** A plain click; without it, and without script, the card leads to the page of the piece. */
   readonly onOpen?: ((opened: OpenedCard) => void) | undefined;
-  /** The pointer or the focus is on it. */
-  readonly onNear?: (() => void) | undefined;
 }
 
 /** A garment on the rack. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, place, meta = 'seller', corner, photo, onOpen, onNear } = props;
+  const { product, place, meta = 'seller', corner, photo, onOpen } = props;
   // The router asks the server about the kinds of links it sees: one of each is enough.
   const discover = place === 0 ? 'render' : 'none';
   return (
@@ -56,8 +54,6 @@ export function ProductCard(props: ProductCardProps) {
           to={paths.post(product.id)}
           className={coveringLink}
           discover={discover}
-          onPointerEnter={onNear}
-          onFocus={onNear}
           onClick={(event) => {
             if (!onOpen || isForTheBrowser(event)) return;
             event.preventDefault();

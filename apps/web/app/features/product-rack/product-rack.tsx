@@ -22,15 +22,13 @@ interface ProductRackProps {
   /** What the last line of each card says. */
   readonly meta?: ComponentProps<typeof ProductCard>['meta'];
   readonly onOpen?: (opened: OpenedCard) => void;
-  /** Somebody may be about to open a card. */
-  readonly onNear?: () => void;
 }
 
 /**
  * The endless rack. Without script its last link leads to the next page. Another list hangs on the same rack: what is in both stays
  * where it is, photo and all.
  */
-export function ProductRack({ first, nextPath, meta, onOpen, onNear }: ProductRackProps) {
+export function ProductRack({ first, nextPath, meta, onOpen }: ProductRackProps) {
   const { products, nextCursor, loadMore, loading, failed, added } = useRackList(first, nextPath);
   const pagesLeft = useRef(pagesInARow);
   useEffect(() => {
@@ -66,7 +64,6 @@ export function ProductRack({ first, nextPath, meta, onOpen, onNear }: ProductRa
                 />
               }
               onOpen={onOpen}
-              onNear={onNear}
             />
           </RackItem>
         ))}

@@ -1,8 +1,9 @@
 import type { Picture as PictureFacts } from '@perchero/contract/media/pictures';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useIsAlive } from '#app/shared/use-is-alive.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ZoomIn } from '#app/ui/icons.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './gallery.module.css';
@@ -10,11 +11,7 @@ import { galleryTexts as texts } from './texts.ts';
 import { TurnButtons } from './turn-buttons.tsx';
 import { useCarousel } from './use-carousel.ts';
 
-const loadZoom = () => import('./zoom-dialog.tsx').then((module) => ({ default: module.ZoomDialog }));
-const ZoomDialog = lazy(loadZoom);
-const CarouselEngine = lazy(() =>
-  import('./carousel-engine.tsx').then((module) => ({ default: module.CarouselEngine })),
-);
+const ZoomDialog = lazyPart(async () => (await import('./zoom-dialog.tsx')).ZoomDialog);
 const sizes = '(width < 900px) 100vw, 640px';
 
 interface GalleryProps {
@@ -28,7 +25,7 @@ interface GalleryProps {
 /** The photos of a piece. Without script one scrolls from one to the next. */
 export function Gallery({ id, title, pictures, known }: GalleryProps) {
   const count = pictures.length;
-  const { box, place, show, engine } = useCarousel(count);
+  const { box, place, show } = useCarousel(count);
   const isAlive = useIsAlive();
   const slideId = (index: number) => texts.anchor(id, index + 1);
 
@@ -100,11 +97,6 @@ export function Gallery({ id, title, pictures, known }: GalleryProps) {
             ))}
           </div>
         </div>
-        {engine && count > 1 && (
-          <Suspense>
-            <CarouselEngine {...engine} />
-          </Suspense>
-        )}
         {isAlive && <Zoom title={title} pictures={pictures} place={place} onPlace={show} />}
         {count > 1 && (
           <>
@@ -139,8 +131,8 @@ function Zoom(props: {
         <Button
           size="small"
           aria-label={texts.zoomPhoto}
-          onPointerEnter={() => void loadZoom()}
-          onFocus={() => void loadZoom()}
+          onPointerEnter={ZoomDialog.preload}
+          onFocus={ZoomDialog.preload}
           onClick={() => {
             setWasOpened(true);
             setOpen(true);
@@ -150,11 +142,7 @@ function Zoom(props: {
           <span>{texts.zoom}</span>
         </Button>
       </div>
-      {wasOpened && (
-        <Suspense>
-          <ZoomDialog {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <ZoomDialog {...props} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,15 +1,14 @@
 import type { Product } from '@perchero/contract/catalogue/products';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Trash } from '#app/ui/icons.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import css from './product-view.module.css';
 import { deletionTexts as texts } from './texts.ts';
 
-const loadDialog = () =>
-  import('./deletion-dialog.tsx').then((module) => ({ default: module.DeletionDialog }));
-const DeletionDialog = lazy(loadDialog);
+const DeletionDialog = lazyPart(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
 
-/** The button that takes a piece off for good. What it asks is loaded when somebody comes near. */
+/** The button that takes a piece off for good. */
 export function ProductDeletion(props: { product: Product; onDeleted: () => void }) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -19,8 +18,8 @@ export function ProductDeletion(props: { product: Product; onDeleted: () => void
         label={texts.open}
         className={css.remove}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onPointerEnter={DeletionDialog.preload}
+        onFocus={DeletionDialog.preload}
         onClick={() => {
           setWasOpened(true);
           setOpen(true);
@@ -28,11 +27,7 @@ export function ProductDeletion(props: { product: Product; onDeleted: () => void
       >
         <Trash aria-hidden="true" />
       </IconButton>
-      {wasOpened && (
-        <Suspense>
-          <DeletionDialog {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <DeletionDialog {...props} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,48 +1,56 @@
-import { useRef, useState } from 'react';
-import type { Carousel } from './carousel-engine.tsx';
+import type { EmblaCarouselType } from 'embla-carousel';
+import { useEffect, useState } from 'react';
 
-/** Photos side by side, one in view. `place` counts from 0. Until what moves them has come, their box scrolls by itself. */
+/**
+ * Photos side by side, one in view. `place` counts from 0. Their box scrolls by itself; what lets a mouse drag them comes after the
+ * page, and where it does not come nothing else is missing.
+ */
 export function useCarousel(count: number) {
-  const [viewport, setViewport] = useState<HTMLElement | null>(null);
-  const [carousel, setCarousel] = useState<Carousel | null>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [carousel, setCarousel] = useState<EmblaCarouselType | null>(null);
   const [place, setPlace] = useState(0);
-  /** Where the box is scrolling to by itself: what moves the photos may come before it is there. */
-  const scrollingTo = useRef<number | null>(null);
-  const isTaken = useRef(false);
 
-  const show = (next: number) => {
-    const target = (next + count) % count;
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (carousel) carousel.turnTo(target, isStill);
-    else {
-      scrollingTo.current = target;
-      viewport?.scrollTo({ left: target * viewport.clientWidth, behavior: isStill ? 'instant' : 'smooth' });
-    }
-  };
+  useEffect(() => {
+    if (!box || count < 2) return;
+    let started: EmblaCarouselType | null = null;
+    let isLeft = false;
+    void import('embla-carousel').then(
+      ({ default: createCarousel }) => {
+        if (isLeft) return;
+        const startIndex = placeIn(box);
+        box.scrollLeft = 0;
+        started = createCarousel(box, { duration: 22, containScroll: false, startIndex });
+        const follow = () => started && setPlace(started.selectedScrollSnap());
+        started.on('select', follow).on('reInit', follow);
+        setCarousel(started);
+      },
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+      started?.destroy();
+      setCarousel(null);
+    };
+  }, [box, count]);
 
   return {
     place,
-    show,
+    show: (next: number) => {
+      const target = (next + count) % count;
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      if (carousel) carousel.scrollTo(target, isStill);
+      else box?.scrollTo({ left: target * box.clientWidth, behavior: isStill ? 'instant' : 'smooth' });
+    },
     box: {
-      ref: setViewport,
+      ref: setBox,
       'data-moved': carousel ? '' : undefined,
       onScroll: () => {
-        if (!viewport || isTaken.current) return;
-        const reached = Math.round(viewport.scrollLeft / viewport.clientWidth);
-        if (reached === scrollingTo.current) scrollingTo.current = null;
-        setPlace(reached);
+        if (box && !carousel) setPlace(placeIn(box));
       },
     },
-    /** For the part that moves them. */
-    engine: viewport && { viewport, place, onPlace: setPlace, onReady: take },
   };
+}
 
-  function take(ready: Carousel): void {
-    const at = scrollingTo.current ?? place;
-    isTaken.current = true;
-    if (viewport) viewport.scrollLeft = 0;
-    ready.turnTo(at, true);
-    setPlace(at);
-    setCarousel(ready);
-  }
+function placeIn(box: HTMLElement): number {
+  return Math.round(box.scrollLeft / box.clientWidth);
 }

@@ -1,4 +1,5 @@
 import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
 import type { TypedFieldProps } from '#app/ui/typed-field.ts';
 import css from './username-field.module.css';
 
@@ -11,7 +12,7 @@ export function UsernameField({ label, hint, error, value, onChange, ...rest }: 
           <span className={css.at} aria-hidden="true">
             @
           </span>
-          <input
+          <Input
             {...rest}
             {...control}
             className={[control.className, css.input].join(' ')}

@@ -1,7 +1,8 @@
 import type { searchLimits } from '@perchero/contract/search/search';
-import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { X } from '#app/ui/icons.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
 import css from './search-field.module.css';
 import { optionId, type Scope } from './search-scope.ts';
@@ -24,12 +25,9 @@ interface SearchFieldProps {
 /** Checked by its type alone: the value comes with zod. */
 const mostLetters: typeof searchLimits.text = 100;
 
-const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }));
+const SearchPanel = lazyPart(async () => (await import('./search-panel.tsx')).SearchPanel);
 
-/**
- * A box with suggestions: a combobox whose options are links. What shows them is loaded when somebody comes near, so this
- * part knows only how many there are and which one is marked.
- */
+/** A box with suggestions: a combobox whose options are links. They are asked for when somebody comes near. */
 export function SearchField(props: SearchFieldProps) {
   const { scope, shape, label, placeholder, value, onChange, onFollow, onClear, inputRef } = props;
   const id = useId();
@@ -109,22 +107,20 @@ export function SearchField(props: SearchFieldProps) {
         </IconButton>
       )}
       {isNear && (
-        <Suspense>
-          <SearchPanel
-            id={id}
-            scope={scope}
-            shape={shape}
-            typed={value}
-            isOpen={isOpen || shape === 'page'}
-            marked={marked}
-            onCount={setCount}
-            onForget={focusBox}
-            onFollow={() => {
-              close();
-              onFollow();
-            }}
-          />
-        </Suspense>
+        <SearchPanel
+          id={id}
+          scope={scope}
+          shape={shape}
+          typed={value}
+          isOpen={isOpen || shape === 'page'}
+          marked={marked}
+          onCount={setCount}
+          onForget={focusBox}
+          onFollow={() => {
+            close();
+            onFollow();
+          }}
+        />
       )}
     </div>
   );

@@ -1,46 +1,41 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { texts } from './texts.ts';
-
-const Dialog = lazy(() => import('#app/ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 
 /** Throws the draft away, once asked twice. */
 export function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) {
-  const [asked, setAsked] = useState<'not yet' | 'open' | 'closed'>('not yet');
-  const close = () => setAsked('closed');
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => setIsAsking(false);
   return (
     <>
-      <Button kind="ghost" disabled={disabled} onClick={() => setAsked('open')}>
+      <Button kind="ghost" disabled={disabled} onClick={() => setIsAsking(true)}>
         {texts.discard}
       </Button>
-      {asked !== 'not yet' && (
-        <Suspense>
-          <Dialog
-            open={asked === 'open'}
-            onClose={close}
-            title={texts.discardTitle}
-            closeLabel={texts.close}
-            actions={
-              <>
-                <Button kind="soft" onClick={close}>
-                  {texts.keepWriting}
-                </Button>
-                <Button
-                  kind="danger"
-                  onClick={() => {
-                    close();
-                    onDiscard();
-                  }}
-                >
-                  {texts.discardAll}
-                </Button>
-              </>
-            }
-          >
-            {texts.discardText}
-          </Dialog>
-        </Suspense>
-      )}
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={texts.discardTitle}
+        closeLabel={texts.close}
+        actions={
+          <>
+            <Button kind="soft" onClick={close}>
+              {texts.keepWriting}
+            </Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                close();
+                onDiscard();
+              }}
+            >
+              {texts.discardAll}
+            </Button>
+          </>
+        }
+      >
+        {texts.discardText}
+      </Dialog>
     </>
   );
 }

@@ -1,21 +1,15 @@
 import { errorTexts } from '@perchero/contract/error-texts';
 import { productLimits, sexes } from '@perchero/contract/catalogue/product';
 import { type Commission, sellerReceives } from '@perchero/contract/seller-accounts/commission.rules';
-import { onDemand } from '#app/shared/on-demand.tsx';
 import { PriceField } from '#app/ui/price-field.tsx';
 import { SegmentedField } from '#app/ui/segmented-field.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import suggestion from './category-suggestion.module.css';
+import { CategorySuggestion } from './category-suggestion.tsx';
 import type { PartProps } from './form-parts.ts';
 import css from './section.module.css';
 import { Section } from './section.tsx';
 import { texts } from './texts.ts';
-
-const CategorySuggestion = onDemand(
-  async () => (await import('./category-suggestion.tsx')).CategorySuggestion,
-  suggestion,
-);
 
 const sexOrder = ['Mujer', 'Hombre', 'Unisex'] as const;
 

@@ -39,7 +39,6 @@ export function useSending({ id, settled, onDone, onLeave }: Sending) {
   async function attempt(values: FieldValues): Promise<Obstacle | null> {
     const photos = await settled();
     if (!photos.ok) return { text: texts.uploadFailed(photos.error), remedy: null };
-    // Here since the form was judged.
     const { createSender, formOf } = await import('./product-rules.ts');
     sender.current ??= createSender(id);
     return await sender.current(formOf(values, photos.paths));

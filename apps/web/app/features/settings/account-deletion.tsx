@@ -1,11 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import css from './account-section.module.css';
+import { DeletionDialog } from './deletion-dialog.tsx';
 import { deletionTexts as texts } from './texts.ts';
-
-const loadDialog = () =>
-  import('./deletion-dialog.tsx').then((module) => ({ default: module.DeletionDialog }));
-const DeletionDialog = lazy(loadDialog);
 
 interface AccountDeletionProps {
   readonly email: string;
@@ -13,10 +10,9 @@ interface AccountDeletionProps {
   readonly onDeleted: () => void;
 }
 
-/** The way out. What it asks is loaded when somebody comes near. */
+/** The way out. */
 export function AccountDeletion(props: AccountDeletionProps) {
   const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   return (
     <section className={[css.block, css.aside].join(' ')} aria-labelledby="deletion">
       <div>
@@ -27,21 +23,12 @@ export function AccountDeletion(props: AccountDeletionProps) {
         <Button
           kind="line"
           size="small"
-          onPointerEnter={() => void loadDialog()}
-          onFocus={() => void loadDialog()}
-          onClick={() => {
-            setWasOpened(true);
-            setOpen(true);
-          }}
+          onClick={() => setOpen(true)}
         >
           {texts.open}
         </Button>
       </div>
-      {wasOpened && (
-        <Suspense>
-          <DeletionDialog {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <DeletionDialog {...props} open={open} onClose={() => setOpen(false)} />
     </section>
   );
 }

@@ -3,18 +3,15 @@ import type {
   KeptPermission,
   SellerAccount,
 } from '@perchero/contract/seller-accounts/account';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Hourglass, Link2, Link2Off, TriangleAlert } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 import css from './provider-account.module.css';
 import type { WithRecentLogin } from './recent-login.tsx';
 import { providerTexts as texts } from './texts.ts';
-
-const loadDialog = () =>
-  import('./disconnect-dialog.tsx').then((module) => ({ default: module.DisconnectDialog }));
-const DisconnectDialog = lazy(loadDialog);
 
 interface ProviderAccountProps {
   readonly account: SellerAccount | null;
@@ -100,26 +97,16 @@ function sentenceOf({ code, error }: SendRefusal): string {
 
 function Disconnect(props: Pick<ProviderAccountProps, 'withRecentLogin' | 'onChanged'>): ReactNode {
   const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <Button
         kind="line"
         size="small"
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         {texts.disconnect}
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <DisconnectDialog {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <DisconnectDialog {...props} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

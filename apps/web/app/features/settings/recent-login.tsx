@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@perchero/contract/errors';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 import { recentLoginTexts, texts } from './texts.ts';
-
-const Dialog = lazy(() => import('#app/ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode };
 
@@ -13,28 +12,24 @@ export type WithRecentLogin = <A extends Answer>(call: () => Promise<A>) => Prom
 /** For calls that the API only takes soon after the password was given. `dialog` belongs somewhere on the page. */
 export function useRecentLogin(): { withRecentLogin: WithRecentLogin; dialog: ReactNode } {
   const [question, setQuestion] = useState<{ readonly answer: (confirmed: boolean) => void } | null>(null);
-  const [wasAsked, setWasAsked] = useState(false);
 
   const withRecentLogin: WithRecentLogin = useCallback(async (call) => {
     const first = await call();
     if (first.ok || first.code !== 'requires-recent-login') return first;
-    setWasAsked(true);
     const confirmed = await new Promise<boolean>((answer) => setQuestion({ answer }));
     setQuestion(null);
     return confirmed ? await call() : first;
   }, []);
 
-  const dialog = wasAsked && (
-    <Suspense>
-      <Dialog
-        open={question !== null}
-        onClose={() => question?.answer(false)}
-        title={recentLoginTexts.title}
-        closeLabel={texts.close}
-      >
-        {question && <ConfirmPasswordForm onConfirmed={() => question.answer(true)} />}
-      </Dialog>
-    </Suspense>
+  const dialog = (
+    <Dialog
+      open={question !== null}
+      onClose={() => question?.answer(false)}
+      title={recentLoginTexts.title}
+      closeLabel={texts.close}
+    >
+      {question && <ConfirmPasswordForm onConfirmed={() => question.answer(true)} />}
+    </Dialog>
   );
   return { withRecentLogin, dialog };
 }

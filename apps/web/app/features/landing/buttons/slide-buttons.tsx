@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './slide-buttons.module.css';
-import type { Slides } from './slides.ts';
+import { type Slides, startSlides } from './slides.ts';
 import { buttonsTexts, slideTexts } from './texts.ts';
 
 /** A placket of shirt buttons: one for each slide, the current one with its four holes. */
@@ -11,14 +11,9 @@ export function SlideButtons() {
   const [current, setCurrent] = useState(0);
 
   useEffect(() => {
-    let isHere = true;
-    void import('./slides.ts').then(({ startSlides }) => {
-      if (isHere) slides.current = startSlides(setCurrent);
-    });
-    return () => {
-      isHere = false;
-      slides.current?.stop();
-    };
+    const started = startSlides(setCurrent);
+    slides.current = started;
+    return () => started.stop();
   }, []);
 
   return (

@@ -8,10 +8,10 @@ import { Button } from '#app/ui/button.tsx';
 import { Check, ShoppingBag } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
 import css from './add-to-cart.module.css';
-import { tellCart, useIsInCart } from '../cart-news.ts';
-import { showCartDrawer } from '../drawer-request.ts';
-import { putInGuestCart } from '../guest-cart.ts';
-import { texts } from './texts.ts';
+import { tellCart, useIsInCart } from './cart-news.ts';
+import { showCartDrawer } from './drawer-request.ts';
+import { putInGuestCart } from './guest-cart.ts';
+import { addTexts as texts } from './texts.ts';
 
 type Reply = ReplyOf<typeof getProduct>;
 

@@ -1,18 +1,18 @@
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useBlocker, useLocation, useRouteLoaderData } from 'react-router';
-import { type PackedPage, type ProductsPage, unpackPage } from '#app/shared/products-page.ts';
+import type { ProductsPage } from '#app/shared/products-page.ts';
 import { listenToSession } from '#app/features/session/session-events.ts';
 import { withProduct } from '#app/shared/product-address.ts';
 import { SiteContext } from '#app/shared/site.ts';
-import css from './offline-kit.module.css';
+import css from './offline.module.css';
 import { forgetListing, keepListing, toSeenPiece } from './seen-listing.ts';
 import { texts } from './texts.ts';
 
 /** Says when there is no connection, and prepares for it: the worker, and the listing that was seen last. */
-export function OfflineKit() {
+export function Offline() {
   useWorker();
   useSeenListing();
-  const isOnline = useSyncExternalStore(listenToConnection, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(listenToConnection, () => navigator.onLine, () => true);
   const wantedToLeave = useStay();
   if (isOnline) return null;
   return (
@@ -49,16 +49,15 @@ function useWorker(): void {
 }
 
 function useSeenListing(): void {
-  const listing = useRouteLoaderData<ProductsPage | PackedPage>('routes/products');
+  const listing = useRouteLoaderData<ProductsPage>('routes/products');
   const { pathname, search } = useLocation();
   const { mediaUrl } = useContext(SiteContext);
   const address = pathname + withProduct(search, null);
 
   useEffect(() => {
-    const page = listing && unpackPage(listing);
-    if (!page?.ok || page.products.length === 0) return;
+    if (!listing?.ok || listing.products.length === 0) return;
     const { theme } = document.documentElement.dataset;
-    const pieces = page.products.map(toSeenPiece);
+    const pieces = listing.products.map(toSeenPiece);
     const seenAt = new Date().toISOString();
     keepListing({ address, seenAt, mediaUrl, theme, pieces }).catch(() => undefined);
   }, [listing, address, mediaUrl]);

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#app/features/session/use-session.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { ShoppingBag } from '#app/ui/icons.ts';
-import { useCartQuantity } from '../cart-news.ts';
-import { showCartDrawer, useIsCartDrawerOpen } from '../drawer-request.ts';
-import { useMergeOnLogin } from '../merging.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { useCartQuantity } from './cart-news.ts';
+import { showCartDrawer, useIsCartDrawerOpen } from './drawer-request.ts';
+import { useMergeOnLogin } from './merging.ts';
 import { texts } from './texts.ts';
 
-const loadDrawer = () => import('../cart-drawer.tsx').then((module) => ({ default: module.CartDrawer }));
-const CartDrawer = lazy(loadDrawer);
+const CartDrawer = lazyPart(async () => (await import('./cart-drawer.tsx')).CartDrawer);
 
-/** The cart in the bar. What it opens is loaded when somebody comes near. */
+/** The cart in the bar. */
 export function CartButton() {
   const quantity = useCartQuantity();
   const isOpen = useIsCartDrawerOpen();
@@ -30,16 +30,14 @@ export function CartButton() {
         count={quantity}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadDrawer()}
-        onFocus={() => void loadDrawer()}
+        onPointerEnter={CartDrawer.preload}
+        onFocus={CartDrawer.preload}
         onClick={() => showCartDrawer(true)}
       >
         <ShoppingBag aria-hidden="true" />
       </IconButton>
       {wasOpened && (
-        <Suspense>
-          <CartDrawer isOpen={isOpen} onClose={() => showCartDrawer(false)} returnTo={button} />
-        </Suspense>
+        <CartDrawer isOpen={isOpen} onClose={() => showCartDrawer(false)} returnTo={button} />
       )}
     </>
   );

@@ -1,0 +1,39 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import css from './dialog-window.module.css';
+import { X } from './icons.ts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** A sign above the title. */
+  readonly mark?: ReactNode;
+  readonly title: string;
+  readonly closeLabel: string;
+  /** What can be done, from the safest to the main one. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What Dialog shows, which is the only one to use it. */
+export function DialogWindow({ open, onClose, mark, title, closeLabel, actions, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={css.scrim} />
+        <Base.Popup className={css.dialog}>
+          {mark}
+          <Base.Title className={[css.title, mark && css.below].filter(Boolean).join(' ')}>
+            {title}
+          </Base.Title>
+          {/* A sentence is read out with the title; a form one walks through. */}
+          {typeof children === 'string' ? <Base.Description>{children}</Base.Description> : children}
+          {actions && <div className={css.actions}>{actions}</div>}
+          <Base.Close className={css.close} aria-label={closeLabel}>
+            <X aria-hidden="true" />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
+import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
+
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'No pudimos cargar esta parte' });
+const retry = (page: Page) => page.getByRole('button', { name: 'Probar de nuevo' });
+
+/** Refuses the files of parts that are not there yet, until they may come. */
+async function refuseFiles(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  return () => page.unroute('**/assets/*.js');
+}
+
+interface Part {
+  readonly name: string;
+  readonly at: string;
+  readonly isMember?: boolean;
+  readonly open: (page: Page) => Promise<void>;
+  readonly shown: (page: Page) => ReturnType<Page['locator']>;
+}
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).and(page.locator(':visible')).first().click();
+
+const parts: readonly Part[] = [
+  {
+    name: 'login',
+    at: '/productos',
+    open: button(/^Notificaciones/),
+    shown: (page) => page.getByRole('dialog', { name: '¡Qué bueno verte!' }),
+  },
+  {
+    name: 'cart drawer',
+    at: '/productos',
+    open: button(/^Carrito/),
+    shown: (page) => page.getByRole('dialog', { name: 'Carrito' }),
+  },
+  {
+    name: 'gallery',
+    at: `/post/${jeanJacket().id}`,
+    open: button('Ampliar foto'),
+    shown: (page) => page.getByRole('dialog', { name: /Foto ampliada/ }),
+  },
+  {
+    name: 'bell',
+    at: '/productos',
+    isMember: true,
+    open: button(/^Notificaciones/),
+    shown: (page) => page.getByRole('dialog', { name: 'Notificaciones' }),
+  },
+];
+
+for (const { name, at, isMember, open, shown } of parts) {
+  test(`WEB-03 the ${name} says when its file does not come, and comes when asked again`, async ({
+    page,
+    shop,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404|ERR_FAILED|dynamically imported module/);
+    if (isMember) await signedIn(page.context(), shop);
+    withProduct(shop);
+    await visit(page, shop.url + at);
+    const letFilesCome = await refuseFiles(page);
+
+    await open(page);
+    await expect(failure(page)).toBeVisible();
+    if (name === 'login') expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await letFilesCome();
+    await retry(page).click();
+    await expect(shown(page)).toBeVisible();
+    await expect(failure(page)).toHaveCount(0);
+  });
+}
+
+test('WEB-03 the filter sheet and the account menu do the same', async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/404|ERR_FAILED|dynamically imported module/);
+  await signedIn(page.context(), shop);
+  await visit(page, `${shop.url}/productos`);
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 900;
+  const letFilesCome = await refuseFiles(page);
+
+  await page.getByRole('button', { name: isNarrow ? 'Filtros' : 'Menú de tu cuenta' }).click();
+  await expect(failure(page)).toBeVisible();
+  await letFilesCome();
+  await retry(page).click();
+
+  await expect(isNarrow ? page.getByRole('dialog', { name: 'Filtros' }) : page.getByRole('menu')).toBeVisible();
+});
+
+test('WEB-03 after a release that removed the files the page reloads once, with what was typed', once, async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404|ERR_FAILED|dynamically imported module/);
+  await signedIn(page.context(), shop);
+  withProduct(shop);
+  await visit(page, `${shop.url}/post/${jeanJacket().id}`);
+  await page.getByLabel('Escribí un comentario').fill('¿Abriga?');
+  // The files of the page that is open are gone; those of the next one are there.
+  const gone = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  let isReloaded = false;
+  await page.route('**/assets/*.js', (route) =>
+    isReloaded ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  );
+  page.on('framenavigated', () => (isReloaded = true));
+  expect(gone.length).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: /^Notificaciones/ }).click();
+
+  await page.waitForFunction(() => performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'));
+  await expect(page.getByLabel('Escribí un comentario')).toHaveValue('¿Abriga?');
+  await page.getByLabel('Escribí un comentario').press('End');
+  await page.keyboard.type('?');
+  await expect(page.getByText('9/120')).toBeVisible();
+});
