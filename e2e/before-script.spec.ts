@@ -68,25 +68,25 @@ test('WEB-01 a registration that was begun before the script goes on', once, asy
     });
 });
 
-test('WEB-01 a comment that was sent before the script is sent then', once, async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/500/);
-  await signedIn(page.context(), shop, camila);
-  withProduct(shop);
-  shop.state.answers['POST /api/add-comment'] = { code: 'comment-not-added' };
-  const letScriptCome = await openBeforeScript(page, `${shop.url}/post/${jeanJacket().id}`);
-  await page.getByLabel('Escribí un comentario').fill('¿Abriga?');
-  await page.getByRole('button', { name: 'Publicar comentario' }).click();
+test(
+  'WEB-01 a comment that was sent before the script is sent then',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/500/);
+    await signedIn(page.context(), shop, camila);
+    withProduct(shop);
+    shop.state.answers['POST /api/add-comment'] = { code: 'comment-not-added' };
+    const letScriptCome = await openBeforeScript(page, `${shop.url}/post/${jeanJacket().id}`);
+    await page.getByLabel('Escribí un comentario').fill('¿Abriga?');
+    await page.getByRole('button', { name: 'Publicar comentario' }).click();
 
-  await letScriptCome();
+    await letScriptCome();
 
-  await expect
-    .poll(() => shop.state.calls.find(({ endpoint }) => endpoint === 'POST /api/add-comment')?.body)
-    .toMatchObject({ content: '¿Abriga?' });
-});
+    await expect
+      .poll(() => shop.state.calls.find(({ endpoint }) => endpoint === 'POST /api/add-comment')?.body)
+      .toMatchObject({ content: '¿Abriga?' });
+  },
+);
 
 test('WEB-01 all that was told of a garment before the script is kept', once, async ({ page, shop }) => {
   await withSelling(page, shop);
@@ -105,19 +105,23 @@ test('WEB-01 all that was told of a garment before the script is kept', once, as
   await expect(page.getByRole('complementary', { name: 'Vista previa' })).toContainText('Campera de jean');
 });
 
-test('WEB-01 a login that was asked for before the script opens, and a like waits for it', once, async ({
-  page,
-  shop,
-}) => {
-  const letScriptCome = await openBeforeScript(page, `${shop.url}/productos`);
-  await garments(page).first().getByRole('button', { name: /me gusta/i }).click();
+test(
+  'WEB-01 a login that was asked for before the script opens, and a like waits for it',
+  once,
+  async ({ page, shop }) => {
+    const letScriptCome = await openBeforeScript(page, `${shop.url}/productos`);
+    await garments(page)
+      .first()
+      .getByRole('button', { name: /me gusta/i })
+      .click();
 
-  await letScriptCome();
+    await letScriptCome();
 
-  const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
-  await login.getByLabel('Email').fill('lucia@correo.com');
-  await expect(login.getByLabel('Email')).toHaveValue('lucia@correo.com');
-});
+    const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
+    await login.getByLabel('Email').fill('lucia@correo.com');
+    await expect(login.getByLabel('Email')).toHaveValue('lucia@correo.com');
+  },
+);
 
 test('WEB-01 presses before the script happen in their order', once, async ({ page, shop }) => {
   await signedIn(page.context(), shop);

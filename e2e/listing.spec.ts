@@ -1,4 +1,13 @@
-import { accessibilityFaults, expect, garments, hydrated, once, test, visit, watchShift } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  expect,
+  garments,
+  hydrated,
+  once,
+  test,
+  visit,
+  watchShift,
+} from './fixtures.ts';
 
 test(
   'PROD-08 the first HTML holds the garments, title, description and preview tags',

@@ -86,35 +86,41 @@ test('WEB-03 the filter sheet and the account menu do the same', async ({ page, 
   await letFilesCome();
   await retry(page).click();
 
-  await expect(isNarrow ? page.getByRole('dialog', { name: 'Filtros' }) : page.getByRole('menu')).toBeVisible();
+  await expect(
+    isNarrow ? page.getByRole('dialog', { name: 'Filtros' }) : page.getByRole('menu'),
+  ).toBeVisible();
 });
 
-test('WEB-03 after a release that removed the files the page reloads once, with what was typed', once, async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/404|ERR_FAILED|dynamically imported module/);
-  await signedIn(page.context(), shop);
-  withProduct(shop);
-  await visit(page, `${shop.url}/post/${jeanJacket().id}`);
-  await page.getByLabel('Escribí un comentario').fill('¿Abriga?');
-  // The files of the page that is open are gone; those of the next one are there.
-  const gone = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-  );
-  let isReloaded = false;
-  await page.route('**/assets/*.js', (route) =>
-    isReloaded ? route.continue() : route.fulfill({ status: 404, body: '' }),
-  );
-  page.on('framenavigated', () => (isReloaded = true));
-  expect(gone.length).toBeGreaterThan(0);
+test(
+  'WEB-03 after a release that removed the files the page reloads once, with what was typed',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/404|ERR_FAILED|dynamically imported module/);
+    await signedIn(page.context(), shop);
+    withProduct(shop);
+    await visit(page, `${shop.url}/post/${jeanJacket().id}`);
+    await page.getByLabel('Escribí un comentario').fill('¿Abriga?');
+    // The files of the page that is open are gone; those of the next one are there.
+    const gone = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    let isReloaded = false;
+    await page.route('**/assets/*.js', (route) =>
+      isReloaded ? route.continue() : route.fulfill({ status: 404, body: '' }),
+    );
+    page.on('framenavigated', () => (isReloaded = true));
+    expect(gone.length).toBeGreaterThan(0);
 
-  await page.getByRole('button', { name: /^Notificaciones/ }).click();
+    await page.getByRole('button', { name: /^Notificaciones/ }).click();
 
-  await page.waitForFunction(() => performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'));
-  await expect(page.getByLabel('Escribí un comentario')).toHaveValue('¿Abriga?');
-  await page.getByLabel('Escribí un comentario').press('End');
-  await page.keyboard.type('?');
-  await expect(page.getByText('9/120')).toBeVisible();
-});
+    await page.waitForFunction(() =>
+      performance
+        .getEntriesByType('navigation')
+        .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload'),
+    );
+    await expect(page.getByLabel('Escribí un comentario')).toHaveValue('¿Abriga?');
+    await page.getByLabel('Escribí un comentario').press('End');
+    await page.keyboard.type('?');
+    await expect(page.getByText('9/120')).toBeVisible();
+  },
+);

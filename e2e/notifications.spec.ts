@@ -88,7 +88,7 @@ test('NOTI-01 the bell works by keyboard and gives the focus back', once, async 
 });
 
 test(
-  'NOTI-02 what cannot be read is empty and zero',
+  'NOTI-02 WEB-07 a list that cannot be read says so and is read again on request',
   once,
   async ({ page, context, shop, expectedErrors }) => {
     expectedErrors.push(/503/);
@@ -100,9 +100,14 @@ test(
 
     await bell(page).click();
 
-    await expect(panel(page)).toContainText('Todo tranquilo por acá');
-    await expect(panel(page).getByRole('alert')).toHaveCount(0);
+    await expect(panel(page).getByRole('alert')).toContainText('No pudimos leer tus notificaciones.');
+    await expect(panel(page)).not.toContainText('Todo tranquilo por acá');
     expect(await accessibilityFaults(page)).toEqual([]);
+
+    fillInbox(shop, [aNotification({ id: 1 })]);
+    await panel(page).getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(entries(page)).toHaveCount(1);
+    await expect(panel(page).getByRole('alert')).toHaveCount(0);
   },
 );
 

@@ -24,6 +24,7 @@ import { Bell } from '#app/features/notifications/bell.tsx';
 import { Offline } from '#app/features/offline/offline.tsx';
 import { SearchDialog } from '#app/features/search/search-dialog.tsx';
 import { SiteSearch } from '#app/features/search/site-search.tsx';
+import { failureOf, NavigationFailure, stayOnFailure } from '#app/features/failure/navigation-failure.tsx';
 import { texts as failureTexts } from '#app/features/failure/texts.ts';
 import { SessionLife } from '#app/features/session/session-life.ts';
 import { texts as sessionTexts } from '#app/features/session/texts.ts';
@@ -32,7 +33,7 @@ import { themeOf } from '#app/features/theme/theme.ts';
 import { ThemeChoice } from '#app/features/theme/theme-choice.tsx';
 import { useTheme } from '#app/features/theme/use-theme.ts';
 import { CrashReport } from '#app/screens/crash-report.tsx';
-import { NotFoundScreen, OfflineScreen } from '#app/screens/failure-screens.tsx';
+import { LimitScreen, NotFoundScreen } from '#app/screens/failure-screens.tsx';
 import { GuardedScreen } from '#app/screens/guarded-screen.tsx';
 import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx';
 import { useIsBare } from '#app/shared/bare.ts';
@@ -61,6 +62,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   );
 }
 
+export const clientMiddleware = [stayOnFailure];
+
 /** A piece opened over a page appears at once: nobody else has signed in meanwhile. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return changesOnlyOverlay(args) ? false : args.defaultShouldRevalidate;
@@ -86,11 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isLate = usePendingScreen();
   return (
     // It is marked when it is hydrated.
-    <html
-      lang="es-UY"
-      data-theme={theme === 'auto' ? undefined : theme}
-      suppressHydrationWarning
-    >
+    <html lang="es-UY" data-theme={theme === 'auto' ? undefined : theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -130,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <LoginHost />
           <Toasts />
           <Offline />
+          <NavigationFailure />
         </SiteContext>
         <ScrollRestoration nonce={request.nonce} />
         <Scripts nonce={request.nonce} />
@@ -154,25 +154,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const [isFirst] = useState(() => !isHydrated());
   useArrival();
   if (isLoginNeeded(error)) return <GuardedScreen />;
-  if (isOutOfReach(error)) return <OfflineScreen />;
-  return isNotFound(error) ? <NotFoundScreen /> : <CrashReport error={error} isFirst={isFirst} />;
+  const kind = failureOf(error);
+  if (kind === null) return <NotFoundScreen />;
+  return kind === 'limit' ? <LimitScreen /> : <CrashReport error={error} isFirst={isFirst} />;
 }
 
 function titleOf(error: unknown): string {
   if (isLoginNeeded(error)) return sessionTexts.guardTitle;
-  if (isOutOfReach(error)) return failureTexts.offlineTitle;
-  return isNotFound(error) ? failureTexts.notFoundTitle : failureTexts.crashTitle;
+  const kind = failureOf(error);
+  if (kind === null) return failureTexts.notFoundTitle;
+  return kind === 'limit' ? failureTexts.limitTitle : failureTexts.crashTitle;
 }
 
 function isLoginNeeded(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 401;
-}
-
-/** The data of the next page could not be fetched. */
-function isOutOfReach(error: unknown): boolean {
-  return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine;
-}
-
-function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status < 500;
 }

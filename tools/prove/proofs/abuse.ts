@@ -46,11 +46,7 @@ export async function run(): Promise<Findings> {
 }
 
 /** One attack, with people who look at pages and people who need what is attacked. */
-async function suffer(
-  scene: AccountsScene,
-  visitors: Visitors,
-  attack: Attack,
-): Promise<readonly Taken[]> {
+async function suffer(scene: AccountsScene, visitors: Visitors, attack: Attack): Promise<readonly Taken[]> {
   say(`${attack.name} …`);
   const over = new AbortController();
   const honest = meanwhile(scene, attack, over.signal);

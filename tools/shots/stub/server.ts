@@ -16,6 +16,8 @@ export interface StubState {
   /** `broken-first` and `broken-more` break only that part of the list; `overlapping` repeats garments. */
   mode: 'full' | 'one' | 'short' | 'empty' | 'overlapping' | 'broken-first' | 'broken-more';
   code: ErrorCode;
+  /** Whether the reader of the listing likes all of it. */
+  likesAll: boolean;
   /** Answers wait until this resolves. */
   gate: Promise<void> | null;
   /** What the listing says in place of what it would find. */
@@ -102,7 +104,8 @@ export async function startStub(port = 0) {
     const repeated =
       state.mode === 'overlapping' && cursor ? all.slice(Number(cursor) - 6, Number(cursor)) : [];
     const products = [...repeated.map(({ card }) => card), ...page.products].slice(0, pageSize);
-    return { ...page, products, ...state.told };
+    const seen = state.likesAll ? products.map((card) => ({ ...card, liked: true })) : products;
+    return { ...page, products: seen, ...state.told };
   }
 
   function refuse(response: ServerResponse, code: ErrorCode): void {
@@ -128,6 +131,7 @@ function healthy(): StubState {
   return {
     mode: 'full',
     code: 'unavailable',
+    likesAll: false,
     gate: null,
     told: {},
     reports: [],

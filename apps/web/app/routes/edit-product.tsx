@@ -16,7 +16,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (result.code === 'product-locked') return data({ form: null }, { status: errorStatus[result.code] });
   const status = errorStatus[result.code];
   // Somebody else's piece has no form, as little as one that does not exist.
-  throw data(null, { status: status === 401 || status >= 500 ? status : 404 });
+  throw data(null, { status: status === 401 || status >= 429 ? status : 404 });
 }
 
 /** A session that ends meanwhile must not take away what is written: one hears of it when the form is sent. */

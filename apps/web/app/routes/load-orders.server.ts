@@ -22,5 +22,5 @@ export function valueOf<E extends Endpoint>(result: ApiResult<E>): ReplyOf<E> {
   const status = errorStatus[result.code];
   if (status === 401) throw data(null, { status });
   // An id that is none is an order that is none.
-  throw data(null, { status: status < 429 ? 404 : 503 });
+  throw data(null, { status: status < 429 ? 404 : status });
 }

@@ -1,4 +1,5 @@
 import { moneyViews, watchMoney } from '@perchero/contract/admin/money';
+import { errorStatus } from '@perchero/contract/errors';
 import { data, redirect } from 'react-router';
 import type { MoneyPage } from '#app/features/money/money-page.ts';
 import { texts } from '#app/features/money/texts.ts';
@@ -22,7 +23,7 @@ export async function loader({ request, url }: Route.LoaderArgs): Promise<MoneyP
   const result = await callApi(request, watchMoney, { query: { view, ...(cursor && { cursor }) } });
   if (result.ok) return { kind: 'money', view, ...result.value };
   if (cursor && result.code === 'invalid-input') throw redirect(paths.money);
-  throw data(null, { status: result.code === 'not-found' ? 404 : 503 });
+  throw data(null, { status: errorStatus[result.code] });
 }
 
 export function meta() {

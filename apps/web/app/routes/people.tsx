@@ -1,4 +1,5 @@
 import { listPeople, peoplePerChange, peoplePerPage } from '@perchero/contract/admin/people';
+import { errorStatus } from '@perchero/contract/errors';
 import { data, redirect } from 'react-router';
 import type { PeoplePage } from '#app/features/people/people-page.ts';
 import { texts } from '#app/features/people/texts.ts';
@@ -21,7 +22,7 @@ export async function loader({ request, url }: Route.LoaderArgs): Promise<People
   if (result.ok)
     return { kind: 'people', ...result.value, perPage: peoplePerPage, perChange: peoplePerChange };
   if (cursor && result.code === 'invalid-input') throw redirect(paths.people);
-  throw data(null, { status: result.code === 'not-found' ? 404 : 503 });
+  throw data(null, { status: errorStatus[result.code] });
 }
 
 export function meta() {

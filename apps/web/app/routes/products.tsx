@@ -99,7 +99,9 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
     const parameters = new URLSearchParams(search);
     return [readQuery(parameters), !parameters.has(cursorParameter)];
   }, [search]);
-  return <ProductsScreen page={loaderData} query={query} fromTheStart={fromTheStart} opened={loaderData.opened} />;
+  return (
+    <ProductsScreen page={loaderData} query={query} fromTheStart={fromTheStart} opened={loaderData.opened} />
+  );
 }
 
 /** A query in the words of the endpoint. */

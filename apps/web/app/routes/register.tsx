@@ -1,3 +1,4 @@
+import { errorStatus } from '@perchero/contract/errors';
 import { getSignInSettings } from '@perchero/contract/identity/session';
 import { getRegistration } from '@perchero/contract/registration/register';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
@@ -20,7 +21,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     callApi(request, getRegistration, {}),
     callApi(request, getSignInSettings, {}),
   ]);
-  if (!registration.ok) throw data(null, { status: 503 });
+  if (!registration.ok) throw data(null, { status: errorStatus[registration.code] });
   return data(
     {
       registration: registration.value.registration,

@@ -13,7 +13,7 @@ import type { Route } from './+types/sell.ts';
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { user } = await requireSession(request);
   const result = await callApi(request, getSelling, {});
-  if (!result.ok) throw data(null, { status: errorStatus[result.code] === 401 ? 401 : 503 });
+  if (!result.ok) throw data(null, { status: errorStatus[result.code] });
   const { selling } = result.value;
   return {
     selling,

@@ -62,7 +62,7 @@ async function loadBilling(request: Request): Promise<BillingPage> {
 
 function valueOf<E extends Endpoint>(result: ApiResult<E>): ReplyOf<E> {
   if (result.ok) return result.value;
-  throw data(null, { status: errorStatus[result.code] === 401 ? 401 : 503 });
+  throw data(null, { status: errorStatus[result.code] });
 }
 
 /** Somebody whose account is gone has nothing here any more but a last word. */

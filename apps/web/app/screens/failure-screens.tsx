@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
 import { RotateCw } from '#app/ui/icons.ts';
 import { texts } from '#app/features/failure/texts.ts';
 import { paths } from '#app/shared/paths.ts';
@@ -54,15 +53,9 @@ export function CrashScreen({ id }: { id: string }) {
   );
 }
 
-/** The way to the next page is cut. It comes by itself when there is a connection again. */
-export function OfflineScreen() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const retry = () => void revalidate();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [revalidate]);
-  return <RetryScreen title={texts.offlineTitle}>{texts.offlineText}</RetryScreen>;
+/** More was asked for than one person may. */
+export function LimitScreen() {
+  return <RetryScreen title={texts.limitTitle}>{texts.limitText}</RetryScreen>;
 }
 
 function RetryScreen({ title, children }: { title: string; children: ReactNode }) {

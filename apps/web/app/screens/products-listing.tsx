@@ -30,11 +30,10 @@ export function ProductsListing(props: ProductsListingProps) {
   const { page, query } = props;
   const navigate = useNavigate();
   const { state } = useRevalidator();
-  const [wished, choose] = useWishedQuery(query, (next) => {
-    afterPaint(() => {
-      // Whoever looks at the head of the list stays where they are; whoever is far down sees the new list from its start.
-      void navigate(listingPath(next), { preventScrollReset: window.scrollY < window.innerHeight / 2 });
-    });
+  const [wished, choose] = useWishedQuery(query, async (next) => {
+    await afterPaint();
+    // Whoever looks at the head of the list stays where they are; whoever is far down sees the new list from its start.
+    await navigate(listingPath(next), { preventScrollReset: window.scrollY < window.innerHeight / 2 });
   });
   const isRetrying = !page.ok && state === 'loading';
   return (

@@ -20,13 +20,12 @@ export function useOpenedProduct() {
   // The same one for as long as the page is the same: hundreds of cards hold on to it.
   const { pathname, search } = location;
   const open = useCallback(
-    ({ product, photo }: OpenedCard): void => {
+    async ({ product, photo }: OpenedCard): Promise<void> => {
       const state: OverRack = { rack };
       const over = { pathname, search: withProduct(search, product.id) };
-      afterPaint(() => {
-        setGlance({ ...product, photo });
-        void navigate(over, { state, preventScrollReset: true });
-      });
+      await afterPaint();
+      setGlance({ ...product, photo });
+      await navigate(over, { state, preventScrollReset: true });
     },
     [navigate, pathname, rack, search],
   );

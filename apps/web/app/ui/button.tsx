@@ -11,7 +11,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
-  /** Shown with a spinner in place of the label while the work is under way; the button cannot be pressed then. */
+  /** Shown with a spinner in place of the label while the work is under way; pressing the button does nothing then. */
   readonly busyLabel?: ReactNode;
 }
 
@@ -20,14 +20,20 @@ export function Button({
   size,
   wide,
   busyLabel,
-  disabled,
+  disabled = false,
+  onClick,
   children,
   type = 'button',
   ...rest
 }: ButtonProps) {
   const busy = busyLabel !== undefined;
   return (
-    <button {...rest} type={type} disabled={disabled || busy} className={lookOf({ kind, size, wide })}>
+    <button
+      {...rest}
+      {...pressable(disabled || busy, onClick)}
+      type={type}
+      className={lookOf({ kind, size, wide })}
+    >
       {busy ? (
         <>
           <Spinner />
@@ -38,6 +44,17 @@ export function Button({
       )}
     </button>
   );
+}
+
+/**
+ * A button that cannot be pressed now keeps the keyboard's focus, which `disabled` would take away in the middle of the work
+ * that somebody has just begun with it.
+ */
+export function pressable(
+  isDisabled: boolean,
+  onClick: ComponentProps<'button'>['onClick'],
+): Pick<ComponentProps<'button'>, 'aria-disabled' | 'onClick'> {
+  return isDisabled ? { 'aria-disabled': true, onClick: (event) => event.preventDefault() } : { onClick };
 }
 
 /** A link that looks like a button, for what leads somewhere. */

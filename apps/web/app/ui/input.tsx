@@ -63,7 +63,10 @@ function useEarlyInput<Element extends FieldElement>(props: ControlledProps<Elem
 }
 
 /** Whether the page has something else than the state. Of radio buttons only the chosen one has news. */
-function isAhead(element: FieldElement, { value, checked }: Pick<ControlledProps<FieldElement>, 'value' | 'checked'>): boolean {
+function isAhead(
+  element: FieldElement,
+  { value, checked }: Pick<ControlledProps<FieldElement>, 'value' | 'checked'>,
+): boolean {
   if (checked === undefined) return value !== undefined && element.value !== String(value);
   const { type, checked: isChecked } = element as HTMLInputElement;
   return isChecked !== checked && (isChecked || type !== 'radio');

@@ -1,9 +1,8 @@
-import { type ComponentType, createElement, useEffect, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
+import { type ComponentType, createElement, useEffect } from 'react';
+import { createStore } from '#app/shared/create-store.ts';
 import { reloadIfBuildIsGone } from '#app/shared/reload.ts';
 import { siteTexts } from '#app/shared/texts.ts';
-import { CircleAlert } from './icons.ts';
-import css from './lazy-part.module.css';
+import { RetryNote } from './retry-note.tsx';
 
 type LazyPart<Props> = ComponentType<Props> & {
   /** Loads it before it is needed, so that it appears at once. */
@@ -15,54 +14,36 @@ type LazyPart<Props> = ComponentType<Props> & {
  * When the file cannot be loaded the page says so and offers to try again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let state: ComponentType<Props> | 'waiting' | 'loading' | 'failed' = 'waiting';
-  const mounted = new Set<() => void>();
-
-  function change(next: typeof state): void {
-    state = next;
-    for (const rerender of mounted) rerender();
-  }
+  const state = createStore<ComponentType<Props> | 'waiting' | 'loading' | 'failed'>('waiting');
+  let mounted = 0;
 
   async function start(): Promise<void> {
-    change('loading');
+    state.set('loading');
     try {
-      change(await load());
+      state.set(await load());
     } catch {
-      const isReloading = mounted.size > 0 && (await reloadIfBuildIsGone());
-      if (!isReloading) change('failed');
+      const isReloading = mounted > 0 && (await reloadIfBuildIsGone());
+      if (!isReloading) state.set('failed');
     }
   }
 
   function preload(): void {
-    if (state === 'waiting' || state === 'failed') void start();
+    if (state.get() === 'waiting' || state.get() === 'failed') void start();
   }
 
-  function subscribe(rerender: () => void): () => void {
-    mounted.add(rerender);
-    return () => mounted.delete(rerender);
+  function mount(): () => void {
+    mounted += 1;
+    preload();
+    return () => {
+      mounted -= 1;
+    };
   }
 
   function Part(props: Props) {
-    const part = useSyncExternalStore(
-      subscribe,
-      () => state,
-      () => 'waiting' as const,
-    );
-    useEffect(preload, []);
-    if (part === 'failed') return createPortal(<Failure onRetry={preload} />, document.body);
+    const part = state.use();
+    useEffect(mount, []);
+    if (part === 'failed') return <RetryNote onRetry={preload}>{siteTexts.partFailed}</RetryNote>;
     return typeof part === 'string' ? null : createElement(part, props);
   }
   return Object.assign(Part, { preload });
-}
-
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <p className={css.failure} role="alert">
-      <CircleAlert aria-hidden="true" />
-      {siteTexts.partFailed}
-      <button type="button" className={css.retry} onClick={onRetry}>
-        {siteTexts.retry}
-      </button>
-    </p>
-  );
 }

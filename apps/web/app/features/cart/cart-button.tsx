@@ -36,9 +36,7 @@ export function CartButton() {
       >
         <ShoppingBag aria-hidden="true" />
       </IconButton>
-      {wasOpened && (
-        <CartDrawer isOpen={isOpen} onClose={() => showCartDrawer(false)} returnTo={button} />
-      )}
+      {wasOpened && <CartDrawer isOpen={isOpen} onClose={() => showCartDrawer(false)} returnTo={button} />}
     </>
   );
 }

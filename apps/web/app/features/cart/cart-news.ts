@@ -1,7 +1,7 @@
 import type { Session } from '@perchero/contract/identity/session';
 import { useSession } from '#app/features/session/use-session.ts';
 import { useGuestCart } from './guest-cart.ts';
-import { keepValue } from './kept-value.ts';
+import { createStore } from '#app/shared/create-store.ts';
 
 /** What this page has learned about a member's cart since the server told it. */
 interface News {
@@ -11,7 +11,7 @@ interface News {
   readonly presence: ReadonlyMap<number, boolean>;
 }
 
-const news = keepValue<News>({ session: null, quantity: 0, presence: new Map() });
+const news = createStore<News>({ session: null, quantity: 0, presence: new Map() });
 
 /** Units in the cart, a guest's or a member's: what the badge shows. */
 export function useCartQuantity(): number {

@@ -16,10 +16,7 @@ export function ClearCartButton({ quantity, onClear }: ClearCartButtonProps) {
   const close = () => setIsAsking(false);
   return (
     <>
-      <TextButton
-        aria-haspopup="dialog"
-        onClick={() => setIsAsking(true)}
-      >
+      <TextButton aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         {texts.clear}
       </TextButton>
       <Dialog

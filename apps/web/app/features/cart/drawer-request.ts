@@ -1,6 +1,6 @@
-import { keepValue } from './kept-value.ts';
+import { createStore } from '#app/shared/create-store.ts';
 
-const isOpen = keepValue(false);
+const isOpen = createStore(false);
 
 /** The panel of the cart, which any part of the site may ask for. */
 export const showCartDrawer = isOpen.set;

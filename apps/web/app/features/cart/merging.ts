@@ -1,11 +1,11 @@
 import type { Session } from '@perchero/contract/identity/session';
 import { useEffect } from 'react';
+import { createStore } from '#app/shared/create-store.ts';
 import { readGuestCart, useGuestCart } from './guest-cart.ts';
-import { keepValue } from './kept-value.ts';
 import { mergeCart } from './merge-cart.ts';
 
 /** Tried once by each page: what does not get through waits in the browser for the next one. */
-const progress = keepValue<'none' | 'under-way' | 'given-up'>('none');
+const progress = createStore<'none' | 'under-way' | 'given-up'>('none');
 
 /** Puts what was chosen before signing in into the member's cart. */
 export function useMergeOnLogin(session: Session | null): void {

@@ -53,11 +53,7 @@ export function CollectionsGrid({ username, isOwn, first }: CollectionsGridProps
       <h2 className="visually-hidden">{texts.heading}</h2>
       {isOwn && (
         <div className={css.tools}>
-          <Button
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => setAsks('name')}
-          >
+          <Button size="small" aria-haspopup="dialog" onClick={() => setAsks('name')}>
             <Plus aria-hidden="true" />
             {texts.create}
           </Button>

@@ -7,8 +7,13 @@ export const texts = {
   goHome: 'Ir al inicio',
   crashTitle: 'Se nos cayó el perchero',
   crashText: 'Ya lo estamos levantando. Esperá un momento y probá de nuevo.',
-  offlineTitle: siteTexts.offlineTitle,
-  offlineText: siteTexts.offlineText,
+  limitTitle: 'Vas muy rápido',
+  limitText: 'Hiciste muchos pedidos seguidos. Esperá un momento y probá de nuevo.',
+  navigation: {
+    connection: 'No pudimos abrir la página: no hay conexión o el servidor no responde.',
+    limit: 'Hiciste muchos pedidos seguidos. Esperá un momento y probá de nuevo.',
+    fault: (id: string) => `No pudimos abrir la página: fue un error nuestro. Código de referencia: ${id}`,
+  },
   reference: 'Código de referencia:',
   retry: siteTexts.retry,
 };

@@ -1,23 +1,22 @@
-import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
-import { useState } from 'react';
+import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
+import { startTransition, useState } from 'react';
 
 /**
- * What somebody has just chosen, from the moment of the click until the page has come that shows it. Whoever changes the
- * query again meanwhile changes the wish, so that of two quick clicks none is lost.
+ * What somebody has just chosen, from the moment of the click until the navigation to it ends: because its page has come, or
+ * because another one was asked for meanwhile. Whoever changes the query again before that changes the wish, so that of two
+ * quick clicks none is lost.
  */
 export function useWishedQuery(
   settled: CatalogueQuery,
-  go: (next: CatalogueQuery) => void,
+  go: (next: CatalogueQuery) => Promise<void>,
 ): readonly [wished: CatalogueQuery, choose: (next: CatalogueQuery) => void] {
-  const address = writeQuery(settled).toString();
-  const [wish, setWish] = useState<{ from: string; query: CatalogueQuery } | null>(null);
-  const isOver = wish !== null && wish.from !== address;
-  if (isOver) setWish(null);
-  return [
-    wish && !isOver ? wish.query : settled,
-    (next) => {
-      setWish({ from: address, query: next });
-      go(next);
-    },
-  ];
+  const [wish, setWish] = useState<CatalogueQuery | null>(null);
+
+  async function choose(next: CatalogueQuery): Promise<void> {
+    setWish(next);
+    await go(next);
+    // A transition like the router's own, so that the wish goes in the frame in which its page comes.
+    startTransition(() => setWish((current) => (current === next ? null : current)));
+  }
+  return [wish ?? settled, (next) => void choose(next)];
 }

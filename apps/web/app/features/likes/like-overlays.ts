@@ -1,6 +1,6 @@
 import type { addLike, removeLike } from '@perchero/contract/social/likes';
-import { useSyncExternalStore } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
+import { createStore } from '#app/shared/create-store.ts';
 
 /** A piece as the server last told of it. */
 export interface LikedPiece {
@@ -10,18 +10,13 @@ export interface LikedPiece {
 }
 
 /** What somebody wished since: laid over what the server told, wherever the piece is shown. */
-const wishes = new Map<string, boolean>();
+const wishes = createStore<ReadonlyMap<string, boolean>>(new Map());
 const onTheirWay = new Set<string>();
-const listeners = new Set<() => void>();
 
 /** What one person sees of a piece. Of the others' likes it says what the server said. */
 export function useLiked({ productId, likes, liked }: LikedPiece, accountId: string | null) {
   const key = keyOf(accountId, productId);
-  const wish = useSyncExternalStore(
-    subscribe,
-    () => wishes.get(key),
-    () => undefined,
-  );
+  const wish = wishes.use((all) => all.get(key));
   const shown = wish ?? liked;
   return { liked: shown, likes: likes + Number(shown) - Number(liked), isTouched: wish !== undefined };
 }
@@ -33,7 +28,7 @@ export async function wish(
 ): Promise<SendRefusal | null> {
   const key = keyOf(accountId, productId);
   if (onTheirWay.has(key)) return null;
-  const before = wishes.get(key);
+  const before = wishes.get().get(key);
   onTheirWay.add(key);
   lay(key, liked);
   const body = { post_id: productId };
@@ -51,12 +46,8 @@ function keyOf(accountId: string | null, productId: number): string {
 }
 
 function lay(key: string, liked: boolean | undefined): void {
-  if (liked === undefined) wishes.delete(key);
-  else wishes.set(key, liked);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const next = new Map(wishes.get());
+  if (liked === undefined) next.delete(key);
+  else next.set(key, liked);
+  wishes.set(next);
 }

@@ -18,10 +18,11 @@ const wideEnoughForTheBar = '(width >= 900px)';
 export function BurgerMenu({ account, children }: { account: SessionUser | null; children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const open = (event: MouseEvent) => {
+  const open = async (event: MouseEvent) => {
     // By its command it would open at once.
     event.preventDefault();
-    afterPaint(() => dialog.current?.open || dialog.current?.showModal());
+    await afterPaint();
+    if (!dialog.current?.open) dialog.current?.showModal();
   };
   const close = () => dialog.current?.close();
 
@@ -36,7 +37,7 @@ export function BurgerMenu({ account, children }: { account: SessionUser | null;
       <IconButton
         label={texts.openMenu}
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={(event) => void open(event)}
         {...commands('show-modal', id)}
       >
         <Menu aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '#app/shared/create-store.ts';
 
 interface LiveNews {
   readonly unread: number;
@@ -12,26 +12,13 @@ interface LiveNews {
 
 const nothing: LiveNews = { unread: 0, changes: 0, orderChanges: 0, announcement: '' };
 
-let news = nothing;
-const listeners = new Set<() => void>();
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const news = createStore(nothing);
 
 /** What this browser knows about the person's notifications. */
-export function useLiveNews(): LiveNews {
-  return useSyncExternalStore(
-    listen,
-    () => news,
-    () => nothing,
-  );
-}
+export const useLiveNews = (): LiveNews => news.use();
 
 export function noteNews(change: (before: LiveNews) => Partial<LiveNews>): void {
-  news = { ...news, ...change(news) };
-  for (const listener of listeners) listener();
+  news.set({ ...news.get(), ...change(news.get()) });
 }
 
 /** Somebody else's are none of theirs. */

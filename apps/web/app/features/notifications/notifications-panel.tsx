@@ -1,6 +1,7 @@
 import { type ToggleEvent, useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Note } from '#app/ui/note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { TextButton } from '#app/ui/text-button.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -21,7 +22,10 @@ export function NotificationsPanel({ id, userId, isOpen, onToggle }: Notificatio
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number | null>(null);
-  const { shown, hasMore, showMore, markRead, markAllRead } = useNotifications(userId, isOpen);
+  const { shown, hasFailed, retry, hasMore, showMore, markRead, markAllRead } = useNotifications(
+    userId,
+    isOpen,
+  );
   const count = shown?.notifications.length ?? 0;
 
   // It is there because somebody has pressed the bell.
@@ -62,7 +66,21 @@ export function NotificationsPanel({ id, userId, isOpen, onToggle }: Notificatio
           <TextButton onClick={markAllRead}>{texts.markAll}</TextButton>
         )}
       </div>
-      {shown === null && <Expected />}
+      {hasFailed && (
+        <div className={css.foot}>
+          <Note
+            kind="error"
+            action={
+              <Button kind="line" size="small" onClick={retry}>
+                {texts.retry}
+              </Button>
+            }
+          >
+            {texts.failed}
+          </Note>
+        </div>
+      )}
+      {shown === null && !hasFailed && <Expected />}
       {shown && count === 0 && (
         <div className={css.empty}>
           <EmptyState art="bare-rail" title={texts.emptyTitle} heading="h3">

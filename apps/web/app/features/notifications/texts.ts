@@ -1,3 +1,5 @@
+import { siteTexts } from '#app/shared/texts.ts';
+
 const manyFrom = 99;
 
 export const texts = {
@@ -15,6 +17,8 @@ export const texts = {
   unread: 'Sin leer',
   more: 'Ver más',
   loading: 'Cargando…',
+  failed: 'No pudimos leer tus notificaciones.',
+  retry: siteTexts.retry,
   emptyTitle: 'Todo tranquilo por acá',
   empty: 'Cuando alguien comente, compre o le guste lo tuyo, te avisamos.',
 };

@@ -12,18 +12,16 @@ import { noteNews, useLiveNews } from './live-news.ts';
 interface Shown {
   readonly notifications: readonly Notification[];
   readonly total: number;
-  /** Null when it is not known. */
-  readonly unread: number | null;
+  readonly unread: number;
   readonly readAt: Date;
 }
-
-/** What cannot be read is shown as nothing. */
-const nothing = { notifications: [], total: 0, unread: null };
 
 /** The list while it is open: read again with every change, so that it is the same in all tabs. */
 export function useNotifications(userId: string, isOpen: boolean) {
   const { changes } = useLiveNews();
   const [shown, setShown] = useState<Shown | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [round, setRound] = useState(0);
   const [pages, setPages] = useState(1);
   const reading = useRef<AbortController | null>(null);
 
@@ -31,13 +29,14 @@ export function useNotifications(userId: string, isOpen: boolean) {
     if (!isOpen) return;
     const { signal } = (reading.current = new AbortController());
     void readPages(userId, pages, signal).then((read) => {
+      if (signal.aborted) return;
+      setHasFailed(read === null);
       if (!read) return;
-      const { unread } = read;
-      if (unread !== null) noteNews(() => ({ unread }));
+      noteNews(() => ({ unread: read.unread }));
       setShown(read);
     });
     return () => reading.current?.abort();
-  }, [userId, isOpen, pages, changes]);
+  }, [userId, isOpen, pages, changes, round]);
 
   const showAsRead = (isMeant: (notification: Notification) => boolean) => {
     // What is on its way was read before this, and would take it back.
@@ -53,6 +52,11 @@ export function useNotifications(userId: string, isOpen: boolean) {
 
   return {
     shown,
+    hasFailed,
+    retry: () => {
+      setHasFailed(false);
+      setRound(round + 1);
+    },
     hasMore: shown !== null && pages * notificationsPerPage < shown.total,
     showMore: () => setPages(pages + 1),
     markRead: ({ id, read }: Notification) => {
@@ -76,18 +80,16 @@ function readAgain({ ok }: { readonly ok: boolean }): void {
   if (!ok) noteNews(({ changes }) => ({ changes: changes + 1 }));
 }
 
-/** All pages that are shown, so that one that moved between two of them is neither missing nor there twice. Null when nobody waits. */
+/** All pages that are shown, so that one that moved between two of them is neither missing nor there twice. Null when it cannot be read. */
 async function readPages(userId: string, pages: number, signal: AbortSignal): Promise<Shown | null> {
   const read = await Promise.all(
     Array.from({ length: pages }, (_, index) =>
       ask<typeof listNotifications>(`/api/notifications/by-user/${userId}?page=${index + 1}`, signal),
     ),
   );
-  if (signal.aborted) return null;
   const first = read[0];
-  const readAt = new Date();
-  if (!first?.ok) return { ...nothing, readAt };
+  if (!first?.ok) return null;
   const byId = new Map(read.flatMap((page) => (page.ok ? page.value.data : [])).map((it) => [it.id, it]));
   const { count: total, unread } = first.value;
-  return { notifications: [...byId.values()], total, unread, readAt };
+  return { notifications: [...byId.values()], total, unread, readAt: new Date() };
 }

@@ -12,7 +12,11 @@ import { texts } from './texts.ts';
 export function Offline() {
   useWorker();
   useSeenListing();
-  const isOnline = useSyncExternalStore(listenToConnection, () => navigator.onLine, () => true);
+  const isOnline = useSyncExternalStore(
+    listenToConnection,
+    () => navigator.onLine,
+    () => true,
+  );
   const wantedToLeave = useStay();
   if (isOnline) return null;
   return (

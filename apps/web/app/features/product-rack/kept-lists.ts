@@ -9,6 +9,10 @@ export interface RackList {
 interface Kept extends RackList {
   readonly key: string;
   readonly scrollY: number;
+  /** Whose likes it shows; null for a guest. */
+  readonly reader: string | null;
+  /** From here on the pages were read for somebody else and are to be read again; null when all is this reader's. */
+  readonly staleFrom: string | null;
 }
 
 const storageKey = 'perchero:listas';
@@ -45,13 +49,32 @@ export function recall(key: string): Kept | null {
   return lists.find((kept) => kept.key === key) ?? null;
 }
 
-/** Hangs one more page on the list, without what hangs there already. Doing it twice changes nothing. */
-export function extend(key: string, shown: RackList, page: RackList): void {
+/** Hangs one more page on the list; what hangs there already is renewed. Doing it twice changes nothing. */
+export function extend(key: string, shown: RackList, page: RackList, reader: string | null): void {
+  const fresh = new Map(page.products.map((product) => [product.id, product]));
+  const renewed = shown.products.map((product) => fresh.get(product.id) ?? product);
   const present = new Set(shown.products.map((product) => product.id));
   const added = page.products.filter((product) => !present.has(product.id));
-  // A page may arrive while this one is being left, after its place was noted.
-  const scrollY = recall(key)?.scrollY ?? 0;
-  keep({ key, scrollY, products: [...shown.products, ...added], nextCursor: page.nextCursor });
+  const last = shown.products.at(-1);
+  const isWithin = added.length === 0 && last !== undefined && !fresh.has(last.id);
+  const kept = recall(key);
+  keep({
+    key,
+    // A page may arrive while this one is being left, after its place was noted.
+    scrollY: kept?.scrollY ?? 0,
+    reader: kept ? kept.reader : reader,
+    staleFrom: isWithin && kept?.staleFrom ? page.nextCursor : null,
+    nextCursor: isWithin ? shown.nextCursor : page.nextCursor,
+    products: [...renewed, ...added],
+  });
+}
+
+/** Somebody else looks at the list now: nobody's likes are shown until its pages have been read again. */
+export function changeReader(key: string, reader: string | null, secondPage: string | null): void {
+  const kept = recall(key);
+  if (!kept) return;
+  const products = kept.products.map((product) => ({ ...product, liked: false }));
+  keep({ ...kept, reader, products, staleFrom: reader === null ? null : secondPage });
 }
 
 /** Remembers how far down the page stood when it was left. */
@@ -79,7 +102,8 @@ export function subscribe(listener: () => void): () => void {
 }
 
 function keep(list: Kept): void {
-  lists = [list, ...(lists ?? read()).filter((kept) => kept.key !== list.key)].slice(0, listsKept);
+  const others = (lists ?? read()).filter((kept) => kept.key !== list.key && kept.reader === list.reader);
+  lists = [list, ...others].slice(0, listsKept);
   try {
     sessionStorage.setItem(
       storageKey,

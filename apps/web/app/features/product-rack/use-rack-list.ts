@@ -1,6 +1,16 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { extend, isHanging, keyOf, type RackList, recall, rememberScroll, subscribe } from './kept-lists.ts';
+import { useSession } from '#app/features/session/use-session.ts';
+import {
+  changeReader,
+  extend,
+  isHanging,
+  keyOf,
+  type RackList,
+  recall,
+  rememberScroll,
+  subscribe,
+} from './kept-lists.ts';
 
 /** What the loader of a page with a rack answers, whatever else it may tell. */
 type RackPage = ({ readonly ok: true } & RackList) | { readonly ok: false };
@@ -13,13 +23,14 @@ export function useRackList(first: RackList, nextPath: (cursor: string) => strin
     () => recall(key),
     () => null,
   );
+  const reader = useSession()?.user.id ?? null;
   const fetcher = useFetcher<RackPage>({ key });
   const [added, setAdded] = useState({ key, count: 0 });
   const known = kept ? refreshed(kept, first) : first;
   const list = { ...known, products: known.products.filter(isHanging) };
 
   const hang = useEffectEvent((page: RackList) => {
-    extend(key, list, page);
+    extend(key, list, page, reader);
     const count = (recall(key)?.products.length ?? list.products.length) - list.products.length;
     setAdded({ key, count });
   });
@@ -27,17 +38,29 @@ export function useRackList(first: RackList, nextPath: (cursor: string) => strin
     if (fetcher.data?.ok) hang(fetcher.data);
   }, [fetcher.data]);
 
+  const isOfAnother = kept !== null && kept.reader !== reader;
+  useEffect(() => {
+    if (isOfAnother) changeReader(key, reader, first.nextCursor);
+  }, [isOfAnother, key, reader, first.nextCursor]);
+
   useKeptScroll(key, kept !== null);
 
   const loading = fetcher.state !== 'idle';
+  const staleFrom = kept?.staleFrom ?? null;
+  const readAgain = useEffectEvent((cursor: string) => void fetcher.load(nextPath(cursor)));
+  useEffect(() => {
+    if (staleFrom && !loading) readAgain(staleFrom);
+  }, [staleFrom, loading]);
+
   const loadMore = () => {
-    if (list.nextCursor && !loading) void fetcher.load(nextPath(list.nextCursor));
+    const cursor = staleFrom ?? list.nextCursor;
+    if (cursor && !loading) void fetcher.load(nextPath(cursor));
   };
 
   return {
     ...list,
     loadMore,
-    loading,
+    loading: loading && !staleFrom,
     failed: !loading && fetcher.data?.ok === false,
     /** How many garments the last page brought. */
     added: added.key === key ? added.count : 0,

@@ -25,6 +25,7 @@ const timeToRead = 1500;
 export function useSending({ id, settled, onDone, onLeave }: Sending) {
   const [progress, setProgress] = useState<'writing' | 'sending' | 'done'>('writing');
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const mode = id === null ? 'publish' : 'edit';
   const sender = useRef<ReturnType<typeof createSender>>(null);
 
   useEffect(() => listenToSession((event) => event === 'SIGNED_IN' && setObstacle(null)), []);
@@ -50,13 +51,13 @@ export function useSending({ id, settled, onDone, onLeave }: Sending) {
     start: async (values: FieldValues) => {
       setObstacle(null);
       setProgress('sending');
-      const found = await attempt(values);
+      const found = await attempt(values).catch(() => ({ text: modeTexts[mode].failed, remedy: null }));
       if (found) {
         setObstacle(found);
         setProgress('writing');
         return;
       }
-      showToast({ kind: 'done', text: modeTexts[id === null ? 'publish' : 'edit'].done });
+      showToast({ kind: 'done', text: modeTexts[mode].done });
       onDone();
       setProgress('done');
     },

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '#app/shared/create-store.ts';
 
 export interface LoginRequest {
   /** Why one has to sign in, said above the form. */
@@ -17,16 +17,14 @@ interface LoginState {
   readonly request: LoginRequest;
 }
 
-const quiet: LoginState = { isNear: false, isOpen: false, count: 0, request: {} };
-const listeners = new Set<() => void>();
-let state = quiet;
+const state = createStore<LoginState>({ isNear: false, isOpen: false, count: 0, request: {} });
 
 const login = {
   open: (request: LoginRequest = {}) =>
-    change({ isNear: true, isOpen: true, count: state.count + 1, request }),
+    state.set({ isNear: true, isOpen: true, count: state.get().count + 1, request }),
   /** The pointer or the focus is on what opens it: load it now. */
-  prepare: () => change({ ...state, isNear: true }),
-  close: () => change({ ...state, isOpen: false }),
+  prepare: () => state.set({ ...state.get(), isNear: true }),
+  close: () => state.set({ ...state.get(), isOpen: false }),
 };
 
 /** The login, which any part of the site may ask for. It is loaded when it is first needed. */
@@ -35,20 +33,4 @@ export function useLogin(): typeof login {
 }
 
 /** For the one place that shows it. */
-export function useLoginState(): LoginState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => quiet,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(next: LoginState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
+export const useLoginState = (): LoginState => state.use();

@@ -54,6 +54,7 @@ export function SessionLife(): null {
   });
 
   const hear = useEffectEvent((event: SessionEvent) => {
+    if (event === 'SIGNED_OUT') sessionStorage.clear();
     if (event === 'TOKEN_REFRESHED') watch.current?.postpone();
     else if (changesPages.includes(event)) void revalidate();
   });

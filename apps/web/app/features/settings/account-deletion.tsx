@@ -20,11 +20,7 @@ export function AccountDeletion(props: AccountDeletionProps) {
         <p className={css.about}>{texts.about}</p>
       </div>
       <div className={css.danger}>
-        <Button
-          kind="line"
-          size="small"
-          onClick={() => setOpen(true)}
-        >
+        <Button kind="line" size="small" onClick={() => setOpen(true)}>
           {texts.open}
         </Button>
       </div>

@@ -99,11 +99,7 @@ function Disconnect(props: Pick<ProviderAccountProps, 'withRecentLogin' | 'onCha
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        kind="line"
-        size="small"
-        onClick={() => setOpen(true)}
-      >
+      <Button kind="line" size="small" onClick={() => setOpen(true)}>
         {texts.disconnect}
       </Button>
       <DisconnectDialog {...props} open={open} onClose={() => setOpen(false)} />

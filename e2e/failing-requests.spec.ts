@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { choosePhotos, describeJacket, withSelling } from '../tools/shots/stub/seller.ts';
+import {
+  accessibilityFaults,
+  expect,
+  garments,
+  memberSession,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
+
+const note = (page: Page) => page.getByRole('alert').filter({ hasText: 'Probar de nuevo' });
+const retry = (page: Page) => note(page).getByRole('button', { name: 'Probar de nuevo' });
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/status of (4|5)\d\d|ERR_FAILED/);
+});
+
+const failures = [
+  { kind: 'a connection that fails', status: null, text: /no hay conexión o el servidor no responde/ },
+  { kind: 'a limit that is reached', status: 429, text: /muchos pedidos seguidos/ },
+  { kind: 'a fault of ours', status: 500, text: /fue un error nuestro\. Código de referencia: [\w-]{36}/ },
+];
+
+for (const { kind, status, text } of failures) {
+  test(`WEB-08 ${kind} is told over the page, which stays as it was`, async ({ page, shop }) => {
+    await visit(page, `${shop.url}/productos`);
+    const title = await garments(page).first().locator('h2').textContent();
+    const search = page.getByRole('search', { name: 'Buscar productos' }).getByRole('combobox');
+    await search.fill('campe');
+    await page.mouse.wheel(0, 300);
+    await page.route('**/*.data*', (route) =>
+      status === null ? route.abort() : route.fulfill({ status, body: 'refused by a proxy' }),
+    );
+
+    await page.getByRole('link', { name: 'Perchero, ir al inicio' }).first().click();
+
+    await expect(note(page)).toContainText(text);
+    await expect(garments(page).first().locator('h2')).toHaveText(title ?? '');
+    await expect(search).toHaveValue('campe');
+    await expect(page).toHaveURL(`${shop.url}/productos`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.unrouteAll();
+    await retry(page).click();
+    await expect(page).toHaveURL(`${shop.url}/`);
+    await expect(note(page)).toHaveCount(0);
+  });
+}
+
+test('WEB-08 a limit on the first page has a screen of its own', once, async ({ page, context, shop }) => {
+  await signedIn(context, shop);
+  shop.state.answers['GET /api/orders'] = { code: 'too-many-requests' };
+
+  const response = await page.goto(`${shop.url}/compras`);
+
+  expect(response?.status()).toBe(429);
+  await expect(page.getByRole('heading', { name: 'Vas muy rápido' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Probar de nuevo' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('WEB-08 a list that grew stays grown when what follows fails', once, async ({ page, shop }) => {
+  await visit(page, `${shop.url}/productos`);
+  await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => garments(page).count()).toBeGreaterThan(24);
+  const count = await garments(page).count();
+  await page.route('**/*.data*', (route) => route.abort());
+
+  await page.getByRole('link', { name: 'Perchero, ir al inicio' }).first().click();
+
+  await expect(note(page)).toBeVisible();
+  expect(await garments(page).count()).toBeGreaterThanOrEqual(count);
+});
+
+test('WEB-05 a filter that was overtaken is not shown as chosen', async ({ page, shop }) => {
+  const isWide = (page.viewportSize()?.width ?? 0) >= 660;
+  await visit(page, `${shop.url}/productos`);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/productos.data?*genero*', async (route) => {
+    await gate.promise;
+    await route.abort();
+  });
+  if (!isWide) await page.getByRole('button', { name: /^Filtros/ }).click();
+  const place = isWide
+    ? page.getByRole('complementary', { name: 'Filtros' })
+    : page.getByRole('dialog', { name: 'Filtros' });
+  const box = place.getByRole('checkbox', { name: /^Hombre/ });
+  await box.click();
+  await expect(box).toBeChecked();
+  if (!isWide) await page.keyboard.press('Escape');
+
+  await garments(page).first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/product=\d+/);
+  gate.resolve();
+  await page.goBack();
+
+  await expect(page).toHaveURL(`${shop.url}/productos`);
+  await expect(page.getByRole('link', { name: 'Quitar filtro Hombre' })).toHaveCount(0);
+  if (!isWide) await page.getByRole('button', { name: /^Filtros/ }).click();
+  await expect(box).not.toBeChecked();
+});
+
+test(
+  'WEB-06 after signing in and out every heart of every page is right, and nothing personal is stored',
+  once,
+  async ({ page, context, shop }) => {
+    const hearts = page.getByRole('list').getByRole('button', { name: /^Me gusta «/ });
+    const liked = page.getByRole('list').getByRole('button', { name: /^Me gusta «/, pressed: true });
+    await visit(page, `${shop.url}/productos`);
+    await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => hearts.count()).toBeGreaterThan(40);
+    const loaded = await hearts.count();
+
+    // Whoever signs in likes everything.
+    shop.state.likesAll = true;
+    await signedIn(context, shop);
+    await tellOtherTabs(page, 'SIGNED_IN');
+    await expect(liked).toHaveCount(loaded);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('"liked":true');
+
+    shop.state.likesAll = false;
+    shop.state.answers['GET /api/session'] = { body: { session: null } };
+    await context.clearCookies();
+    await tellOtherTabs(page, 'SIGNED_OUT');
+    await expect(page.getByRole('button', { name: 'INGRESÁ' }).first()).toBeVisible();
+    await expect(liked).toHaveCount(0);
+    expect(await hearts.count()).toBe(loaded);
+    const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+    expect(kept).not.toContain('"liked":true');
+    expect(kept).not.toContain(memberSession().user.id);
+  },
+);
+
+test(
+  'WEB-06 signing out leaves no draft, no photo and no search in the browser',
+  once,
+  async ({ page, context, shop }) => {
+    const address = await withSelling(page, shop);
+    await visit(page, address);
+    await choosePhotos(page, 1);
+    await describeJacket(page);
+    await page.evaluate(() => localStorage.setItem('recent-searches', '["campera"]'));
+    shop.state.answers['POST /api/session/sign-out'] = { body: { success: true } };
+
+    if ((page.viewportSize()?.width ?? 0) < 900)
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+    else await page.getByRole('button', { name: /^Tu cuenta/ }).click();
+    const leave = page.getByRole('button', { name: 'Cerrar sesión' });
+    shop.state.answers['GET /api/session'] = { body: { session: null } };
+    await leave.click();
+    await expect(page).toHaveURL(`${shop.url}/`);
+
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/draft|campera/i);
+    const photos = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('perchero-drafts');
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('photos').objectStore('photos').count();
+            counting.onsuccess = () => resolve(counting.result);
+          };
+        }),
+    );
+    expect(photos).toBe(0);
+    await context.clearCookies();
+  },
+);
+
+test('WEB-07 a cart that cannot be read says so and is read again', once, async ({ page, context, shop }) => {
+  await signedIn(context, shop);
+  shop.state.answers['GET /api/cart'] = { code: 'unavailable' };
+  await visit(page, `${shop.url}/productos`);
+
+  await page
+    .getByRole('button', { name: /^Carrito/ })
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog', { name: /carrito/i });
+  await expect(drawer.getByRole('button', { name: 'Probar de nuevo' })).toBeVisible();
+
+  shop.state.answers['GET /api/cart'] = {
+    body: { cart: { groups: [], quantity: 0, total_cents: 0, paid: [] } },
+  };
+  await drawer.getByRole('button', { name: 'Probar de nuevo' }).click();
+  await expect(drawer.getByRole('button', { name: 'Probar de nuevo' })).toHaveCount(0);
+});
+
+test(
+  'WEB-07 WEB-09 publishing that fails ends in a sentence, with the focus where it was',
+  once,
+  async ({ page, shop }) => {
+    const address = await withSelling(page, shop);
+    await visit(page, address);
+    await choosePhotos(page, 1);
+    await describeJacket(page);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/products/create', async (route) => {
+      await gate.promise;
+      await route.abort();
+    });
+    const publish = page.getByRole('button', { name: /^Publica/ });
+    await publish.focus();
+
+    await page.keyboard.press('Enter');
+    await expect(publish).toHaveAttribute('aria-disabled', 'true');
+    await expect(publish).toBeFocused();
+    await page.keyboard.press('Enter');
+    gate.resolve();
+
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(publish).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(publish).toBeFocused();
+  },
+);
+
+test('WEB-07 publishing whose rules cannot be loaded ends in a sentence', once, async ({ page, shop }) => {
+  const address = await withSelling(page, shop);
+  await visit(page, address);
+  await choosePhotos(page, 1);
+  await describeJacket(page);
+  await page.route('**/api/pictures/uploads*', (route) => route.abort());
+  shop.state.answers['POST /api/products/create'] = { code: 'unavailable' };
+
+  await page.getByRole('button', { name: 'Publicar' }).click();
+
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publicar' })).toBeEnabled();
+});
+
+test(
+  'WEB-07 an order that cannot be changed says so and can be tried again',
+  once,
+  async ({ page, context, shop }) => {
+    await signedIn(context, shop);
+    shop.state.answers['GET /api/orders'] = { code: 'unavailable' };
+
+    const response = await page.goto(`${shop.url}/compras`);
+
+    expect(response?.status()).toBe(503);
+    await expect(page.getByRole('button', { name: 'Probar de nuevo' })).toBeVisible();
+  },
+);
+
+/** As another tab does in which somebody has signed in or out. */
+async function tellOtherTabs(page: Page, event: 'SIGNED_IN' | 'SIGNED_OUT'): Promise<void> {
+  await page.evaluate((message) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no such argument
+    new BroadcastChannel('perchero-session').postMessage(message);
+  }, event);
+}
