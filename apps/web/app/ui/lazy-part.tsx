@@ -1,7 +1,16 @@
-import { type ComponentType, createElement, useEffect } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { createStore } from '#app/shared/create-store.ts';
 import { reloadIfBuildIsGone } from '#app/shared/reload.ts';
 import { siteTexts } from '#app/shared/texts.ts';
+import { hydrateAfter, isHydrated } from '#app/shared/use-arrival.ts';
 import { RetryNote } from './retry-note.tsx';
 
 type LazyPart<Props> = ComponentType<Props> & {
@@ -10,8 +19,8 @@ type LazyPart<Props> = ComponentType<Props> & {
 };
 
 /**
- * A part that few visits need, in a file of its own: nothing is rendered until the file is there, and nothing on the server.
- * When the file cannot be loaded the page says so and offers to try again.
+ * A part that few visits need, in a file of its own. When the file cannot be loaded the page says so and offers to try again.
+ * Where the server has rendered it, the page counts as hydrated once it is.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const state = createStore<ComponentType<Props> | 'waiting' | 'loading' | 'failed'>('waiting');
@@ -39,11 +48,40 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     };
   }
 
-  function Part(props: Props) {
+  function ClientPart(props: Props) {
     const part = state.use();
     useEffect(mount, []);
     if (part === 'failed') return <RetryNote onRetry={preload}>{siteTexts.partFailed}</RetryNote>;
     return typeof part === 'string' ? null : createElement(part, props);
   }
+
+  const ServerPart = lazy(async () => ({ default: await load().catch(() => ClientPart) }));
+
+  function Part(props: Props) {
+    const [isOfServer] = useState(() => !isHydrated());
+    return isOfServer ? (
+      <Hydrating>
+        <ServerPart {...props} />
+      </Hydrating>
+    ) : (
+      <ClientPart {...props} />
+    );
+  }
   return Object.assign(Part, { preload });
+}
+
+function Hydrating({ children }: { children: ReactNode }) {
+  const [done] = useState(() => Promise.withResolvers<void>());
+  useEffect(() => hydrateAfter(done.promise), [done]);
+  return (
+    <Suspense fallback={null}>
+      {children}
+      <OnMount call={done.resolve} />
+    </Suspense>
+  );
+}
+
+function OnMount({ call }: { call: () => void }): null {
+  useEffect(call, [call]);
+  return null;
 }

@@ -30,7 +30,8 @@ export function failureOf(error: unknown): FailureKind | null {
 /** When the next page cannot be had the one that is shown stays, with everything on it, and says why. */
 export const stayOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
-  if (request.signal.aborted) return;
+  // Nothing was read where one only stays.
+  if (request.signal.aborted || Object.keys(results).length === 0) return;
   const failed = Object.values(results).find(({ type, result }) => type === 'error' && failureOf(result));
   if (!failed) return lastFailure.set(null);
   lastFailure.set({ text: textOf(failed.result), address: request.url });

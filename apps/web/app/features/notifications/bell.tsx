@@ -49,11 +49,15 @@ function MemberBell({ session }: { session: Session }) {
         count={unread}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // Of the list once it is there: the browser then opens and closes it.
         popoverTarget={panelId}
         onPointerEnter={NotificationsPanel.preload}
         onFocus={NotificationsPanel.preload}
-        onClick={() => setIsWanted(true)}
+        onClick={(event) => {
+          if (isWanted) return;
+          // The list opens itself when it comes for the first time; the browser would close it again.
+          event.preventDefault();
+          setIsWanted(true);
+        }}
       >
         <BellIcon aria-hidden="true" />
       </IconButton>
