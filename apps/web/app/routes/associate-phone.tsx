@@ -1,6 +1,6 @@
 import { associationTexts } from '#app/features/phone/texts.ts';
-import { AssociatePhoneScreen } from '#app/screens/associate-phone-screen.tsx';
-import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { AssociatePhoneScreen } from '#app/screens/phone-screens.tsx';
+import { privatePageTags } from '#app/shared/page-tags.ts';
 
 export function meta() {
   return privatePageTags(associationTexts.pageTitle);

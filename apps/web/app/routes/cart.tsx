@@ -2,7 +2,7 @@ import { getCart } from '@perchero/contract/cart/cart';
 import { pageTexts as texts } from '#app/features/cart/texts.ts';
 import { CartScreen } from '#app/screens/cart-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
-import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { privatePageTags } from '#app/shared/page-tags.ts';
 import { hasSessionCookie } from '#app/shared/session.server.ts';
 import type { Route } from './+types/cart.ts';
 

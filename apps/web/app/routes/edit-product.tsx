@@ -4,7 +4,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { modeTexts } from '#app/features/sell/texts.ts';
 import { EditProductScreen, LockedProductScreen } from '#app/screens/edit-product-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
-import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { privatePageTags } from '#app/shared/page-tags.ts';
 import { requireSession } from '#app/shared/session.server.ts';
 import type { Route } from './+types/edit-product.ts';
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { linkTexts as texts } from '#app/features/settings/texts.ts';
 import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
-import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { privatePageTags } from '#app/shared/page-tags.ts';
 import { requireSession } from '#app/shared/session.server.ts';
 import { Hourglass } from '#app/ui/icons.ts';
 import { SoloPage } from '#app/ui/solo-page.tsx';

@@ -1,7 +1,7 @@
-import { howWeOrderTexts } from '#app/features/legal/how-we-order/texts.ts';
+import { howWeOrderTexts } from '#app/features/legal/texts.ts';
 import { HowWeOrderScreen } from '#app/screens/legal-screens.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { previewTags } from '#app/shared/preview-tags.ts';
+import { previewTags } from '#app/shared/page-tags.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/how-we-order.ts';
 

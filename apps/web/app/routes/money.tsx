@@ -3,7 +3,7 @@ import { errorStatus } from '@perchero/contract/errors';
 import { data, redirect } from 'react-router';
 import type { MoneyPage } from '#app/features/money/money-page.ts';
 import { texts } from '#app/features/money/texts.ts';
-import { MoneyScreen } from '#app/screens/money-screen.tsx';
+import { MoneyScreen } from '#app/screens/admin-screens.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { cursorParameter, paths, viewParameter } from '#app/shared/paths.ts';
 import { lookAtSession } from '#app/shared/session.server.ts';

@@ -1,10 +1,10 @@
 import { getOrder } from '@perchero/contract/orders/orders';
 import { redirect } from 'react-router';
-import { addressOf } from '#app/features/orders/order-card.tsx';
+import { addressOf } from '#app/features/orders/order-list.tsx';
 import { texts } from '#app/features/orders/texts.ts';
-import { OrderScreen } from '#app/screens/order-screen.tsx';
+import { OrderScreen } from '#app/screens/orders-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
-import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { privatePageTags } from '#app/shared/page-tags.ts';
 import { requireSession } from '#app/shared/session.server.ts';
 import type { Route } from './+types/order.ts';
 import { valueOf } from './load-orders.server.ts';

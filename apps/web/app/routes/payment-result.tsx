@@ -2,10 +2,10 @@ import { getCart } from '@perchero/contract/cart/cart';
 import { getOrder } from '@perchero/contract/orders/orders';
 import type { PaymentPage } from '#app/features/orders/payment-page.ts';
 import { PaymentResult } from '#app/features/orders/payment-result.tsx';
-import { readReturn } from '#app/features/orders/payment-return.ts';
+import { readReturn } from '#app/features/orders/payment-verdict.ts';
 import { resultTexts } from '#app/features/orders/texts.ts';
 import { callApi } from '#app/shared/api.server.ts';
-import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { privatePageTags } from '#app/shared/page-tags.ts';
 import { lookAtSession } from '#app/shared/session.server.ts';
 import type { Route } from './+types/payment-result.ts';
 

@@ -3,7 +3,7 @@ import { errorStatus } from '@perchero/contract/errors';
 import { data, redirect } from 'react-router';
 import type { PeoplePage } from '#app/features/people/people-page.ts';
 import { texts } from '#app/features/people/texts.ts';
-import { PeopleScreen } from '#app/screens/people-screen.tsx';
+import { PeopleScreen } from '#app/screens/admin-screens.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 import { lookAtSession } from '#app/shared/session.server.ts';

@@ -6,8 +6,7 @@ import { texts } from '#app/features/product/texts.ts';
 import { PostScreen } from '#app/screens/post-screen.tsx';
 import { config } from '#app/shared/config.server.ts';
 import { paths } from '#app/shared/paths.ts';
-import { privatePageTags } from '#app/shared/private-page-tags.ts';
-import { unknownTags } from '#app/shared/unknown-tags.ts';
+import { privatePageTags, unknownTags } from '#app/shared/page-tags.ts';
 import type { Route } from './+types/post.ts';
 import { loadProduct } from './load-product.server.ts';
 

@@ -17,7 +17,7 @@ import {
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
 import type { ProductsPage } from '#app/shared/products-page.ts';
-import { listingTags } from '#app/features/product-rack-head/listing-tags.ts';
+import { listingTags } from '#app/features/product-rack/listing-tags.ts';
 import { ProductsScreen } from '#app/screens/products-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { config } from '#app/shared/config.server.ts';
@@ -25,7 +25,7 @@ import { listingPath } from '#app/shared/listing-path.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 import { changesOnlyOverlay, readProductId, withProduct } from '#app/shared/product-address.ts';
 import { allTags, type Head, toldOnce } from '#app/shared/told-once.ts';
-import { unknownTags } from '#app/shared/unknown-tags.ts';
+import { unknownTags } from '#app/shared/page-tags.ts';
 import type { Route } from './+types/products.ts';
 import { loadProduct } from './load-product.server.ts';
 

@@ -9,15 +9,21 @@ import {
 } from 'react-router';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
-import { type ProfilePage, productsOf } from '#app/features/profile/profile-page.ts';
+import {
+  productsOf,
+  type ProfilePage,
+  type ProfileView,
+  readView,
+  viewParameters,
+  viewPath,
+} from '#app/features/profile/profile-view.ts';
 import { profileTags } from '#app/features/profile/profile-tags.ts';
-import { type ProfileView, readView, viewParameters, viewPath } from '#app/features/profile/profile-view.ts';
 import { ProfileScreen } from '#app/screens/profile-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { config } from '#app/shared/config.server.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 import { changesOnlyOverlay, readProductId } from '#app/shared/product-address.ts';
-import { unknownTags } from '#app/shared/unknown-tags.ts';
+import { unknownTags } from '#app/shared/page-tags.ts';
 import type { Route } from './+types/profile.ts';
 import { loadProduct } from './load-product.server.ts';
 

@@ -1,6 +1,6 @@
 import { texts } from '#app/features/orders/texts.ts';
 import { OrdersScreen } from '#app/screens/orders-screen.tsx';
-import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { privatePageTags } from '#app/shared/page-tags.ts';
 import type { Route } from './+types/purchases.ts';
 import { loadOrders } from './load-orders.server.ts';
 

@@ -1,6 +1,6 @@
 import { texts } from '#app/features/recovery/texts.ts';
 import { RecoveryScreen } from '#app/screens/recovery-screen.tsx';
-import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { privatePageTags } from '#app/shared/page-tags.ts';
 
 export function meta() {
   return privatePageTags(texts.pageTitle);

@@ -7,7 +7,7 @@ import { isWelcoming } from '#app/features/registration/welcome.ts';
 import { RegistrationScreen } from '#app/screens/registration-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { paths } from '#app/shared/paths.ts';
-import { previewTags } from '#app/shared/preview-tags.ts';
+import { previewTags } from '#app/shared/page-tags.ts';
 import { lookAtSession } from '#app/shared/session.server.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/register.ts';

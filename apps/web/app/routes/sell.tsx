@@ -6,7 +6,7 @@ import { texts } from '#app/features/sell/texts.ts';
 import { SellScreen } from '#app/screens/sell-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { modelParameter, paths } from '#app/shared/paths.ts';
-import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { privatePageTags } from '#app/shared/page-tags.ts';
 import { requireSession } from '#app/shared/session.server.ts';
 import type { Route } from './+types/sell.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '@perchero/contract/notifications/notifications';
 import { getBilling, getSellerAccount } from '@perchero/contract/seller-accounts/account';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { isSomebodyLeaving } from '#app/features/settings/leaving.ts';
-import { chosenSection } from '#app/features/settings/sections.ts';
+import { isSomebodyLeaving } from '#app/features/settings/farewell.tsx';
+import { chosenSection } from '#app/features/settings/settings-frame.tsx';
 import type { BillingPage, OwnAccount, SettingsPage } from '#app/features/settings/settings-page.ts';
 import { texts } from '#app/features/settings/texts.ts';
 import { SettingsScreen } from '#app/screens/settings-screen.tsx';

@@ -1,7 +1,7 @@
 import { termsTexts } from '#app/features/legal/texts.ts';
 import { TermsScreen } from '#app/screens/legal-screens.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { previewTags } from '#app/shared/preview-tags.ts';
+import { previewTags } from '#app/shared/page-tags.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/terms.ts';
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { verificationTexts } from '#app/features/phone/texts.ts';
 import { useSession } from '#app/features/session/use-session.ts';
-import { VerifyPhoneScreen } from '#app/screens/verify-phone-screen.tsx';
+import { VerifyPhoneScreen } from '#app/screens/phone-screens.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { privatePageTags } from '#app/shared/page-tags.ts';
 
 export function meta() {
   return privatePageTags(verificationTexts.pageTitle);

@@ -1,12 +1,10 @@
 import type { Cart } from '@perchero/contract/cart/cart';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { CartPageExpected } from '#app/features/cart/cart-page-expected.tsx';
+import { CartPageExpected } from '#app/features/cart/cart-expected.tsx';
 import css from '#app/features/cart/cart-page.module.css';
-import { CartSummary } from '#app/features/cart/cart-summary.tsx';
-import { ClearCartButton } from '#app/features/cart/clear-cart-button.tsx';
-import { PaidGroup } from '#app/features/cart/paid-group.tsx';
-import { SellerGroup } from '#app/features/cart/seller-group.tsx';
+import { CartSummary, ClearCartButton } from '#app/features/cart/cart-summary.tsx';
+import { PaidGroup, SellerGroup } from '#app/features/cart/seller-group.tsx';
 import { pageTexts, texts } from '#app/features/cart/texts.ts';
 import { type CartView, useCart } from '#app/features/cart/use-cart.ts';
 import { paths } from '#app/shared/paths.ts';

@@ -1,8 +1,10 @@
-import { DisownPage } from '#app/features/email-pages/disown-page.tsx';
-import { EmailChangedPage } from '#app/features/email-pages/email-changed-page.tsx';
-import { EmailVerifiedPage } from '#app/features/email-pages/email-verified-page.tsx';
+import {
+  DisownPage,
+  EmailChangedPage,
+  EmailVerifiedPage,
+} from '#app/features/email-pages/email-changed-page.tsx';
 import { announceSession } from '#app/features/session/session-events.ts';
-import { useCallbackAddress } from '#app/features/session/use-callback-address.ts';
+import { useCallbackAddress } from '#app/features/session/callback.ts';
 import { useSession } from '#app/features/session/use-session.ts';
 import { paths } from '#app/shared/paths.ts';
 

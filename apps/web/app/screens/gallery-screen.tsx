@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Buttons, Fields, Messages } from '#app/features/gallery/controls.tsx';
+import { Buttons, Fields, Formats, Messages, PeopleAndPhotos, Signs } from '#app/features/gallery/signs.tsx';
 import { Floating, TabsAndCombobox } from '#app/features/gallery/floating.tsx';
-import { Formats, PeopleAndPhotos, Signs } from '#app/features/gallery/signs.tsx';
 import { texts } from '#app/features/gallery/texts.ts';
 import { Rack, RackSkeletons } from '#app/ui/rack.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';

@@ -1,11 +1,9 @@
 import { memo } from 'react';
-import { SlideButtons } from '#app/features/landing/buttons/slide-buttons.tsx';
-import { CommunitySlide } from '#app/features/landing/community-slide.tsx';
+import { SlideButtons } from '#app/features/landing/slide-buttons.tsx';
+import { CommunitySlide, MoneySlide, ShippingSlide } from '#app/features/landing/slides.tsx';
 import { FeedSlide } from '#app/features/landing/feed-slide.tsx';
 import { HowSlide } from '#app/features/landing/how-slide.tsx';
 import { type Landing, shareOut } from '#app/features/landing/landing.ts';
-import { MoneySlide } from '#app/features/landing/money-slide.tsx';
-import { ShippingSlide } from '#app/features/landing/shipping-slide.tsx';
 
 /** Five slides, and the buttons that lead to them; where each fits the window, one gesture goes to the next. */
 export const LandingScreen = memo(function LandingScreen({ landing }: { landing: Landing }) {

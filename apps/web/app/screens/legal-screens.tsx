@@ -1,8 +1,7 @@
 import { termsVersion } from '@perchero/contract/registration/form.rules';
 import { Link } from 'react-router';
-import { howWeOrderTexts } from '#app/features/legal/how-we-order/texts.ts';
+import { howWeOrderTexts, privacyTexts, termsTexts, texts } from '#app/features/legal/texts.ts';
 import { LegalText } from '#app/features/legal/legal-text.tsx';
-import { privacyTexts, termsTexts, texts } from '#app/features/legal/texts.ts';
 import { formatLongDate } from '#app/shared/format-moment.ts';
 import { paths } from '#app/shared/paths.ts';
 

@@ -1,9 +1,47 @@
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { getOrder } from '@perchero/contract/orders/orders';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { useLiveNews } from '#app/features/notifications/live-news.ts';
+import { OrderDetail } from '#app/features/orders/order-detail.tsx';
 import { OrderList, type OrdersPage } from '#app/features/orders/order-list.tsx';
-import { useOrderNews } from './use-order-news.ts';
+import { Receipt } from '#app/features/orders/receipt.tsx';
+import { useSession } from '#app/features/session/use-session.ts';
 
 export function OrdersScreen({ page }: { page: OrdersPage }) {
   const { revalidate } = useRevalidator();
   useOrderNews();
   return <OrderList page={page} onChanged={revalidate} />;
+}
+
+/** An order on the screen, and on paper its receipt. */
+export function OrderScreen({ page }: { page: ReplyOf<typeof getOrder> }) {
+  const { revalidate } = useRevalidator();
+  useOrderNews();
+  const session = useSession();
+  const { order } = page;
+  return (
+    <>
+      <OrderDetail page={page} onChanged={revalidate} />
+      {order.paid_at && session && (
+        <Receipt
+          order={{ ...order, paid_at: order.paid_at }}
+          ownName={page.billing_name ?? session.user.full_name}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the bell hears about a purchase or a sale is on the page at once. */
+function useOrderNews(): void {
+  const { orderChanges } = useLiveNews();
+  const { revalidate } = useRevalidator();
+  const shown = useRef(orderChanges);
+
+  useEffect(() => {
+    if (shown.current === orderChanges) return;
+    shown.current = orderChanges;
+    void revalidate();
+  }, [orderChanges, revalidate]);
 }

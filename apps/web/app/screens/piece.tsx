@@ -1,8 +1,7 @@
 import { AddToCart } from '#app/features/cart/add-to-cart.tsx';
 import { SaveToCollection } from '#app/features/collections/save-to-collection.tsx';
-import { CommentComposer } from '#app/features/comments/comment-composer.tsx';
-import { Comments } from '#app/features/comments/comments.tsx';
-import { useConversation } from '#app/features/comments/use-conversation.ts';
+import { CommentComposer } from '#app/features/comments/composer.tsx';
+import { Comments, useConversation } from '#app/features/comments/comments.tsx';
 import { LikeButton } from '#app/features/likes/like-button.tsx';
 import { ProductActions, type ProductEvents } from '#app/features/product/product-actions.tsx';
 import type { ShownProduct } from '#app/features/product/product-page.ts';

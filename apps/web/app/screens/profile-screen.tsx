@@ -1,21 +1,31 @@
+import { memo } from 'react';
+import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { CollectionsGrid } from '#app/features/collections/collections-grid.tsx';
+import { OpenedCollectionView } from '#app/features/collections/opened-collection-view.tsx';
+import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';
+import { ProductRack } from '#app/features/product-rack/product-rack.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
-import { ProfileHead } from '#app/features/profile/profile-head.tsx';
-import type { ProfilePage } from '#app/features/profile/profile-page.ts';
-import { ProfileTabs } from '#app/features/profile/profile-tabs.tsx';
-import type { ProfileView } from '#app/features/profile/profile-view.ts';
+import { EmptySection } from '#app/features/profile/empty-section.tsx';
+import { ProfileHead, ProfileTabs } from '#app/features/profile/profile-head.tsx';
+import {
+  type ProfilePage,
+  type ProfileView,
+  readView,
+  viewPath,
+} from '#app/features/profile/profile-view.ts';
 import { texts } from '#app/features/profile/texts.ts';
-import { startSearch } from '#app/features/search/start-search.ts';
+import { startSearch } from '#app/features/search/site-search.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { useIsAlive } from '#app/shared/use-is-alive.ts';
 import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { RotateCw } from '#app/ui/icons.ts';
 import { NotFoundScreen } from './failure-screens.tsx';
 import { ProductOverlayHost } from './product-overlay-host.tsx';
 import { ExpectedProducts } from './products-expected.tsx';
-import { ProfileFailed } from './profile-failed.tsx';
+import productsScreenCss from './products-screen.module.css';
 import css from './profile-screen.module.css';
-import { ProfileSection } from './profile-section.tsx';
 import { useOpenedProduct } from './use-opened-product.ts';
-import { useViewOnItsWay } from './use-view-on-its-way.ts';
 
 interface ProfileScreenProps {
   readonly page: ProfilePage;
@@ -81,5 +91,113 @@ function SearchPeople() {
         {texts.searchPeople}
       </Button>
     )
+  );
+}
+
+/** The person may be there; we are not. */
+function ProfileFailed({ requestId }: { requestId: string | null }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="page">
+      <EmptyState
+        art="broken-rail"
+        heading="h1"
+        title={texts.failedTitle}
+        actions={
+          // A plain form, so that trying again works without script too.
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void revalidate();
+            }}
+          >
+            <Button type="submit" {...(state === 'loading' && { busyLabel: texts.loading })}>
+              <RotateCw aria-hidden="true" />
+              {texts.retry}
+            </Button>
+          </form>
+        }
+      >
+        {texts.failedText}
+        {requestId && <small className={productsScreenCss.reference}>{texts.reference(requestId)}</small>}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** What of the same person is being fetched; null when it is what is shown. A piece opened over it changes nothing. */
+function useViewOnItsWay(): ProfileView | null {
+  const { location: target } = useNavigation();
+  const { pathname, search } = useLocation();
+  if (target?.pathname !== pathname) return null;
+  const [next, shown] = [readView(target.search), readView(search)];
+  const isSame = next.section === shown.section && next.collectionId === shown.collectionId;
+  return isSame ? null : next;
+}
+
+interface ProfileSectionProps {
+  readonly page: ProfilePage & { readonly ok: true };
+  readonly view: ProfileView;
+  readonly isOwn: boolean;
+  readonly fromTheStart: boolean;
+  readonly onOpen: (opened: OpenedCard) => void;
+}
+
+/** What the chosen tab shows. It stays as it is while a piece is open over it. */
+const ProfileSection = memo(function ProfileSection(props: ProfileSectionProps) {
+  const { page, view, isOwn } = props;
+  const { username, full_name } = page.profile;
+  const { content, nextCursor } = page;
+  switch (content.section) {
+    case 'colecciones':
+      return (
+        <CollectionsGrid
+          username={username}
+          isOwn={isOwn}
+          first={{ collections: content.collections, nextCursor }}
+        />
+      );
+    case 'coleccion':
+      return (
+        <OpenedCollectionView
+          key={content.collection.id}
+          username={username}
+          isOwn={isOwn}
+          collection={content.collection}
+          nextCursor={nextCursor}
+          rack={<Pieces {...props} />}
+        />
+      );
+    case 'publicaciones':
+    case 'favoritos': {
+      // A page without garments that hands on to another one is not the end.
+      const isNothing = page.products.length === 0 && !nextCursor;
+      if (isNothing && props.fromTheStart)
+        return <EmptySection section={content.section} fullName={full_name} isOwn={isOwn} />;
+      return (
+        <div className={css.hanging}>
+          <Pieces key={viewPath(username, view)} {...props} />
+        </div>
+      );
+    }
+  }
+});
+
+function Pieces({ page, view, fromTheStart, onOpen }: ProfileSectionProps) {
+  const { username } = page.profile;
+  return (
+    <>
+      {!fromTheStart && (
+        <p className={css.back}>
+          <Link to={viewPath(username, view)}>{texts.fromTheStart}</Link>
+        </p>
+      )}
+      <ProductRack
+        first={page}
+        nextPath={(cursor) => viewPath(username, view, cursor)}
+        meta={view.section === 'publicaciones' ? 'counts' : 'seller'}
+        onOpen={onOpen}
+      />
+    </>
   );
 }

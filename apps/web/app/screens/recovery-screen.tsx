@@ -1,6 +1,5 @@
-import { NewPasswordForm } from '#app/features/recovery/new-password-form.tsx';
+import { NewPasswordForm, useRecovery } from '#app/features/recovery/new-password-form.tsx';
 import { texts } from '#app/features/recovery/texts.ts';
-import { useRecovery } from '#app/features/recovery/use-recovery.ts';
 import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { GoingHome } from '#app/ui/going-home.tsx';

@@ -1,16 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useBotCheck } from '#app/features/bot-check/use-bot-check.ts';
+import { PhoneVerification } from '#app/features/phone/phone-verification.tsx';
+import { phoneTexts } from '#app/features/phone/texts.ts';
 import { PasswordStep } from '#app/features/registration/password-step.tsx';
 import { ProfileCreatedStep } from '#app/features/registration/profile-created-step.tsx';
-import type { Registration, RegistrationStep } from '#app/features/registration/registration.ts';
 import { RegisterStep } from '#app/features/registration/register-step.tsx';
 import { RegistrationFrame } from '#app/features/registration/registration-frame.tsx';
+import type { Registration, RegistrationStep } from '#app/features/registration/registration.ts';
 import { texts } from '#app/features/registration/texts.ts';
 import { WaitEmailStep } from '#app/features/registration/wait-email-step.tsx';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { announceSession } from '#app/features/session/session-events.ts';
-import { RegistrationPhone } from './registration-phone.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 
 interface RegistrationScreenProps {
   readonly registration: Registration | null;
@@ -89,5 +92,33 @@ function LoginButton() {
     <button type="button" onClick={() => login.open()} onFocus={login.prepare} onPointerEnter={login.prepare}>
       {texts.logIn}
     </button>
+  );
+}
+
+interface RegistrationPhoneProps {
+  readonly registration: Registration;
+  readonly onStep: (step: 'input' | 'code') => void;
+  /** Gets the username of the new account. */
+  readonly onCreated: (username: string) => void;
+}
+
+const words = { ...phoneTexts, ...texts.phoneChanges };
+
+/** The last two steps: the number, and the code that was sent to it. */
+function RegistrationPhone({ registration, onStep, onCreated }: RegistrationPhoneProps) {
+  return (
+    <PhoneVerification
+      texts={words}
+      initialStep={registration.step === 'verifyPhoneCode' ? 'code' : 'input'}
+      initialPhone={registration.phone ?? undefined}
+      initialCooldown={registration.smsCooldown}
+      onStep={onStep}
+      onVerified={({ username }) => onCreated(username)}
+      whenTaken={
+        <ButtonLink to={paths.home} kind="line" wide>
+          {texts.goHome}
+        </ButtonLink>
+      }
+    />
   );
 }

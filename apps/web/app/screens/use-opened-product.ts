@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Glance } from '#app/features/product/product-page.ts';
-import { hangAgain, keyOf, type OverRack, takeDown } from '#app/features/product-rack/kept-lists.ts';
+import { hangAgain, takeDown } from '#app/features/product-rack/kept-lists.ts';
+import { keyOf, type OverRack } from '#app/shared/product-address.ts';
 import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';
 import { afterPaint } from '#app/shared/after-paint.ts';
 import { readProductId, withProduct } from '#app/shared/product-address.ts';

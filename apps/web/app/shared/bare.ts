@@ -9,3 +9,6 @@ export interface BareHandle {
 export function useIsBare(): boolean {
   return useMatches().some(({ handle }) => (handle as Partial<BareHandle> | undefined)?.bare === true);
 }
+
+/** The id of the `main` of every page, where the link past the bar leads. */
+export const contentId = 'contenido';

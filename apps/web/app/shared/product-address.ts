@@ -32,3 +32,19 @@ export function changesOnlyOverlay({ currentUrl, nextUrl }: { currentUrl: URL; n
     withProduct(currentUrl.search, null) === withProduct(nextUrl.search, null)
   );
 }
+
+interface Place {
+  readonly key: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly state: unknown;
+}
+
+/** What an entry of the history carries when it shows something over a rack: the key of that rack. */
+export interface OverRack {
+  readonly rack: string;
+}
+
+export function keyOf({ key, pathname, search, state }: Place): string {
+  return (state as OverRack | null)?.rack ?? `${key} ${pathname}${search}`;
+}

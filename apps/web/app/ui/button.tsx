@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import css from './button.module.css';
-import { Spinner } from './spinner.tsx';
+import spinnerCss from './spinner.module.css';
+import textButtonCss from './text-button.module.css';
 
 interface Look {
   /** One `primary` per view; `tag` is for buying, `danger` for what cannot be undone. */
@@ -50,7 +51,7 @@ export function Button({
  * A button that cannot be pressed now keeps the keyboard's focus, which `disabled` would take away in the middle of the work
  * that somebody has just begun with it.
  */
-export function pressable(
+function pressable(
   isDisabled: boolean,
   onClick: ComponentProps<'button'>['onClick'],
 ): Pick<ComponentProps<'button'>, 'aria-disabled' | 'onClick'> {
@@ -68,4 +69,17 @@ function lookOf({
   wide = false,
 }: { [K in keyof Look]: Look[K] | undefined }): string {
   return [css.button, css[kind], css[size], wide && css.wide].filter(Boolean).join(' ');
+}
+
+export function Spinner() {
+  return <span className={spinnerCss.spinner} aria-hidden="true" />;
+}
+
+type TextButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'>;
+
+/** Something to do in the middle of a sentence: looks like a link, but leads nowhere. */
+export function TextButton({ disabled = false, onClick, ...rest }: TextButtonProps) {
+  return (
+    <button {...rest} {...pressable(disabled, onClick)} type="button" className={textButtonCss.button} />
+  );
 }

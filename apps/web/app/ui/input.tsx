@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type { FieldProps } from './field.tsx';
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -77,4 +78,11 @@ function stateOf(element: FieldElement): object {
   return element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
     ? { checked: element.checked }
     : { value };
+}
+
+/** A field that hands over what it made of the keystrokes, not the event. */
+export interface TypedFieldProps
+  extends FieldProps, Pick<ComponentProps<'input'>, 'name' | 'autoFocus' | 'disabled' | 'ref'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
 }

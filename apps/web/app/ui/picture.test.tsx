@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Avatar } from './avatar.tsx';
-import { blurOf } from './blur.ts';
-import { Picture } from './picture.tsx';
+import { blurOf, Picture } from './picture.tsx';
 
 beforeEach(() => {
   // This window loads no pictures: a test says when one has come.

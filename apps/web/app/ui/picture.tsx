@@ -1,8 +1,8 @@
 import { pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { preload } from 'react-dom';
+import { thumbHashToDataURL } from 'thumbhash';
 import { SiteContext } from '#app/shared/site.ts';
-import { blurOf } from './blur.ts';
 import { Mark } from './brand.tsx';
 import css from './picture.module.css';
 
@@ -118,4 +118,14 @@ function whenIdle(work: () => void): () => void {
   }
   const request = requestIdleCallback(work, { timeout: 1000 });
   return () => cancelIdleCallback(request);
+}
+
+/** A photo's blur as an address to paint; nothing when its hash cannot be read: the plain colour will do. */
+export function blurOf(thumbhash: string): string | undefined {
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0)));
+  } catch {
+    // Not worth a broken card.
+    return undefined;
+  }
 }

@@ -3,9 +3,8 @@ import { formatNumber } from '#app/shared/format.ts';
 import { digitsOfPrice } from '#app/shared/price-digits.ts';
 import css from './field.module.css';
 import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Input, type TypedFieldProps } from './input.tsx';
 import own from './price-field.module.css';
-import type { TypedFieldProps } from './typed-field.ts';
 
 const sign = '$';
 const currency = 'UYU';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { contentId } from '#app/shared/content.ts';
+import { contentId } from '#app/shared/bare.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Logo } from './brand.tsx';

@@ -8,8 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Check, ShoppingBag } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
 import css from './add-to-cart.module.css';
-import { tellCart, useIsInCart } from './cart-news.ts';
-import { showCartDrawer } from './drawer-request.ts';
+import { showCartDrawer, tellCart, useIsInCart } from './cart-news.ts';
 import { putInGuestCart } from './guest-cart.ts';
 import { addTexts as texts } from './texts.ts';
 

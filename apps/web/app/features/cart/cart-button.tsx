@@ -3,8 +3,7 @@ import { useSession } from '#app/features/session/use-session.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { ShoppingBag } from '#app/ui/icons.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { useCartQuantity } from './cart-news.ts';
-import { showCartDrawer, useIsCartDrawerOpen } from './drawer-request.ts';
+import { showCartDrawer, useCartQuantity, useIsCartDrawerOpen } from './cart-news.ts';
 import { useMergeOnLogin } from './merging.ts';
 import { texts } from './texts.ts';
 

@@ -14,7 +14,7 @@ import { Sheet } from '#app/ui/sheet.tsx';
 import css from './cart-drawer.module.css';
 import { CartExpected } from './cart-expected.tsx';
 import { CartLine } from './cart-line.tsx';
-import { ClearCartButton } from './clear-cart-button.tsx';
+import { ClearCartButton } from './cart-summary.tsx';
 import { texts } from './texts.ts';
 import { type CartView, useCart } from './use-cart.ts';
 

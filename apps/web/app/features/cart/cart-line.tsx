@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
-import { sewnSize } from '#app/shared/sewn-size/sewn-size.ts';
+import { sewnSize } from '#app/shared/sewn-size.ts';
+import { Minus, Plus } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
-import { TextButton } from '#app/ui/text-button.tsx';
+import { TextButton } from '#app/ui/button.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './cart-line.module.css';
 import { isPayable } from './overlay-cart.rules.ts';
-import { QuantityStepper } from './quantity-stepper.tsx';
 import { lineTexts as texts } from './texts.ts';
 import type { CartView } from './use-cart.ts';
 
@@ -80,4 +80,30 @@ function focusBeside(item: HTMLElement | null): void {
   const buttons = [...(cart?.querySelectorAll<HTMLElement>('[data-cart-remove]') ?? [])];
   const place = buttons.findIndex((button) => item?.contains(button));
   (buttons[place + 1] ?? buttons[place - 1] ?? cart)?.focus();
+}
+
+interface QuantityStepperProps {
+  readonly title: string;
+  readonly quantity: number;
+  readonly most: number;
+  readonly onChange: (quantity: number) => void;
+}
+
+/** From one unit to as many as there are. A button at its end stays where the focus is. */
+function QuantityStepper({ title, quantity, most, onChange }: QuantityStepperProps) {
+  const step = (by: number) => {
+    const next = Math.min(Math.max(quantity + by, 1), most);
+    if (next !== quantity) onChange(next);
+  };
+  return (
+    <span className={css.stepper} role="group" aria-label={texts.quantityOf(title)}>
+      <button type="button" aria-label={texts.less} aria-disabled={quantity <= 1} onClick={() => step(-1)}>
+        <Minus aria-hidden="true" />
+      </button>
+      <output>{quantity}</output>
+      <button type="button" aria-label={texts.more} aria-disabled={quantity >= most} onClick={() => step(1)}>
+        <Plus aria-hidden="true" />
+      </button>
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Session } from '@perchero/contract/identity/session';
 import { useSession } from '#app/features/session/use-session.ts';
-import { useGuestCart } from './guest-cart.ts';
 import { createStore } from '#app/shared/create-store.ts';
+import { useGuestCart } from './guest-cart.ts';
 
 /** What this page has learned about a member's cart since the server told it. */
 interface News {
@@ -38,3 +38,10 @@ export function tellCart(session: Session, quantity: number, ...products: [numbe
   for (const [id, isIn] of products) presence.set(id, isIn);
   news.set({ session, quantity, presence });
 }
+
+const isOpen = createStore(false);
+
+/** The panel of the cart, which any part of the site may ask for. */
+export const showCartDrawer = isOpen.set;
+
+export const useIsCartDrawerOpen = isOpen.use;

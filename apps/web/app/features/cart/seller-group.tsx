@@ -1,17 +1,25 @@
-import type { CartGroup } from '@perchero/contract/cart/cart';
-import { useId } from 'react';
-import { formatCents } from '#app/shared/format.ts';
+import type { CartGroup, PaidGroup as Paid } from '@perchero/contract/cart/cart';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { useAvatarUrl } from '#app/shared/avatar-url.ts';
 import { formatTime } from '#app/shared/format-moment.ts';
-import { Button } from '#app/ui/button.tsx';
+import { formatCents } from '#app/shared/format.ts';
+import { paths } from '#app/shared/paths.ts';
+import { sewnSize } from '#app/shared/sewn-size.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Check, Hourglass } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
+import { MissingPicture, Picture } from '#app/ui/picture.tsx';
+import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { Status } from '#app/ui/status.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import lineCss from './cart-line.module.css';
 import { CartLine } from './cart-line.tsx';
 import css from './cart-page.module.css';
-import { SellerHead } from './seller-head.tsx';
-import { pageTexts as texts } from './texts.ts';
+import { lineTexts, pageTexts as texts } from './texts.ts';
 import type { CartView } from './use-cart.ts';
-import { usePayment } from './use-payment.ts';
+import { usePayment } from './cart-summary.tsx';
 
 interface SellerGroupProps {
   readonly group: CartGroup;
@@ -55,6 +63,91 @@ export function SellerGroup({ group, view }: SellerGroupProps) {
         <span role="status">{busy}</span>
       </VisuallyHidden>
       {error && <Note kind="error">{error}</Note>}
+    </section>
+  );
+}
+
+interface SellerHeadProps {
+  /** Null when their account is gone. */
+  readonly seller: CartGroup['seller'] | null;
+  readonly nameId: string;
+  /** How it stands with them. */
+  readonly children?: ReactNode;
+}
+
+/** Whose pieces these are. */
+function SellerHead({ seller, nameId, children }: SellerHeadProps) {
+  const avatar = useAvatarUrl(seller?.avatar_url ?? null);
+  return (
+    <header className={css.head}>
+      {seller ? (
+        <Link className={css.person} to={paths.profile(seller.username)}>
+          <Avatar url={avatar} alt="" size="large" />
+          <span>
+            <h2 id={nameId}>{seller.full_name}</h2>
+            <span>{`@${seller.username}`}</span>
+          </span>
+        </Link>
+      ) : (
+        <span className={css.person}>
+          <Avatar url={null} alt="" size="large" />
+          <h2 id={nameId}>{texts.goneSeller}</h2>
+        </span>
+      )}
+      {children}
+    </header>
+  );
+}
+
+/** What was just paid: it stays in sight until the rest is. */
+export function PaidGroup({ group }: { group: Paid }) {
+  const nameId = useId();
+  const { seller, items, total_cents } = group;
+  const isPaid = group.state === 'paid';
+  return (
+    <section className={css.group} aria-labelledby={nameId}>
+      <SellerHead seller={seller} nameId={nameId}>
+        <Status kind={isPaid ? 'ok' : 'wait'}>{isPaid ? texts.paid : texts.pending}</Status>
+      </SellerHead>
+      <ul className={css.lines}>
+        {items.map((item) => (
+          <li key={item.product_id} className={lineCss.line}>
+            <span className={lineCss.photo}>
+              {item.picture ? (
+                <Picture {...item.picture} alt="" sizes="6rem" />
+              ) : (
+                <MissingPicture alt={item.title} />
+              )}
+            </span>
+            <div className={lineCss.body}>
+              <span className={lineCss.title}>{item.title}</span>
+              <div className={lineCss.facts}>
+                <SewnLabel>
+                  <VisuallyHidden>{lineTexts.size}</VisuallyHidden>
+                  {sewnSize(item.size)}
+                </SewnLabel>
+                {item.quantity > 1 && <span className={lineCss.muted}>{texts.units(item.quantity)}</span>}
+              </div>
+            </div>
+            <span className={lineCss.price}>{formatCents(item.unit_price_cents * item.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <footer className={css.foot}>
+        <div className={css.subtotal}>
+          <span>{seller ? texts.subtotal(seller.full_name) : texts.total}</span>
+          <b>{formatCents(total_cents)}</b>
+        </div>
+        <div className={css.outcome}>
+          <span className={isPaid ? css.credited : css.waiting}>
+            {isPaid ? <Check aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
+            {isPaid ? texts.credited : texts.waiting}
+          </span>
+          <ButtonLink kind="line" to={paths.purchase(group.order_id)}>
+            {texts.seePurchase}
+          </ButtonLink>
+        </div>
+      </footer>
     </section>
   );
 }

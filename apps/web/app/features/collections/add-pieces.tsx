@@ -1,15 +1,18 @@
+import type { getProfile } from '@perchero/contract/accounts/profile';
 import type {
   addManyToCollection,
   CandidateSource,
   listCandidates,
+  OpenedCollection,
+  removeManyFromCollection,
 } from '@perchero/contract/collections/collections';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ask, send } from '#app/shared/api.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SegmentedField } from '#app/ui/segmented-field.tsx';
-import { Picking } from './picking.tsx';
+import { sentenceOf } from './change-collection.ts';
 import css from './picking.module.css';
-import { sentenceOf } from './sentence-of.ts';
+import { Picking } from './picking.tsx';
 import { openedTexts as texts } from './texts.ts';
 import { usePages } from './use-pages.ts';
 
@@ -71,6 +74,51 @@ function Candidates({ collectionId, source, head, onCancel, onDone }: Candidates
         const body = { collectionId, productIds: [...productIds] };
         const result = await send<typeof addManyToCollection>('POST', '/api/collections/add-products', body);
         return result.ok ? null : sentenceOf(result, 'collection-product-not-added');
+      }}
+      onCancel={onCancel}
+      onDone={onDone}
+    />
+  );
+}
+
+interface RemovePiecesProps {
+  readonly username: string;
+  readonly collection: OpenedCollection;
+  readonly nextCursor: string | null;
+  readonly onCancel: () => void;
+  readonly onDone: (count: number) => void;
+}
+
+/** Choosing among what the collection has. */
+export function RemovePieces({ username, collection, nextCursor, onCancel, onDone }: RemovePiecesProps) {
+  const { id, products } = collection;
+  const first = useMemo(() => ({ items: products, nextCursor }), [products, nextCursor]);
+  const pages = usePages(first, async (cursor, signal) => {
+    const query = new URLSearchParams({ coleccion: String(id), ...(cursor && { cursor }) });
+    const path = `/api/profiles/${encodeURIComponent(username)}?${query.toString()}` as const;
+    const result = await ask<typeof getProfile>(path, signal);
+    if (!result.ok || result.value.content.section !== 'coleccion') return null;
+    return { items: result.value.content.collection.products, nextCursor: result.value.nextCursor };
+  });
+  return (
+    <Picking
+      pages={pages}
+      hint={texts.removeHint}
+      empty={
+        <EmptyState art="bare-rail" title={texts.nothingLeft} heading="h3">
+          {texts.nothingLeftText}
+        </EmptyState>
+      }
+      confirm={texts.confirmRemove}
+      busyLabel={texts.removing}
+      onConfirm={async (productIds) => {
+        const body = { collectionId: id, productIds: [...productIds] };
+        const result = await send<typeof removeManyFromCollection>(
+          'POST',
+          '/api/collections/remove-products',
+          body,
+        );
+        return result.ok ? null : sentenceOf(result, 'collection-product-not-removed');
       }}
       onCancel={onCancel}
       onDone={onDone}

@@ -5,7 +5,7 @@ import { Lock } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { coveringLink, Hanger, RackItem } from '#app/ui/rack.tsx';
 import css from './collection-card.module.css';
-import { Pick } from './pick.tsx';
+import { Pick } from './pick-rack.tsx';
 import { texts } from './texts.ts';
 
 interface CollectionCardProps {

@@ -13,13 +13,11 @@ import { showToast } from '#app/ui/toast.ts';
 import { CollectionCard } from './collection-card.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import css from './collections-grid.module.css';
-import { deleteCollections } from './delete-collections.ts';
+import { deleteCollections, saveNew } from './change-collection.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { MoreButton } from './more-button.tsx';
-import { PickBar } from './pick-bar.tsx';
-import { saveNew } from './save-collection.ts';
+import { PickBar, useChoice } from './picking.tsx';
 import { gridTexts as texts } from './texts.ts';
-import { useChoice } from './use-choice.ts';
 import { useOpenings } from './use-openings.ts';
 import { type Page, usePages } from './use-pages.ts';
 

@@ -7,13 +7,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { ArrowLeft, Lock, Minus, Pencil, Plus, Trash } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
-import { AddPieces } from './add-pieces.tsx';
+import { AddPieces, RemovePieces } from './add-pieces.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
-import { deleteCollections } from './delete-collections.ts';
+import { deleteCollections, saveChanges } from './change-collection.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import css from './opened-collection-view.module.css';
-import { RemovePieces } from './remove-pieces.tsx';
-import { saveChanges } from './save-collection.ts';
 import { gridTexts, openedTexts as texts, texts as common } from './texts.ts';
 import { useOpenings } from './use-openings.ts';
 

@@ -1,13 +1,14 @@
 import type { ProductCard as Product } from '@perchero/contract/search/list-products';
-import { sewnSize } from '#app/shared/sewn-size/sewn-size.ts';
+import type { ReactNode } from 'react';
+import { sewnSize } from '#app/shared/sewn-size.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import { Hanger, Rack, RackItem, RackSkeletons } from '#app/ui/rack.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './pick-rack.module.css';
-import { Pick } from './pick.tsx';
-import { openedTexts as texts } from './texts.ts';
+import pickCss from './pick.module.css';
+import { openedTexts as texts, texts as collectionsTexts } from './texts.ts';
 
 const expected = 5;
 
@@ -56,4 +57,27 @@ export function PickRack({ products, isLoading, chosen, onChoose }: PickRackProp
 function Photo({ product: { image, preview } }: { product: Product }) {
   if (!image || !preview) return <MissingPicture alt="" />;
   return <Picture path={image} alt="" sizes="(width < 660px) 50vw, 280px" {...preview} />;
+}
+
+interface PickProps {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+  /** The photo it lies on; all of it answers. */
+  readonly children: ReactNode;
+}
+
+export function Pick({ name, isChosen, onChange, children }: PickProps) {
+  return (
+    <label className={pickCss.pick}>
+      {children}
+      <input
+        type="checkbox"
+        className={pickCss.box}
+        checked={isChosen}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <VisuallyHidden>{collectionsTexts.choose(name)}</VisuallyHidden>
+    </label>
+  );
 }

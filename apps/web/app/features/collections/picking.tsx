@@ -4,11 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { MoreButton } from './more-button.tsx';
-import { PickBar } from './pick-bar.tsx';
+import pickBarCss from './pick-bar.module.css';
 import { PickRack } from './pick-rack.tsx';
 import css from './picking.module.css';
-import { openedTexts as texts } from './texts.ts';
-import { useChoice } from './use-choice.ts';
+import { openedTexts as texts, texts as collectionsTexts } from './texts.ts';
 import type { usePages } from './use-pages.ts';
 
 interface PickingProps {
@@ -76,5 +75,47 @@ export function Picking(props: PickingProps) {
         }
       />
     </div>
+  );
+}
+
+/** Which of a list are chosen, in the order of choosing. */
+export function useChoice() {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  return {
+    chosen,
+    choose: (id: number, isChosen: boolean) =>
+      setChosen((before) => [...before.filter((other) => other !== id), ...(isChosen ? [id] : [])]),
+    clear: () => setChosen([]),
+  };
+}
+
+interface PickBarProps {
+  readonly chosen: string;
+  /** What is wrong with the choice, or went wrong with it. */
+  readonly fault: string | null;
+  readonly onCancel: () => void;
+  /** What is done with what was chosen. */
+  readonly action: ReactNode;
+}
+
+/** At the foot of the window while something is being chosen. */
+export function PickBar({ chosen, fault, onCancel, action }: PickBarProps) {
+  return (
+    <section className={pickBarCss.bar} data-foot="" aria-label={collectionsTexts.confirmChoice}>
+      {fault && (
+        <p className={pickBarCss.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <p className={pickBarCss.chosen} aria-live="polite">
+        {chosen}
+      </p>
+      <div className={pickBarCss.actions}>
+        <Button kind="ghost" onClick={onCancel}>
+          {collectionsTexts.cancel}
+        </Button>
+        {action}
+      </div>
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { partsOf } from '@perchero/contract/social/comment.rules';
 import type { Comment } from '@perchero/contract/social/comments';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,12 +7,10 @@ import { formatLongDate, formatMoment } from '#app/shared/format-moment.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { focusOnMount } from '#app/ui/focus-on-mount.ts';
-import { CommentRemoval } from './comment-removal.tsx';
-import { CommentText } from './comment-text.tsx';
-import { Composer } from './composer.tsx';
 import css from './comments.module.css';
+import { Composer } from './composer.tsx';
 import { texts } from './texts.ts';
-import type { Conversation } from './use-conversation.ts';
+import type { Conversation } from './comments.tsx';
 
 interface CommentItemProps {
   readonly comment: Comment;
@@ -121,5 +120,71 @@ function CommentFoot({
         </div>
       )}
     </>
+  );
+}
+
+/** What somebody said; the people it names are a way to them. */
+export function CommentText({ content, mentions }: { content: string; mentions: readonly string[] }) {
+  return (
+    <p className={css.words}>
+      {partsOf(content, mentions).map(({ text, username }, place) =>
+        username === null ? (
+          text
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- a text is cut the same way each time
+          <Link key={place} to={paths.profile(username)} className={css.mention}>
+            {text}
+          </Link>
+        ),
+      )}
+    </p>
+  );
+}
+
+interface CommentRemovalProps {
+  /** Answers why it could not be. */
+  readonly onRemove: () => Promise<string | null>;
+  readonly onCancel: () => void;
+}
+
+/** Asks once more, where the comment stands. */
+function CommentRemoval({ onRemove, onCancel }: CommentRemovalProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function remove(): Promise<void> {
+    setIsBusy(true);
+    setRefusal(null);
+    const refused = await onRemove();
+    setRefusal(refused);
+    setIsBusy(false);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape does what the second button does
+    <div
+      className={css.foot}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <span role="alert" className={refusal ? css.fault : undefined}>
+        {refusal ?? texts.removeQuestion}
+      </span>
+      <button
+        type="button"
+        ref={focusOnMount}
+        className={css.confirm}
+        aria-disabled={isBusy}
+        onClick={() => isBusy || void remove()}
+      >
+        {isBusy ? texts.removing : texts.confirm}
+      </button>
+      <button type="button" onClick={onCancel}>
+        {texts.cancel}
+      </button>
+    </div>
   );
 }

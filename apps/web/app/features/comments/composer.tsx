@@ -8,6 +8,7 @@ import { SendHorizontal } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/input.tsx';
 import css from './composer.module.css';
 import { texts } from './texts.ts';
+import type { Conversation } from './comments.tsx';
 
 interface ComposerProps {
   readonly label: string;
@@ -115,5 +116,21 @@ export function Composer({ label, placeholder, submitLabel, answered, ...props }
         <span className={css.count}>{`${draft.length}/${commentLimits.content}`}</span>
       </div>
     </form>
+  );
+}
+
+/** Where a thread begins. */
+export function CommentComposer({ conversation }: { conversation: Conversation }) {
+  const { add, mayWrite } = conversation;
+  return (
+    <div className={css.pinned}>
+      <Composer
+        label={texts.write}
+        placeholder={texts.placeholder}
+        submitLabel={texts.publish}
+        onSend={(words) => add(words, null)}
+        mayWrite={mayWrite}
+      />
+    </div>
   );
 }

@@ -1,13 +1,14 @@
+import type { disown } from '@perchero/contract/registration/register';
+import { useState } from 'react';
+import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { MailCheck, MailX } from '#app/ui/icons.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Link2Off, MailCheck, MailX, ShieldAlert, ShieldCheck } from '#app/ui/icons.ts';
 import { SoloPage } from '#app/ui/solo-page.tsx';
-import { AskingPage } from './asking-page.tsx';
 import type { MailLink } from './link-plan.ts';
-import { PendingPage } from './pending-page.tsx';
+import { AskingPage, PendingPage, UnreachablePage } from './pending-page.tsx';
 import { texts } from './texts.ts';
-import { UnreachablePage } from './unreachable-page.tsx';
-import { useFollowedLink } from './use-followed-link.ts';
+import { useFocusOnNews, useFollowedLink } from './use-followed-link.ts';
 
 interface EmailChangedPageProps {
   /** Null until the browser has read its address. */
@@ -50,4 +51,143 @@ export function EmailChangedPage({ link, onChanged, settingsPath }: EmailChanged
     case 'unreachable':
       return <UnreachablePage onRetry={retry} />;
   }
+}
+
+interface EmailVerifiedPageProps {
+  /** Null until the browser has read its address. */
+  readonly link: MailLink | null;
+  readonly onChanged: () => void;
+  /** Where an e-mail change is asked for again. */
+  readonly settingsPath: string;
+}
+
+export function EmailVerifiedPage({ link, onChanged, settingsPath }: EmailVerifiedPageProps) {
+  const { state, type, confirm, retry } = useFollowedLink(
+    'verified',
+    link,
+    (type) => type === 'email_change' && onChanged(),
+  );
+  const isChange = type === 'email_change';
+  switch (state.kind) {
+    case 'asking':
+      return <AskingPage texts={isChange ? texts.askChange : texts.askVerify} onConfirm={confirm} />;
+    case 'pending':
+      return <PendingPage title={texts.verifying} attempt={state.attempt} />;
+    case 'success':
+      return isChange ? <NewEmailVerified /> : <SignupVerified />;
+    case 'invalid':
+      return (
+        <SoloPage field="rosa" icon={MailX} title={texts.invalid}>
+          <p>{isChange ? texts.invalidChangeText : texts.invalidText}</p>
+          <ButtonLink size="large" to={isChange ? settingsPath : paths.register}>
+            {texts.askAgain}
+          </ButtonLink>
+        </SoloPage>
+      );
+    case 'unreachable':
+      return <UnreachablePage onRetry={retry} />;
+  }
+}
+
+function SignupVerified() {
+  return (
+    <SoloPage field="mate" icon={MailCheck} title={texts.verified}>
+      <p>{texts.verifiedText}</p>
+      <ButtonLink size="large" to={paths.register}>
+        {texts.goOn}
+      </ButtonLink>
+      <p>{texts.verifiedElsewhere}</p>
+    </SoloPage>
+  );
+}
+
+function NewEmailVerified() {
+  return (
+    <SoloPage field="mate" icon={MailCheck} title={texts.verified}>
+      <p>{texts.newEmailVerifiedText}</p>
+      <ButtonLink size="large" to={paths.home}>
+        {texts.goHome}
+      </ButtonLink>
+    </SoloPage>
+  );
+}
+
+interface DisownPageProps {
+  /** Null until the browser has read its address. */
+  readonly link: MailLink | null;
+  readonly onSessionsEnded: () => void;
+}
+
+type State = 'asking' | 'busy' | 'registration' | 'email-change' | 'invalid' | 'unreachable';
+
+/** Asks for a click, because programs that look into mails open their links. */
+export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
+  const [state, setState] = useState<State>('asking');
+  const [recoveryToken, setRecoveryToken] = useState<string>();
+  useFocusOnNews(state);
+
+  const disownIt = async () => {
+    const token = link?.token;
+    if (!token) return;
+    setState('busy');
+    const result = await send<typeof disown>('POST', '/api/disown', { token });
+    if (result.ok) {
+      setRecoveryToken(result.value.recoveryToken);
+      setState(result.value.undone);
+      if (result.value.undone === 'email-change') onSessionsEnded();
+    } else {
+      const isOver = ['invalid-action-code', 'expired-action-code', 'invalid-input'].includes(result.code);
+      setState(isOver ? 'invalid' : 'unreachable');
+    }
+  };
+
+  if ((link && !link.token) || state === 'invalid') {
+    return (
+      <SoloPage field="rosa" icon={Link2Off} title={texts.invalid}>
+        <p>{texts.disownInvalidText}</p>
+        <NewPassword />
+      </SoloPage>
+    );
+  }
+  switch (state) {
+    case 'registration':
+      return (
+        <SoloPage field="mate" icon={ShieldCheck} title={texts.registrationDropped}>
+          <p>{texts.registrationDroppedText}</p>
+        </SoloPage>
+      );
+    case 'email-change':
+      return (
+        <SoloPage field="mate" icon={ShieldCheck} title={texts.changeUndone}>
+          <p>{texts.changeUndoneText}</p>
+          <NewPassword token={recoveryToken} />
+        </SoloPage>
+      );
+    case 'unreachable':
+      return <UnreachablePage onRetry={() => void disownIt()} />;
+    case 'asking':
+    case 'busy':
+      return (
+        <SoloPage field="maiz" icon={ShieldAlert} title={texts.disownTitle}>
+          <p>{texts.disownText}</p>
+          <Button
+            kind="danger"
+            size="large"
+            {...(state === 'busy' ? { busyLabel: texts.disowning } : {})}
+            onClick={() => void disownIt()}
+          >
+            {texts.disown}
+          </Button>
+        </SoloPage>
+      );
+  }
+}
+
+function NewPassword({ token }: { readonly token?: string | undefined }) {
+  return (
+    // Behind the hash the token reaches no server, and the page takes it out of its address.
+    <ButtonLink size="large" to={token ? `${paths.recoverPassword}#token=${token}` : paths.login}>
+      {texts.newPassword}
+    </ButtonLink>
+  );
 }

@@ -2,10 +2,10 @@ import { type CatalogueQuery, listFilters } from '@perchero/contract/search/cata
 import { type MouseEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { listingPath } from '#app/shared/listing-path.ts';
-import { filterLabel } from '#app/shared/product-words/filter-label.ts';
+import { filterLabel } from '#app/shared/product-words/product-words.ts';
 import { X } from '#app/ui/icons.ts';
 import css from './active-chips.module.css';
-import { hasPrice } from './active-filters.ts';
+import { hasPrice } from './filter-part.ts';
 import { clearFilters, removeFilter, toggleValue } from './change-query.ts';
 import { texts } from './texts.ts';
 

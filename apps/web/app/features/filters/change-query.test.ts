@@ -1,6 +1,6 @@
 import { type CatalogueQuery, emptyQuery, queryLimits } from '@perchero/contract/search/catalogue-query';
 import { expect, it } from 'vitest';
-import { countActive } from './active-filters.ts';
+import { countActive } from './filter-part.ts';
 import { chooseType, clearFilters, removeFilter, toggleValue } from './change-query.ts';
 
 const chosen: CatalogueQuery = {

@@ -1,19 +1,31 @@
-import { colors, conditions, departments } from '@perchero/contract/catalogue/product';
+import {
+  colors,
+  conditions,
+  departments,
+  productLimits,
+  type ProductType,
+  productTypes,
+} from '@perchero/contract/catalogue/product';
 import type { CatalogueQuery, ListFilter } from '@perchero/contract/search/catalogue-query';
-import { memo } from 'react';
-import { colorLooks } from '#app/shared/product-words/color-looks.ts';
-import { filterLabel } from '#app/shared/product-words/filter-label.ts';
-import { BrandGroup } from './brand-group.tsx';
-import { categoriesOf } from './change-query.ts';
-import { CutOptions } from './cut-options.tsx';
-import type { Change, FilterProps } from './filter-part.ts';
+import { memo, useState } from 'react';
+import { bare } from '#app/shared/bare-letters.ts';
+import { formatNumber } from '#app/shared/format.ts';
+import { colorLooks, filterLabel } from '#app/shared/product-words/product-words.ts';
+import { productWords } from '#app/shared/product-words/texts.ts';
+import { useBrandSuggestions } from '#app/shared/use-suggestions.ts';
+import { Gem, Shirt, Shoe } from '#app/ui/icons.ts';
+import { Input } from '#app/ui/input.tsx';
+import { SearchBox } from '#app/ui/search-box.tsx';
+import { categoriesOf, chooseType } from './change-query.ts';
+import { type Change, type Counted, countOf, type FilterProps } from './filter-part.ts';
+import css from './group.module.css';
 import { FoldedGroup, Group } from './group.tsx';
-import { type Choice, Options, type OptionsProps } from './options.tsx';
+import optionCss from './option.module.css';
+import { type Choice, CutOptions, Options, type OptionsProps, useKept, useSteadyOrder } from './options.tsx';
 import { PriceGroup } from './price-group.tsx';
 import { SizesGroup } from './sizes-group.tsx';
-import { TagsGroup } from './tags-group.tsx';
+import { TagSearch } from './tag-search.tsx';
 import { texts } from './texts.ts';
-import { TypeGroup } from './type-group.tsx';
 
 const sexChoices = choicesOf('sexo', ['Mujer', 'Hombre', 'Unisex']);
 const conditionChoices = choicesOf('estado', conditions);
@@ -96,3 +108,141 @@ const DepartmentGroup = memo(function DepartmentGroup(props: GroupProps) {
 function choicesOf(filter: ListFilter, values: readonly string[]): readonly Choice[] {
   return values.map((value) => ({ value, label: filterLabel(filter, value, null) }));
 }
+
+const mostPopular = 6;
+
+interface TagsGroupProps {
+  readonly chosen: readonly string[];
+  readonly counted: Counted;
+  readonly change: Change;
+}
+
+/** A box to look for tags; below it the chosen ones and those that most of what is shown has. */
+const TagsGroup = memo(function TagsGroup({ chosen, counted = [], change }: TagsGroupProps) {
+  const [typed, setTyped] = useState('');
+  const kept = useKept(chosen);
+  const popular = counted.map(({ value }) => value).filter((value) => !kept.includes(value));
+  const shown = useSteadyOrder([...kept, ...popular.slice(0, mostPopular)]);
+  return (
+    <Group title={texts.groups.tag}>
+      <TagSearch chosen={chosen} typed={typed} onType={setTyped} change={change} />
+      <Options
+        filter="tag"
+        look="chip"
+        choices={shown.map((name) => ({ value: name, label: name }))}
+        chosen={chosen}
+        counted={counted}
+        change={change}
+      />
+    </Group>
+  );
+});
+
+const mostFound = 8;
+
+interface BrandGroupProps {
+  readonly chosen: readonly string[];
+  readonly counted: Counted;
+  readonly change: Change;
+}
+
+/** Brands by number of pieces, and a box to find any other. */
+const BrandGroup = memo(function BrandGroup(props: BrandGroupProps) {
+  return (
+    <FoldedGroup title={texts.groups.marca} chosen={props.chosen.length}>
+      {(isPlain) => <Brands {...props} isPlain={isPlain} />}
+    </FoldedGroup>
+  );
+});
+
+function Brands({ chosen, counted = [], change, isPlain }: BrandGroupProps & { isPlain: boolean }) {
+  const [typed, setTyped] = useState('');
+  const suggested = useBrandSuggestions(typed);
+  const known = new Set([...counted.map(({ value }) => value), ...chosen]);
+  const wanted = bare(typed.trim());
+  const found = [...new Set([...known, ...suggested])].filter((brand) => bare(brand).includes(wanted));
+  const rest = {
+    filter: 'marca',
+    chosen,
+    counted,
+    change,
+  } as const;
+  return (
+    <>
+      <div className={css.box}>
+        <SearchBox
+          label={texts.searchBrand}
+          placeholder={texts.brandExample}
+          autoComplete="off"
+          maxLength={productLimits.brand}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </div>
+      {wanted === '' ? (
+        <CutOptions {...rest} choices={[...known].map(toChoice)} isPlain={isPlain} />
+      ) : (
+        <Options {...rest} look="row" choices={found.slice(0, mostFound).map(toChoice)} />
+      )}
+      <p role="status" className={css.note}>
+        {wanted !== '' && found.length === 0 && texts.noBrand}
+      </p>
+    </>
+  );
+}
+
+function toChoice(brand: string): Choice {
+  return { value: brand, label: brand };
+}
+
+const icons = { vestir: Shirt, calzado: Shoe, accesorio: Gem };
+
+interface TypeGroupProps {
+  readonly chosen: ProductType | null;
+  readonly counted: Counted;
+  readonly change: Change;
+}
+
+/** One type, or none: the chosen one pressed again is let go. */
+const TypeGroup = memo(function TypeGroup({ chosen, counted, change }: TypeGroupProps) {
+  const letGo = () => change((query) => chooseType(query, null));
+  return (
+    <Group title={texts.type}>
+      <div className={optionCss.kinds}>
+        {productTypes.map((type) => {
+          const Icon = icons[type];
+          const count = countOf(counted, 'tipo', type);
+          const label = productWords.types[type];
+          return (
+            <label
+              key={type}
+              className={[optionCss.option, optionCss.kind].join(' ')}
+              data-none={count === 0 || undefined}
+            >
+              <Input
+                className={optionCss.unseen}
+                type="radio"
+                name="tipo"
+                value={type}
+                aria-label={count === undefined ? undefined : texts.withCount(label, count)}
+                checked={chosen === type}
+                onChange={() => change((query) => chooseType(query, type))}
+                onClick={() => chosen === type && letGo()}
+                // Browsers make no click of a space on what is chosen already.
+                onKeyUp={(event) => {
+                  if (event.key !== ' ' || chosen !== type) return;
+                  event.preventDefault();
+                  letGo();
+                }}
+              />
+              <Icon aria-hidden="true" />
+              <span className={optionCss.label}>{label}</span>
+              {count !== undefined && <span className={optionCss.count}>{formatNumber(count)}</span>}
+            </label>
+          );
+        })}
+      </div>
+    </Group>
+  );
+});

@@ -1,4 +1,4 @@
-import type { CatalogueQuery, FacetName } from '@perchero/contract/search/catalogue-query';
+import { type CatalogueQuery, type FacetName, listFilters } from '@perchero/contract/search/catalogue-query';
 import type { Facets } from '@perchero/contract/search/list-products';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
@@ -37,4 +37,14 @@ export function useChange({ query, onChange }: Pick<FilterProps, 'query' | 'onCh
 export function countOf(counted: Counted, filter: FacetName, value: string): number | undefined {
   const told = counted?.find((one) => one.value === value)?.count;
   return counted && filter !== 'marca' && filter !== 'tag' ? (told ?? 0) : told;
+}
+
+/** How many things were chosen: each value counts, and the price as one. */
+export function countActive(query: CatalogueQuery): number {
+  const values = listFilters.reduce((sum, filter) => sum + query[filter].length, 0);
+  return values + (query.tipo === null ? 0 : 1) + (hasPrice(query) ? 1 : 0);
+}
+
+export function hasPrice({ desde, hasta }: CatalogueQuery): boolean {
+  return desde !== null || hasta !== null;
 }

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Sliders } from '#app/ui/icons.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { countActive } from './active-filters.ts';
-import type { FilterProps } from './filter-part.ts';
+import { countActive, type FilterProps } from './filter-part.ts';
 import css from './filter-sheet-button.module.css';
 import { texts } from './texts.ts';
 

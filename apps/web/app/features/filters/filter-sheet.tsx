@@ -1,10 +1,9 @@
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
-import { countActive } from './active-filters.ts';
+import { countActive, useChange } from './filter-part.ts';
 import { clearFilters } from './change-query.ts';
 import { FilterGroups } from './filter-groups.tsx';
-import { useChange } from './filter-part.ts';
 import type { FilterSheetButtonProps } from './filter-sheet-button.tsx';
 import css from './filter-sidebar.module.css';
 import { orderChoice, OrderOptions } from './sort-field.tsx';

@@ -1,15 +1,13 @@
 import { type AccessoryType, type ProductType, productTypes } from '@perchero/contract/catalogue/product';
 import { filterSizesOf } from '@perchero/contract/search/catalogue-query';
 import { memo, useState } from 'react';
-import { bareSize } from '#app/shared/product-words/filter-label.ts';
+import { bareSize } from '#app/shared/product-words/product-words.ts';
 import type { Change, Counted } from './filter-part.ts';
 import { accessoriesOf } from './change-query.ts';
 import { Group } from './group.tsx';
 import css from './group.module.css';
-import { MoreButton } from './more-button.tsx';
-import { type Choice, Options } from './options.tsx';
+import { type Choice, MoreButton, Options, useKept } from './options.tsx';
 import { texts } from './texts.ts';
-import { useKept } from './use-kept.ts';
 
 interface SizesGroupProps {
   readonly type: ProductType | null;

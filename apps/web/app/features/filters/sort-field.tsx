@@ -4,7 +4,7 @@ import {
   orders,
   usualOrder,
 } from '@perchero/contract/search/catalogue-query';
-import { orderWords } from '#app/shared/order-words/texts.ts';
+import { orderWords } from '#app/shared/product-words/texts.ts';
 import { ChevronDown } from '#app/ui/icons.ts';
 import { Select } from '#app/ui/input.tsx';
 import css from './sort-field.module.css';

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { previewTags } from '#app/shared/preview-tags.ts';
+import { previewTags } from '#app/shared/page-tags.ts';
 import type { Site } from '#app/shared/site.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { headTexts } from './texts.ts';

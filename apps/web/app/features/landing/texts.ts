@@ -95,3 +95,14 @@ export const shippingTexts = {
   departments: 'Los 19 departamentos',
   marked: 'De los marcados salieron las últimas prendas.',
 };
+
+/** The slides in their order; each is an address on the page. */
+export const slideTexts = [
+  { id: 'comunidad', name: 'Comunidad' },
+  { id: 'como-funciona', name: 'Cómo funciona' },
+  { id: 'lo-que-se-cuenta', name: 'Lo que se cuenta' },
+  { id: 'pagos-y-garantia', name: 'Pagos, comisión y garantía' },
+  { id: 'envios', name: 'Envíos' },
+] as const;
+
+export const buttonsTexts = { label: 'Secciones de la portada' };

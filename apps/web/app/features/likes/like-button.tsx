@@ -48,3 +48,15 @@ export function LikeButton({ look, title, ...piece }: LikeButtonProps) {
     </button>
   );
 }
+
+/** How many like a piece, with what one has just done about it. */
+export function LikeCount(piece: LikedPiece) {
+  const { likes } = useLiked(piece, useSession()?.user.id ?? null);
+  return (
+    <>
+      <Heart aria-hidden="true" />
+      {formatCount(likes)}
+      <VisuallyHidden>{texts.likes}</VisuallyHidden>
+    </>
+  );
+}

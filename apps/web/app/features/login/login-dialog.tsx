@@ -1,17 +1,25 @@
+import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules';
+import type { sendPhoneLink } from '@perchero/contract/identity/phone';
+import type { sendRecoveryEmail } from '@perchero/contract/identity/recovery';
+import type { getAuthUser } from '@perchero/contract/identity/session';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { useBotCheck } from '#app/features/bot-check/use-bot-check.ts';
 import { type LoginRequest, useLogin } from '#app/features/session/login-request.ts';
 import { announceSession } from '#app/features/session/session-events.ts';
+import { send } from '#app/shared/api.ts';
 import { localPath } from '#app/shared/local-path.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Mark } from '#app/ui/brand.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink, TextButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { Form } from '#app/ui/form.tsx';
+import { Note } from '#app/ui/note.tsx';
+import { EmailField, PasswordField } from '#app/ui/text-field.tsx';
+import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts';
 import css from './login.module.css';
-import { LoginForm } from './login-form.tsx';
-import { PhoneLinkSentStep, SendPhoneStep } from './phone-link-steps.tsx';
-import { phoneLinkTexts, texts, verifyEmailTexts } from './texts.ts';
-import { usePhoneLink } from './use-phone-link.ts';
+import { phoneLinkTexts, recoveryTexts, texts, verifyEmailTexts } from './texts.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 type Step = 'login' | 'verify-email' | 'send-phone' | 'phone-link-sent';
 
@@ -94,4 +102,206 @@ function StepBody({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+interface LoginFormProps {
+  readonly message: string | undefined;
+  readonly onSignedIn: () => void;
+  readonly onUnfinished: (missing: 'email' | 'phone', email: string) => void;
+  readonly onLeave: () => void;
+}
+
+function LoginForm({ message, onSignedIn, onUnfinished, onLeave }: LoginFormProps) {
+  const { credentials, errors, refusal, isBusy, secondsToWait, submit, type } = useSignIn({
+    onSignedIn,
+    onUnfinished,
+  });
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (errors.email) email.current?.focus();
+    else if (errors.password || refusal) password.current?.focus();
+  }, [errors, refusal]);
+
+  return (
+    <>
+      <Form onSubmit={() => void submit()}>
+        {message && !refusal && <Note kind="info">{message}</Note>}
+        {refusal && (
+          <Note kind="error">
+            <b>{refusal.error}</b>
+            {refusal.code === 'invalid-credential' && <ForgottenPassword email={credentials.email} />}
+          </Note>
+        )}
+        <EmailField
+          ref={email}
+          label={texts.email}
+          placeholder={texts.emailExample}
+          error={errors.email}
+          value={credentials.email}
+          onChange={(value) => type('email', value)}
+        />
+        <PasswordField
+          ref={password}
+          label={texts.password}
+          autoComplete="current-password"
+          error={errors.password}
+          value={credentials.password}
+          onChange={(value) => type('password', value)}
+        />
+        <Button
+          type="submit"
+          size="large"
+          wide
+          busyLabel={isBusy ? texts.submitting : undefined}
+          disabled={secondsToWait > 0}
+        >
+          {secondsToWait > 0 ? texts.waitToSubmit(formatCountdown(secondsToWait)) : texts.submit}
+        </Button>
+      </Form>
+      <p className={css.first}>
+        {texts.firstTime}{' '}
+        <Link to={paths.register} onClick={onLeave}>
+          {texts.register}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Asks for a link to set a new password, and says what became of it. */
+function ForgottenPassword({ email }: { email: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const getBotToken = useBotCheck('recovery');
+  const isSent = outcome === recoveryTexts.sent;
+
+  const ask = async () => {
+    setIsBusy(true);
+    setOutcome(null);
+    setOutcome(await askForLink(normalizeEmail(email), getBotToken));
+    setIsBusy(false);
+  };
+
+  return (
+    <span className={css.forgotten}>
+      {!isSent && (
+        <TextButton disabled={isBusy} onClick={() => void ask()}>
+          {recoveryTexts.forgot}
+        </TextButton>
+      )}
+      <span role="status">{outcome}</span>
+    </span>
+  );
+}
+
+async function askForLink(email: string, getBotToken: () => Promise<string>): Promise<string> {
+  if (!isEmail(email)) return recoveryTexts.emailNeeded;
+  const botToken = await getBotToken().catch(() => null);
+  if (!botToken) return recoveryTexts.noAnswer;
+  const result = await send<typeof sendRecoveryEmail>('POST', '/api/send-recovery-email', {
+    email,
+    botToken,
+  });
+  if (result.ok) return recoveryTexts.sent;
+  if (result.code === 'network-request-failed') return recoveryTexts.noAnswer;
+  return result.code === 'too-many-requests'
+    ? `${recoveryTexts.notSent} ${result.error}`
+    : recoveryTexts.notSent;
+}
+
+interface StepProps {
+  readonly link: ReturnType<typeof usePhoneLink>;
+}
+
+function SendPhoneStep({
+  link,
+  email,
+  onNotNow,
+}: StepProps & { readonly email: string; readonly onNotNow: () => void }) {
+  return (
+    <>
+      {link.error && <Note kind="error">{link.error}</Note>}
+      <p className={css.text}>
+        {phoneLinkTexts.text} <b>{email}</b> {phoneLinkTexts.textEnd}
+      </p>
+      <div className={css.actions}>
+        <SendButton link={link} label={phoneLinkTexts.send} kind="primary" />
+        <Button kind="ghost" wide onClick={onNotNow}>
+          {phoneLinkTexts.notNow}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function PhoneLinkSentStep({ link }: StepProps) {
+  return (
+    <>
+      {link.error ? (
+        <Note kind="error">{link.error}</Note>
+      ) : (
+        <Note kind="success">{phoneLinkTexts.sent}</Note>
+      )}
+      <p className={css.text}>{phoneLinkTexts.sentText}</p>
+      <SendButton link={link} label={phoneLinkTexts.resend} kind="line" />
+    </>
+  );
+}
+
+function SendButton({ link, label, kind }: StepProps & { label: string; kind: 'primary' | 'line' }) {
+  const { isBusy, secondsLeft, sendLink } = link;
+  return (
+    <Button
+      kind={kind}
+      size={kind === 'primary' ? 'large' : 'medium'}
+      wide
+      busyLabel={isBusy ? phoneLinkTexts.sending : undefined}
+      disabled={secondsLeft > 0}
+      onClick={() => void sendLink()}
+    >
+      {secondsLeft > 0 ? phoneLinkTexts.resendIn(formatCountdown(secondsLeft)) : label}
+    </Button>
+  );
+}
+
+const usualCooldown = 60;
+
+interface PhoneLinkOptions {
+  readonly email: string;
+  readonly onSent: () => void;
+  /** The account got a phone elsewhere in the meantime. */
+  readonly onHasPhone: () => void;
+}
+
+/** Mails the link that associates a phone, and counts until it may be mailed again. */
+function usePhoneLink({ email, onSent, onHasPhone }: PhoneLinkOptions) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [secondsLeft, wait] = useCountdown(0);
+
+  const sendLink = async () => {
+    setIsBusy(true);
+    setError(null);
+    const known = await send<typeof getAuthUser>('POST', '/api/get-auth-user', { email });
+    if (known.ok && known.value.user?.phone) {
+      onHasPhone();
+      return;
+    }
+    const sent = await send<typeof sendPhoneLink>('POST', '/api/send-magic-link-associate-phone', { email });
+    setIsBusy(false);
+    if (sent.ok) {
+      wait(usualCooldown);
+      onSent();
+      return;
+    }
+    if (sent.cooldown) wait(sent.cooldown);
+    if (sent.code === 'too-many-requests') setError(phoneLinkTexts.wait);
+    else if (sent.code === 'network-request-failed') setError(phoneLinkTexts.noAnswer);
+    else if (sent.code === 'internal' || sent.code === 'not-allowed') setError(phoneLinkTexts.notSent);
+    else setError(sent.error);
+  };
+
+  return { isBusy, error, secondsLeft, sendLink };
 }

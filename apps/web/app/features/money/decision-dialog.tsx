@@ -1,4 +1,5 @@
 import type { decideOrder, MoneyDecision, WatchedOrder } from '@perchero/contract/admin/money';
+import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import { useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { formatCents } from '#app/shared/format.ts';
@@ -8,7 +9,6 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import { decisionsFor } from './decisions.rules.ts';
 import css from './money-tool.module.css';
 import { decisionTexts, dialogTexts as texts, texts as toolTexts, viewTexts } from './texts.ts';
 
@@ -103,4 +103,27 @@ export function DecisionDialog({ order, onClose, onDecided }: DecisionDialogProp
       </div>
     </Dialog>
   );
+}
+
+const refundable: readonly OrderState[] = ['paid', 'partially_refunded', 'review'];
+const unpaid: readonly OrderState[] = ['creating', 'awaiting_payment', 'payment_pending', 'review'];
+/** A refund beside them may have failed. */
+const kept: readonly OrderState[] = ['paid', 'partially_refunded'];
+const refunding: readonly OrderState[] = ['refund_pending', 'review', ...kept];
+const forceable: readonly OrderState[] = [...unpaid, 'refund_pending', 'in_dispute'];
+
+/** What makes sense for an order as it is; whether it can be done is for the API to say. */
+function decisionsFor({
+  state,
+  fraud_alert_at: alertAt,
+}: Pick<WatchedOrder, 'state' | 'fraud_alert_at'>): MoneyDecision[] {
+  return [
+    'check',
+    ...(alertAt === null ? [] : ['clear-fraud' as const]),
+    ...(refundable.includes(state) ? ['refund' as const] : []),
+    ...(kept.includes(state) ? ['retry-refund' as const] : []),
+    ...(unpaid.includes(state) ? ['cancel' as const] : []),
+    ...(refunding.includes(state) ? ['close-refund' as const] : []),
+    ...(forceable.includes(state) ? ['force-cancel' as const] : []),
+  ];
 }

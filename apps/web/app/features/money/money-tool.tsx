@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { paths, viewParameter } from '#app/shared/paths.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Note } from '#app/ui/note.tsx';
 import { PagesBar } from '#app/ui/pages-bar.tsx';
 import { TabLinks } from '#app/ui/tab-links.tsx';
-import { Books } from './books.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { MoneyView, WatchedMoney } from './money-page.ts';
 import css from './money-tool.module.css';
@@ -69,4 +69,20 @@ export function MoneyTool({ page }: { page: WatchedMoney }) {
 
 function addressOf(view: MoneyView): string {
   return view === 'stuck' ? paths.money : `${paths.money}?${viewParameter}=${view}`;
+}
+
+/** Whether what was booked, what was paid and what is set aside agree. */
+function Books({ ledger }: Pick<WatchedMoney, 'ledger'>) {
+  const faults = ledger.filter(({ count }) => count > 0);
+  if (faults.length === 0) return <Note kind="success">{texts.booksRight}</Note>;
+  return (
+    <Note kind="error">
+      <b>{texts.booksWrong(faults.reduce((sum, { count }) => sum + count, 0))}</b>
+      <ul className={css.faults}>
+        {faults.map(({ name, count }) => (
+          <li key={name}>{texts.fault(name, count)}</li>
+        ))}
+      </ul>
+    </Note>
+  );
 }

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@perchero/contract/identity/session';
 import { useSignOut } from '#app/features/session/use-sign-out.ts';
 import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { paths } from '#app/shared/paths.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { LogOut } from '#app/ui/icons.ts';
+import { LogOut, PackageCheck, Settings, Tag, User, Wallet } from '#app/ui/icons.ts';
 import { MenuButton } from '#app/ui/menu-button.tsx';
-import { accountPlaces } from './account-places.ts';
-import { Person } from './person.tsx';
+import css from './person.module.css';
 import { texts } from './texts.ts';
 
 /** What a member can do with their account, behind their picture. */
@@ -23,5 +23,30 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     >
       <Avatar url={picture} alt="" />
     </MenuButton>
+  );
+}
+
+/** Where a member's account leads, in both menus that show it. */
+export function accountPlaces({ username, role }: SessionUser) {
+  return [
+    { name: texts.profile, icon: User, to: paths.profile(username) },
+    { name: texts.purchases, icon: PackageCheck, to: paths.purchases },
+    { name: texts.sales, icon: Tag, to: paths.sales },
+    { name: texts.settings, icon: Settings, to: paths.settings(username) },
+    ...(role === 'admin' ? [{ name: texts.money, icon: Wallet, to: paths.money }] : []),
+  ];
+}
+
+/** Picture, name and username of who is signed in. */
+export function Person({ user }: { user: SessionUser }) {
+  const picture = useAvatarUrl(user.avatar_url);
+  return (
+    <span className={css.person}>
+      <Avatar url={picture} alt="" size="large" />
+      <span className={css.names}>
+        <b>{user.full_name}</b>
+        <span>@{user.username}</span>
+      </span>
+    </span>
   );
 }

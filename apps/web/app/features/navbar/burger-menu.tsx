@@ -1,11 +1,17 @@
 import type { SessionUser } from '@perchero/contract/identity/session';
-import { Menu, X } from '#app/ui/icons.ts';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { useSignOut } from '#app/features/session/use-sign-out.ts';
 import { afterPaint } from '#app/shared/after-paint.ts';
+import { paths } from '#app/shared/paths.ts';
 import { Logo } from '#app/ui/brand.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { BurgerAccount } from './burger-account.tsx';
+import { LogOut, Menu, X } from '#app/ui/icons.ts';
+import { accountPlaces, Person } from './account-menu.tsx';
+import burgerAccountCss from './burger-account.module.css';
 import css from './burger-menu.module.css';
+import { LoginButton } from './login-button.tsx';
 import { SiteLinks } from './site-links.tsx';
 import { texts } from './texts.ts';
 
@@ -71,4 +77,52 @@ export function BurgerMenu({ account, children }: { account: SessionUser | null;
 /** React's types do not know these attributes yet. */
 function commands(command: string, id: string): object {
   return { command, commandfor: id };
+}
+
+interface BurgerAccountProps {
+  /** Null for a guest. */
+  readonly user: SessionUser | null;
+  /** Puts the menu away, whose work is done. */
+  readonly onLeave: () => void;
+}
+
+/** The account menu of small screens. */
+function BurgerAccount({ user, onLeave }: BurgerAccountProps) {
+  if (user) return <BurgerMember user={user} onLeave={onLeave} />;
+  return (
+    <div className={burgerAccountCss.guest}>
+      <LoginButton wide onPress={onLeave} />
+      <ButtonLink to={paths.register} kind="ghost" wide onClick={onLeave}>
+        {texts.register}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function BurgerMember({ user, onLeave }: { user: SessionUser; onLeave: () => void }) {
+  const signOut = useSignOut();
+  return (
+    <div className={burgerAccountCss.member}>
+      <div className={burgerAccountCss.person}>
+        <Person user={user} />
+      </div>
+      {accountPlaces(user).map(({ name, icon: Icon, to }) => (
+        <Link key={to} className={burgerAccountCss.item} to={to} onClick={onLeave}>
+          <Icon aria-hidden="true" />
+          {name}
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={burgerAccountCss.item}
+        onClick={() => {
+          onLeave();
+          void signOut();
+        }}
+      >
+        <LogOut aria-hidden="true" />
+        {texts.signOut}
+      </button>
+    </div>
+  );
 }

@@ -9,6 +9,7 @@ import { BurgerMenu } from './burger-menu.tsx';
 import { LoginButton } from './login-button.tsx';
 import css from './navbar.module.css';
 import { SiteLinks } from './site-links.tsx';
+import tabBarCss from './tab-bar.module.css';
 import { texts } from './texts.ts';
 
 interface NavbarProps {
@@ -45,5 +46,14 @@ export function Navbar({ search, smallSearch, bell, cart, settings }: NavbarProp
       </div>
       {moving && <div className={css.progress} role="progressbar" aria-label={siteTexts.loadingPage} />}
     </header>
+  );
+}
+
+/** The places of the site where a thumb reaches them. Looks alone decide where it is seen. */
+export function TabBar() {
+  return (
+    <nav className={tabBarCss.tabs} aria-label={texts.tabs}>
+      <SiteLinks asTabs />
+    </nav>
   );
 }

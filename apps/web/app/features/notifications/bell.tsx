@@ -7,8 +7,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Bell as BellIcon } from '#app/ui/icons.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { followLive } from './follow-live.ts';
-import { useLiveNews } from './live-news.ts';
+import { followLive, useLiveNews } from './live-news.ts';
 import { texts } from './texts.ts';
 
 const NotificationsPanel = lazyPart(

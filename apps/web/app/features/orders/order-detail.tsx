@@ -1,24 +1,23 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getOrder, Order } from '@perchero/contract/orders/orders';
 import { Link } from 'react-router';
-import { formatCents } from '#app/shared/format.ts';
 import { formatLongDate } from '#app/shared/format-moment.ts';
+import { formatCents } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ChevronLeft, Printer } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { Status } from '#app/ui/status.tsx';
-import { Amounts } from './amounts.tsx';
+import amountsCss from './amounts.module.css';
 import { OrderActions } from './order-actions.tsx';
+import { addressOf, OrderPerson, Tracker } from './order-list.tsx';
 import css from './order-detail.module.css';
 import { OrderItems } from './order-items.tsx';
-import { OrderPerson } from './order-person.tsx';
 import { hintOf, stepOf, wordOf } from './order-state.ts';
 import panel from './panel.module.css';
-import { Siblings } from './siblings.tsx';
-import { detailTexts, texts } from './texts.ts';
-import { Timeline } from './timeline.tsx';
-import { Tracker } from './tracker.tsx';
+import siblingsCss from './siblings.module.css';
+import { actionTexts, calledBy, detailTexts, texts } from './texts.ts';
+import timelineCss from './timeline.module.css';
 
 interface OrderDetailProps {
   readonly page: ReplyOf<typeof getOrder>;
@@ -106,6 +105,95 @@ function Pieces({ order }: { order: Order }) {
         <span>{texts.total}</span>
         <span className={css.sum}>{formatCents(order.total_cents)}</span>
       </p>
+    </section>
+  );
+}
+
+interface AmountsProps {
+  readonly totalCents: number;
+  readonly amounts: NonNullable<Order['amounts']>;
+}
+
+/** What its seller gets of a sale, and where the rest goes. */
+function Amounts({ totalCents, amounts }: AmountsProps) {
+  const { commission_cents, provider_fee_cents, withheld_cents, refunded_cents, net_cents } = amounts;
+  return (
+    <section className={panel.panel} aria-labelledby="amounts">
+      <h2 id="amounts">{detailTexts.amounts}</h2>
+      <dl className={amountsCss.rows}>
+        <Row name={detailTexts.price} cents={totalCents} />
+        <Row name={detailTexts.commission} cents={-commission_cents} />
+        <Row
+          name={detailTexts.providerFee}
+          cents={provider_fee_cents === null ? null : -provider_fee_cents}
+        />
+        {withheld_cents > 0 && <Row name={detailTexts.withheld} cents={-withheld_cents} />}
+        {refunded_cents > 0 && <Row name={detailTexts.refunded} cents={-refunded_cents} />}
+        <Row name={detailTexts.net} cents={net_cents} />
+      </dl>
+    </section>
+  );
+}
+
+function Row({ name, cents }: { name: string; cents: number | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {cents === null ? (
+        <dd className={amountsCss.unknown}>{detailTexts.notKnownYet}</dd>
+      ) : (
+        // Nothing is taken away: no minus.
+        <dd>{formatCents(cents === 0 ? 0 : cents)}</dd>
+      )}
+    </div>
+  );
+}
+
+/** The payments to the other sellers of the same checkout. */
+function Siblings({ orders }: { orders: readonly Order[] }) {
+  return (
+    <section className={panel.panel} aria-labelledby="siblings">
+      <h2 id="siblings">{detailTexts.siblings}</h2>
+      <ul className={siblingsCss.list}>
+        {orders.map((order) => {
+          const { kind, word } = wordOf(order);
+          const name = calledBy(order.other);
+          return (
+            <li key={order.id}>
+              <span className={siblingsCss.words}>
+                <Link to={addressOf(order)}>{order.other?.full_name ?? name}</Link>
+                <span className={siblingsCss.sum}>{formatCents(order.total_cents)}</span>
+              </span>
+              <Status kind={kind}>{word}</Status>
+              {order.payment_url && (
+                <ButtonLink to={order.payment_url} aria-label={detailTexts.payThis(name)}>
+                  {actionTexts.pay}
+                </ButtonLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What happened to an order, from the beginning. */
+function Timeline({ steps }: { steps: ReplyOf<typeof getOrder>['steps'] }) {
+  return (
+    <section className={[panel.panel, panel.quiet].join(' ')} aria-labelledby="history">
+      <h2 id="history">{detailTexts.history}</h2>
+      <ol className={timelineCss.steps}>
+        {steps.map(({ at, title, message }) => (
+          <li key={`${at} ${title}`}>
+            <b>{title}</b>
+            <span className={timelineCss.message}>{message}</span>
+            <time className={timelineCss.moment} dateTime={at}>
+              {detailTexts.moment(new Date(at))}
+            </time>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@perchero/contract/orders/orders';
 import type { ReactNode } from 'react';
 import { formatCents } from '#app/shared/format.ts';
-import { sewnSize } from '#app/shared/sewn-size/sewn-size.ts';
+import { sewnSize } from '#app/shared/sewn-size.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';

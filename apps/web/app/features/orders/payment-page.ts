@@ -2,7 +2,7 @@ import type { Cart } from '@perchero/contract/cart/cart';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getOrder } from '@perchero/contract/orders/orders';
 import { paths } from '#app/shared/paths.ts';
-import type { PaymentReturn } from './payment-return.ts';
+import type { PaymentReturn } from './payment-verdict.ts';
 import { calledBy } from './texts.ts';
 
 /** What a buyer comes back to from the provider. */

@@ -1,7 +1,6 @@
 import { orderStates } from '@perchero/contract/orders/order-states.rules';
 import { expect, it } from 'vitest';
-import { readReturn } from './payment-return.ts';
-import { verdictOf } from './payment-verdict.ts';
+import { readReturn, verdictOf } from './payment-verdict.ts';
 
 const orderId = '019a7b3c-0000-7000-8000-000000000001';
 const read = (query: string) => readReturn(new URLSearchParams(query));

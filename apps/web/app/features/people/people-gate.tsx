@@ -3,7 +3,7 @@ import { smsCodeLength } from '@perchero/contract/identity/phone.rules';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CodeField } from '#app/ui/code-field.tsx';
+import { CodeField } from '#app/ui/text-field.tsx';
 import { focusOnMount } from '#app/ui/focus-on-mount.ts';
 import css from './people-gate.module.css';
 import { gateTexts as texts } from './texts.ts';

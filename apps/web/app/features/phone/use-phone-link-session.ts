@@ -1,6 +1,6 @@
 import type { openPhoneLink } from '@perchero/contract/identity/phone';
 import { useEffect, useState } from 'react';
-import { useCallbackAddress } from '#app/features/session/use-callback-address.ts';
+import { useCallbackAddress } from '#app/features/session/callback.ts';
 import { send } from '#app/shared/api.ts';
 
 /** Opens, with the token of the mail, the session that can only associate a phone. */

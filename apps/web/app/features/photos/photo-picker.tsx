@@ -1,13 +1,12 @@
 import { productLimits } from '@perchero/contract/catalogue/product';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { CircleAlert } from '#app/ui/icons.ts';
+import { pictureTypes } from '@perchero/contract/media/pictures.rules';
+import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { CircleAlert, ImagePlus, Plus } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { AddPhotos } from './add-photos.tsx';
 import css from './photo-picker.module.css';
 import { type Hold, PhotoTile } from './photo-tile.tsx';
+import type * as sortablePhotos from './sortable-photos.tsx';
 import { texts } from './texts.ts';
-import { useSorting } from './use-sorting.ts';
-import { useFileDrop } from './use-file-drop.ts';
 import type { Photos } from './use-photos.ts';
 
 interface PhotoPickerProps {
@@ -138,4 +137,109 @@ function useFocusGoal(root: RefObject<HTMLElement | null>): (goal: Goal) => void
   return (next) => {
     goal.current = next;
   };
+}
+
+/** Lets files be dropped onto an element; `isOver` while they hang above it. */
+function useFileDrop(onFiles: (files: FileList) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    isOver,
+    dropHandlers: {
+      onDragOver(event: DragEvent) {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave(event: DragEvent) {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+      },
+      onDrop(event: DragEvent) {
+        setIsOver(false);
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        onFiles(event.dataTransfer.files);
+      },
+    },
+  };
+}
+
+type Sorting = typeof sortablePhotos;
+
+let sorting: Sorting | null = null;
+
+/** What drags photos, once there are two; null until it has come. */
+function useSorting(isWanted: boolean): Sorting | null {
+  const [present, setPresent] = useState(sorting);
+  useEffect(() => {
+    if (!isWanted || present) return;
+    let isOver = false;
+    void import('./sortable-photos.tsx').then(
+      (loaded) => {
+        sorting = loaded;
+        if (!isOver) setPresent(loaded);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted, present]);
+  return isWanted ? present : null;
+}
+
+interface AddPhotosProps {
+  readonly isFirst: boolean;
+  /** Files hang above the list. */
+  readonly isOver: boolean;
+  readonly noteId: string | undefined;
+  readonly onAdd: (files: FileList) => void;
+}
+
+// iOS turns its HEIC photos into JPEG by itself, quickly, for a page that does not ask for HEIC. On every other system
+// a page that does not ask for it finds such files greyed out.
+const withoutHeic = pictureTypes.join(',');
+const withHeic = [...pictureTypes, 'image/heic', 'image/heif'].join(',');
+
+/** The place where photos are added; before the first one, with the places that wait for the others. */
+function AddPhotos({ isFirst, isOver, noteId, onAdd }: AddPhotosProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function open(): void {
+    if (!input.current) return;
+    input.current.accept = isAppleTouch(navigator) ? withoutHeic : withHeic;
+    input.current.click();
+  }
+
+  return (
+    <>
+      <li className={[css.place, isFirst && css.first].filter(Boolean).join(' ')}>
+        <input
+          ref={input}
+          type="file"
+          accept={withHeic}
+          multiple
+          hidden
+          aria-label={texts.add}
+          onChange={(event) => {
+            if (event.target.files) onAdd(event.target.files);
+            // Emptied, so that the same file can be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <button type="button" className={css.add} aria-describedby={noteId} onClick={open}>
+          {isFirst ? <ImagePlus aria-hidden="true" /> : <Plus aria-hidden="true" />}
+          <span>{isOver ? texts.drop : isFirst ? texts.addFirst : texts.add}</span>
+          {isFirst && <span className={css.orDrag}>{texts.orDrag}</span>}
+        </button>
+      </li>
+      {isFirst &&
+        Array.from({ length: productLimits.pictures - 1 }, (_, place) => (
+          <li key={place} className={css.waiting} aria-hidden="true" />
+        ))}
+    </>
+  );
+}
+
+function isAppleTouch({ userAgent, maxTouchPoints }: Navigator): boolean {
+  return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1);
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { draftPhotosDatabase } from '#app/shared/personal-storage.ts';
 import type { KeptPhoto, PhotoStore } from './photo.ts';
 
 interface Drafts extends DBSchema {
@@ -60,11 +61,13 @@ export function photoStoreOf(owner: string): PhotoStore {
 }
 
 async function open(): Promise<IDBPDatabase<Drafts>> {
-  return await openDB<Drafts>('perchero-drafts', 1, {
+  return await openDB<Drafts>(draftPhotosDatabase, 1, {
     upgrade(database) {
       const photos = database.createObjectStore('photos', { keyPath: ['owner', 'id'] });
       photos.createIndex('owner', 'owner');
       database.createObjectStore('orders');
     },
+    // Whoever signs out in another tab takes the drafts away.
+    blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
   });
 }

@@ -3,9 +3,8 @@ import { Grip, RotateCw, X } from '#app/ui/icons.ts';
 import { MissingPicture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import type { Photo } from './photo.ts';
-import { PhotoProgress } from './photo-progress.tsx';
 import css from './photo-tile.module.css';
+import type { Photo } from './photo.ts';
 import { texts } from './texts.ts';
 
 /** How the photo is dragged, and moved by the arrow keys. */
@@ -104,4 +103,28 @@ function LocalPicture({ src, alt, isWaited }: { src: string | null; alt: string;
       onError={() => setBrokenSrc(src)}
     />
   );
+}
+
+/** How far a photo is; nothing once it is ready. */
+function PhotoProgress({ photo, place }: { photo: Photo; place: number }) {
+  const percent = Math.round(photo.progress * 100);
+  switch (photo.state) {
+    case 'ready':
+      return null;
+    case 'preparing':
+      return <p className={css.status}>{texts.preparing}</p>;
+    case 'uploading':
+      return (
+        <div className={css.status}>
+          <p>{texts.uploading(percent)}</p>
+          <progress className={css.bar} value={percent} max={100} aria-label={texts.uploadingPhoto(place)} />
+        </div>
+      );
+    case 'processing':
+      return <p className={css.status}>{texts.processing}</p>;
+    case 'failed':
+      return <p className={css.status}>{texts.failed}</p>;
+    case 'refused':
+      return <p className={css.status}>{texts.refused}</p>;
+  }
 }

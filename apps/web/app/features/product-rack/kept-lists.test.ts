@@ -1,6 +1,7 @@
 import type { ProductCard } from '@perchero/contract/search/list-products';
 import { expect, it } from 'vitest';
-import { changeReader, extend, keyOf, recall, rememberScroll } from './kept-lists.ts';
+import { changeReader, extend, recall, rememberScroll } from './kept-lists.ts';
+import { keyOf } from '#app/shared/product-address.ts';
 
 function page(nextCursor: string | null, ...ids: number[]) {
   return { nextCursor, products: ids.map((id) => ({ id }) as ProductCard) };

@@ -1,3 +1,4 @@
+import { keyOf } from '#app/shared/product-address.ts';
 import type { ProductCard } from '@perchero/contract/search/list-products';
 
 /** The part of the list a person has seen, and how it goes on. */
@@ -27,22 +28,6 @@ let lists: readonly Kept[] | null = null;
 /** Garments that left the rack while this page is open, and may still be in a list that came before. */
 const takenDown = new Set<number>();
 const listeners = new Set<() => void>();
-
-interface Place {
-  readonly key: string;
-  readonly pathname: string;
-  readonly search: string;
-  readonly state: unknown;
-}
-
-/** What an entry of the history carries when it shows something over a rack: the key of that rack. */
-export interface OverRack {
-  readonly rack: string;
-}
-
-export function keyOf({ key, pathname, search, state }: Place): string {
-  return (state as OverRack | null)?.rack ?? `${key} ${pathname}${search}`;
-}
 
 export function recall(key: string): Kept | null {
   lists ??= read();

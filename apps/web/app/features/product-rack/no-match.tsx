@@ -3,12 +3,12 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { listingPath } from '#app/shared/listing-path.ts';
 import { paths } from '#app/shared/paths.ts';
-import { bareSize, filterLabel } from '#app/shared/product-words/filter-label.ts';
+import { bareSize, filterLabel } from '#app/shared/product-words/product-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import css from './no-match.module.css';
 import type { ProductsReply } from '#app/shared/products-page.ts';
-import { nothingTexts as texts } from './nothing/texts.ts';
+import { nothingTexts as texts } from './texts.ts';
 
 const most = 3;
 

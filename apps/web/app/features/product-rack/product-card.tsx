@@ -1,10 +1,10 @@
 import type { ProductCard as Product } from '@perchero/contract/search/list-products';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { LikeCount } from '#app/features/likes/like-count.tsx';
+import { LikeCount } from '#app/features/likes/like-button.tsx';
 import { formatCount } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
-import { sewnSize } from '#app/shared/sewn-size/sewn-size.ts';
+import { sewnSize } from '#app/shared/sewn-size.ts';
 import { MessageCircle } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';

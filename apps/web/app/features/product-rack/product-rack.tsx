@@ -1,9 +1,8 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { LikeButton } from '#app/features/likes/like-button.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, Spinner } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
-import { Spinner } from '#app/ui/spinner.tsx';
 import type { RackList } from './kept-lists.ts';
 import { type OpenedCard, ProductCard } from './product-card.tsx';
 import css from './product-rack.module.css';

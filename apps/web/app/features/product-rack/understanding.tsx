@@ -1,9 +1,9 @@
 import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
 import { Link } from 'react-router';
 import { listingPath } from '#app/shared/listing-path.ts';
-import { filterLabel } from '#app/shared/product-words/filter-label.ts';
+import { filterLabel } from '#app/shared/product-words/product-words.ts';
 import type { ProductsReply } from '#app/shared/products-page.ts';
-import { nothingTexts as texts } from './nothing/texts.ts';
+import { nothingTexts as texts } from './texts.ts';
 import css from './understanding.module.css';
 
 interface UnderstandingProps {

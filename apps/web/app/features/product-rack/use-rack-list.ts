@@ -5,12 +5,12 @@ import {
   changeReader,
   extend,
   isHanging,
-  keyOf,
   type RackList,
   recall,
   rememberScroll,
   subscribe,
 } from './kept-lists.ts';
+import { keyOf } from '#app/shared/product-address.ts';
 
 /** What the loader of a page with a rack answers, whatever else it may tell. */
 type RackPage = ({ readonly ok: true } & RackList) | { readonly ok: false };

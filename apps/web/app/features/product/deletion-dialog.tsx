@@ -5,7 +5,7 @@ import { send, type SendRefusal } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Note } from '#app/ui/note.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
+import { PasswordField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import css from './deletion-dialog.module.css';
 import { deletionTexts as texts } from './texts.ts';

@@ -4,12 +4,13 @@ import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useIsAlive } from '#app/shared/use-is-alive.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Pause, Pencil, RotateCw } from '#app/ui/icons.ts';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { Pause, Pencil, RotateCw, Trash } from '#app/ui/icons.ts';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import { ProductDeletion } from './product-deletion.tsx';
 import css from './product-view.module.css';
-import { texts } from './texts.ts';
+import { deletionTexts, texts } from './texts.ts';
 
 /** While its photos are being made it is looked at again this often. */
 const lookAgain = 3_000;
@@ -99,4 +100,30 @@ function useLookAgain(isActive: boolean, onLook: () => void): void {
     const timer = setInterval(() => document.hidden || look(), lookAgain);
     return () => clearInterval(timer);
   }, [isActive]);
+}
+
+const DeletionDialog = lazyPart(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
+
+/** The button that takes a piece off for good. */
+function ProductDeletion(props: { product: Product; onDeleted: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={deletionTexts.open}
+        className={css.remove}
+        aria-haspopup="dialog"
+        onPointerEnter={DeletionDialog.preload}
+        onFocus={DeletionDialog.preload}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
+      >
+        <Trash aria-hidden="true" />
+      </IconButton>
+      {wasOpened && <DeletionDialog {...props} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

@@ -2,12 +2,17 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { Link, type To } from 'react-router';
 import { formatPrice } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ArrowLeft, RotateCw } from '#app/ui/icons.ts';
-import { GlanceView } from './glance-view.tsx';
+import { PriceTag } from '#app/ui/price-tag.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import gallery from './gallery.module.css';
+import { ProductLabels } from './product-view.tsx';
 import css from './product-overlay.module.css';
 import type { Glance, ProductPage, ShownProduct } from './product-page.ts';
+import productViewCss from './product-view.module.css';
 import { texts } from './texts.ts';
 import { useModal } from './use-modal.ts';
 
@@ -156,4 +161,48 @@ function isGone({ code }: Failure): boolean {
 
 function messageOf(failure: Failure): string {
   return isGone(failure) ? texts.gone : texts.failed;
+}
+
+/** What the card already told, where it will stand once the rest has come. */
+function GlanceView({ glance }: { glance: Glance | null }) {
+  return (
+    <div className={productViewCss.view} data-frame="overlay" aria-busy="true">
+      <div className={productViewCss.photos}>
+        <div className={[gallery.gallery, gallery.many].join(' ')}>
+          <div className={gallery.thumbs} />
+          <div className={gallery.main}>
+            {glance?.photo ? (
+              <img className={gallery.known} src={glance.photo} alt={glance.title} />
+            ) : (
+              <Skeleton shape="photo" />
+            )}
+          </div>
+        </div>
+      </div>
+      <div className={[productViewCss.side, productViewCss.info].join(' ')}>
+        <div className={productViewCss.seller}>
+          <span className={productViewCss.person}>
+            <Avatar url={null} alt="" size="large" />
+            {glance && texts.at(glance.seller.username)}
+          </span>
+        </div>
+        {glance ? (
+          <>
+            <p className={productViewCss.title}>{glance.title}</p>
+            <div className={productViewCss.price}>
+              <PriceTag pesos={glance.price} size="large" />
+            </div>
+            <ProductLabels size={glance.size} sexo={glance.sexo} />
+          </>
+        ) : (
+          <Skeleton shape="title" />
+        )}
+        <div className={productViewCss.story}>
+          <Skeleton shape="title" />
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+        </div>
+      </div>
+    </div>
+  );
 }

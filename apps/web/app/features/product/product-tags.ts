@@ -5,10 +5,10 @@ import { pictureFile, pictureWidths, shareFile, shareSize } from '@perchero/cont
 import type { MetaDescriptor } from 'react-router';
 import { formatPrice } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
-import { previewTags } from '#app/shared/preview-tags.ts';
+import { previewTags } from '#app/shared/page-tags.ts';
+import { siteTexts } from '#app/shared/texts.ts';
 import { productWords } from '#app/shared/product-words/texts.ts';
 import type { Site } from '#app/shared/site.ts';
-import { siteTexts } from '#app/shared/texts.ts';
 import { previewTexts, texts } from './texts.ts';
 
 const widest = Math.max(...pictureWidths);

@@ -1,13 +1,22 @@
+import { measures } from '@perchero/contract/catalogue/product';
 import type { Product } from '@perchero/contract/catalogue/products';
+import { parseSize } from '@perchero/contract/catalogue/sizes';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAvatarUrl } from '#app/shared/avatar-url.ts';
 import { formatLongDate, formatMoment } from '#app/shared/format-moment.ts';
+import { formatPrice } from '#app/shared/format.ts';
+import { paths } from '#app/shared/paths.ts';
+import { productWords } from '#app/shared/product-words/texts.ts';
+import { useIsAlive } from '#app/shared/use-is-alive.ts';
+import { useShare } from '#app/shared/use-share.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Share } from '#app/ui/icons.ts';
 import { PriceTag } from '#app/ui/price-tag.tsx';
+import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { Gallery } from './gallery.tsx';
-import { ProductLabels } from './product-labels.tsx';
-import { ProductFacts } from './product-facts.tsx';
 import css from './product-view.module.css';
-import { SellerRow } from './seller-row.tsx';
-import { ShareButton } from './share-button.tsx';
 import { texts } from './texts.ts';
 
 /** Wide type is hungry: what is longer wears the regular cut. */
@@ -80,5 +89,104 @@ export function ProductView(props: ProductViewProps) {
         {props.composer}
       </div>
     </article>
+  );
+}
+
+/** What the seller added beyond what every piece has; nothing when they added nothing. */
+function ProductFacts({ product }: { product: Product }) {
+  const facts = factsOf(product);
+  if (facts.length === 0) return null;
+  return (
+    <section className={css.facts}>
+      <h2>{texts.facts}</h2>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function factsOf(product: Product): [name: string, value: string][] {
+  const { brand, condition, colors, materials, measurements, department, stock } = product;
+  const measured = measures.flatMap((measure) => {
+    const centimetres = measurements[measure];
+    return centimetres === undefined ? [] : [texts.measure(productWords.measures[measure], centimetres)];
+  });
+  const facts: [string, string | null][] = [
+    [texts.brand, brand],
+    [texts.condition, condition && productWords.conditions[condition]],
+    [texts.color(colors.length), texts.list(colors)],
+    [texts.material(materials.length), texts.list(materials)],
+    [texts.measures, measured.join(' · ')],
+    [texts.department, department],
+    [texts.stock, stock > 1 ? String(stock) : null],
+  ];
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+/** Whose piece it is, and the way to the rest of theirs. */
+function SellerRow({ seller, isOwn }: { seller: Product['seller']; isOwn: boolean }) {
+  const profile = paths.profile(seller.username);
+  return (
+    <div className={css.seller}>
+      <Link to={profile} className={css.person}>
+        <Avatar url={useAvatarUrl(seller.avatar_url)} alt="" size="large" />
+        <span>
+          <b>{seller.full_name}</b>
+          <span>{texts.at(seller.username)}</span>
+        </span>
+      </Link>
+      {isOwn ? (
+        <span className={css.own}>{texts.own}</span>
+      ) : (
+        <ButtonLink to={profile} kind="line" size="small">
+          {texts.seeProfile}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+interface ShareButtonProps {
+  readonly id: number;
+  readonly title: string;
+  readonly price: number;
+}
+
+function ShareButton({ id, title, price }: ShareButtonProps) {
+  const share = useShare();
+  if (!useIsAlive()) return null;
+  const text = texts.shareText(title, formatPrice(price));
+  return (
+    <Button
+      kind="ghost"
+      aria-label={texts.share}
+      onClick={() => void share({ title, text, path: paths.post(id) })}
+    >
+      <Share aria-hidden="true" />
+      <span className={css.share}>{texts.share}</span>
+    </Button>
+  );
+}
+
+/** Kind, size and sex, each on a label sewn to the piece. */
+export function ProductLabels({ size: wire, sexo }: Pick<Product, 'size' | 'sexo'>) {
+  const sized = parseSize(wire);
+  const kind =
+    sized &&
+    (sized.accessoryType && sized.accessoryType !== 'otro'
+      ? productWords.accessories[sized.accessoryType]
+      : productWords.types[sized.productType]);
+  return (
+    <div className={css.labels}>
+      {kind && <SewnLabel size="large">{kind}</SewnLabel>}
+      <SewnLabel size="large">{texts.size(sized?.size ?? wire)}</SewnLabel>
+      <SewnLabel size="large">{sexo}</SewnLabel>
+    </div>
   );
 }

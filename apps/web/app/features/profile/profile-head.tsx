@@ -1,14 +1,21 @@
+import {
+  mostFavouritesTold,
+  type ProfileSection,
+  profileSections,
+} from '@perchero/contract/accounts/profile.rules';
 import { useAvatarUrl } from '#app/shared/avatar-url.ts';
 import { formatMonth } from '#app/shared/format-moment.ts';
 import { paths } from '#app/shared/paths.ts';
+import { useIsAlive } from '#app/shared/use-is-alive.ts';
+import { useShare } from '#app/shared/use-share.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
-import { Pencil } from '#app/ui/icons.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { MailCheck, Pencil, Share, ShieldCheck, Smartphone } from '#app/ui/icons.ts';
+import { TabLinks } from '#app/ui/tab-links.tsx';
 import css from './profile-head.module.css';
-import type { ProfileReply } from './profile-page.ts';
-import { ShareProfile } from './share-profile.tsx';
+import { type ProfileReply, type ProfileView, viewPath } from './profile-view.ts';
 import { texts } from './texts.ts';
-import { VerifiedSigns } from './verified-signs.tsx';
+import verifiedSignsCss from './verified-signs.module.css';
 
 const fields = [css.celeste, css.maiz, css.rosa, css.mate];
 
@@ -70,4 +77,77 @@ function fieldOf(username: string): string | undefined {
   let sum = 0;
   for (let place = 0; place < username.length; place++) sum += username.charCodeAt(place);
   return fields[sum % fields.length];
+}
+
+/** Its place is kept until the page answers to clicks. */
+function ShareProfile({ fullName, username }: { fullName: string; username: string }) {
+  const share = useShare();
+  const page = {
+    title: texts.title(fullName, username),
+    text: texts.shareText(fullName),
+    path: paths.profile(username),
+  };
+  return (
+    <div className={css.share} data-alive={useIsAlive()}>
+      <Button kind="line" size="small" onClick={() => void share(page)}>
+        <Share aria-hidden="true" />
+        <span>{texts.share}</span>
+      </Button>
+    </div>
+  );
+}
+
+const signs = [
+  { name: 'email', Icon: MailCheck },
+  { name: 'phone', Icon: Smartphone },
+  { name: 'paymentAccount', Icon: ShieldCheck },
+] as const;
+
+/** What we have seen proof of; never the proof. */
+function VerifiedSigns({ verified }: { verified: ProfileReply['verified'] }) {
+  const shown = signs.filter(({ name }) => verified[name]);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={verifiedSignsCss.signs} aria-label={texts.signs}>
+      {shown.map(({ name, Icon }) => (
+        <li key={name}>
+          <Icon aria-hidden="true" />
+          {texts.sign[name]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ProfileTabsProps extends Pick<ProfileReply, 'profile' | 'counters'> {
+  /** What is shown, or on its way. */
+  readonly view: ProfileView;
+}
+
+/** Favourites are their owner's alone: nobody else is told how many there are, nor shown the way. */
+export function ProfileTabs({ profile, counters, view }: ProfileTabsProps) {
+  const counts: Record<ProfileSection, number | null> = {
+    publicaciones: profile.postsCount,
+    colecciones: counters.collections,
+    favoritos: counters.favourites,
+  };
+  const tabs = profileSections.flatMap((section) => {
+    const count = counts[section];
+    if (count === null) return [];
+    return {
+      name: texts.section[section],
+      to: viewPath(profile.username, { section, collectionId: null }),
+      count:
+        section === 'favoritos' && count >= mostFavouritesTold
+          ? texts.countAtLeast(count)
+          : texts.count(count),
+      current: currency(section, view),
+    };
+  });
+  return <TabLinks label={texts.sections} tabs={tabs} />;
+}
+
+function currency(section: ProfileSection, view: ProfileView): 'page' | 'true' | undefined {
+  if (section !== view.section) return undefined;
+  return view.collectionId === null ? 'page' : 'true';
 }

@@ -1,11 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { previewTags } from '#app/shared/preview-tags.ts';
-import { privatePageTags } from '#app/shared/private-page-tags.ts';
+import { previewTags, privatePageTags } from '#app/shared/page-tags.ts';
 import type { Site } from '#app/shared/site.ts';
 import { siteTexts } from '#app/shared/texts.ts';
-import type { ProfilePage, ProfileReply } from './profile-page.ts';
-import { type ProfileView, viewPath } from './profile-view.ts';
+import { type ProfilePage, type ProfileReply, type ProfileView, viewPath } from './profile-view.ts';
 import { texts } from './texts.ts';
 
 interface Shown {

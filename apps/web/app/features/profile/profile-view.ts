@@ -1,4 +1,8 @@
+import type { getProfile } from '@perchero/contract/accounts/profile';
 import { type ProfileSection, profileSections } from '@perchero/contract/accounts/profile.rules';
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { ErrorCode } from '@perchero/contract/errors';
+import type { ProductCard } from '@perchero/contract/search/list-products';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 
 /** What of a person an address shows. */
@@ -32,4 +36,20 @@ export function viewPath(username: string, view: ProfileView, cursor?: string): 
   if (cursor) parameters.set(cursorParameter, cursor);
   const path = paths.profile(username);
   return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
+
+export type ProfileReply = ReplyOf<typeof getProfile>;
+
+/** What the page of a person's loader answers: one page of a section, or why there is none. */
+export type ProfilePage =
+  | ({
+      readonly ok: true;
+      /** Of whatever the section shows, what hangs on a rack. */
+      readonly products: readonly ProductCard[];
+    } & ProfileReply)
+  | { readonly ok: false; readonly code: ErrorCode; readonly requestId: string | null };
+
+export function productsOf({ content }: ProfileReply): readonly ProductCard[] {
+  if (content.section === 'colecciones') return [];
+  return content.section === 'coleccion' ? content.collection.products : content.products;
 }

@@ -1,10 +1,11 @@
+import type { setPassword } from '@perchero/contract/registration/register';
 import { useRef, useState } from 'react';
+import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
+import { PasswordField } from '#app/ui/text-field.tsx';
 import { type PasswordErrors, passwordErrors } from './password-errors.ts';
-import type { Registration } from './registration.ts';
-import { setFirstPassword } from './set-password.ts';
+import { askVerified, type Registration } from './registration.ts';
 import { texts } from './texts.ts';
 
 interface PasswordStepProps {
@@ -71,4 +72,20 @@ export function PasswordStep({ registration, shortest, onSet }: PasswordStepProp
       </Button>
     </Form>
   );
+}
+
+/** Null when the password is set; else what to say, and where. */
+async function setFirstPassword(
+  email: string,
+  password: string,
+): Promise<{ readonly field: 'password' | null; readonly text: string } | null> {
+  const verified = await askVerified(email);
+  if (verified === null) return { field: null, text: texts.statusUnknown };
+  if (!verified) return { field: null, text: texts.verifyFirst };
+
+  const result = await send<typeof setPassword>('POST', '/api/set-password', { email, password });
+  if (result.ok) return null;
+  if (result.code === 'password-does-not-meet-requirements') return { field: 'password', text: result.error };
+  if (result.code === 'email-not-verified') return { field: null, text: texts.verifyFirst };
+  return { field: null, text: texts.passwordNotSet };
 }

@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
+import type { registrationFormInBrowser } from '@perchero/contract/registration/form';
 import {
   cleanText,
   genders,
   mostFullNameLength,
   mostUsernameLength,
 } from '@perchero/contract/registration/form.rules';
-import type { registrationFormInBrowser } from '@perchero/contract/registration/form';
 import type { register } from '@perchero/contract/registration/register';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
@@ -14,15 +14,16 @@ import { send } from '#app/shared/api.ts';
 import { useLateRules } from '#app/shared/use-late-rules.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { EmailField } from '#app/ui/email-field.tsx';
+import { EmailField, TextField } from '#app/ui/text-field.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Input, type TypedFieldProps } from '#app/ui/input.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { registerErrors } from './register-errors.ts';
 import css from './steps.module.css';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { texts } from './texts.ts';
-import { UsernameField } from './username-field.tsx';
+import usernameFieldCss from './username-field.module.css';
 
 type FieldName = keyof z.input<typeof registrationFormInBrowser>;
 type RegistrationValue = z.output<typeof registrationFormInBrowser>;
@@ -154,4 +155,29 @@ function useFocusOnError(formId: string, errors: object): void {
   useEffect(() => {
     document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid='true']`)?.focus();
   }, [formId, errors]);
+}
+
+/** A name as others will call it, with its @ already there. */
+function UsernameField({ label, hint, error, value, onChange, ...rest }: TypedFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className={usernameFieldCss.box}>
+          <span className={usernameFieldCss.at} aria-hidden="true">
+            @
+          </span>
+          <Input
+            {...rest}
+            {...control}
+            className={[control.className, usernameFieldCss.input].join(' ')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  );
 }

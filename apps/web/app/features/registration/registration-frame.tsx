@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { contentId } from '#app/shared/content.ts';
+import jumper from '#app/features/registration/garments/buzo-guarda.svg';
+import shirt from '#app/features/registration/garments/camisa-cuadros.svg';
+import jacket from '#app/features/registration/garments/campera-jean.svg';
+import skirt from '#app/features/registration/garments/pollera-plisada.svg';
+import poncho from '#app/features/registration/garments/ruana-lana.svg';
+import dress from '#app/features/registration/garments/vestido-flores.svg';
+import { contentId } from '#app/shared/bare.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Logo } from '#app/ui/brand.tsx';
-import jumper from './garments/buzo-guarda.svg';
-import shirt from './garments/camisa-cuadros.svg';
-import jacket from './garments/campera-jean.svg';
-import skirt from './garments/pollera-plisada.svg';
-import poncho from './garments/ruana-lana.svg';
-import dress from './garments/vestido-flores.svg';
-import type { RegistrationStep } from './registration.ts';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './registration-frame.module.css';
-import { Stitches } from './stitches.tsx';
+import type { RegistrationStep } from './registration.ts';
+import stitchesCss from './stitches.module.css';
 import { texts } from './texts.ts';
 
 const art = {
@@ -90,4 +91,27 @@ function useFocusOnChange(step: RegistrationStep) {
   }, [step]);
 
   return title;
+}
+
+const numbered = ['register', 'waitEmail', 'setPassword', 'verifyPhone', 'verifyPhoneCode'] as const;
+
+/** How far one is, as a seam that grows. Whoever has arrived needs none. */
+function Stitches({ step }: { step: RegistrationStep }) {
+  if (step === 'profileCreated') return null;
+  const current = numbered.indexOf(step);
+  return (
+    <ol className={stitchesCss.stitches} aria-label={texts.stepOf(current + 1, numbered.length)}>
+      {texts.steps.map((name, index) => (
+        <li
+          key={name}
+          className={[index < current && stitchesCss.done, index === current && stitchesCss.current]
+            .filter(Boolean)
+            .join(' ')}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -3,17 +3,15 @@ import type {
   getRegistration,
   resendEmail,
 } from '@perchero/contract/registration/register';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts';
-import { askVerified } from './ask-verified.ts';
-import type { Registration } from './registration.ts';
+import { askVerified, type Registration } from './registration.ts';
 import { resendOutcome } from './resend-outcome.ts';
 import css from './steps.module.css';
 import { texts } from './texts.ts';
-import { useReturnToTab } from './use-return-to-tab.ts';
 
 interface WaitEmailStepProps {
   readonly registration: Registration;
@@ -114,4 +112,16 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
       </button>
     </div>
   );
+}
+
+/** Calls back whenever the tab is looked at again. */
+function useReturnToTab(onReturn: () => Promise<void>): void {
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void onReturn();
+  });
+
+  useEffect(() => {
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
 }

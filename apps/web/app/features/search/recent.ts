@@ -1,4 +1,5 @@
-const key = 'recent-searches';
+import { recentSearchesKey as key } from '#app/shared/personal-storage.ts';
+
 export const mostRecent = 8;
 
 /** What was looked for on this device, the latest first. It never leaves it. */

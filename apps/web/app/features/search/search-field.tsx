@@ -5,7 +5,7 @@ import { X } from '#app/ui/icons.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
 import css from './search-field.module.css';
-import { optionId, type Scope } from './search-scope.ts';
+import { optionId, type Scope } from './suggestion-groups.ts';
 import { texts } from './texts.ts';
 
 interface SearchFieldProps {

@@ -1,14 +1,22 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { Search } from '#app/ui/icons.ts';
-import { TextButton } from '#app/ui/text-button.tsx';
+import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { TextButton } from '#app/ui/button.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { History, MessageSquareText, Search, Shirt, Tag, X } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { markedParts } from './marked-parts.ts';
 import { searchPaths } from './paths.ts';
-import { RecentSearches } from './recent-searches.tsx';
+import { forget, forgetAll, readRecent } from './recent.ts';
 import css from './search-panel.module.css';
-import { optionId, type Scope } from './search-scope.ts';
-import { type SuggestionGroup, groupsOf } from './suggestion-groups.ts';
-import { SuggestionOption } from './suggestion-option.tsx';
+import {
+  groupsOf,
+  optionId,
+  type Scope,
+  type Suggestion,
+  type SuggestionGroup,
+} from './suggestion-groups.ts';
 import { texts } from './texts.ts';
 import { type Found, useFound } from './use-found.ts';
 
@@ -117,4 +125,91 @@ function numbered(groups: readonly SuggestionGroup[]) {
 /** The box keeps the focus while one presses beside it; what can be pressed still can. */
 function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault();
+}
+
+/** What was looked for on this device, to look for it again or to let it be forgotten. */
+function RecentSearches({ onFollow, onForget }: { onFollow: () => void; onForget: () => void }) {
+  const [recent, setRecent] = useState(readRecent);
+
+  function keep(left: readonly string[]): void {
+    onForget();
+    setRecent(left);
+  }
+
+  if (recent.length === 0) return null;
+  return (
+    <section className={css.popup} aria-label={texts.recent}>
+      <div className={css.recentHead}>
+        <h2 className={css.head}>{texts.recent}</h2>
+        <TextButton onClick={() => keep(forgetAll())}>{texts.forgetAll}</TextButton>
+      </div>
+      <ul>
+        {recent.map((text) => (
+          <li key={text} className={css.recent}>
+            <Link className={css.option} to={searchPaths.words(text)} onClick={onFollow}>
+              <History aria-hidden="true" />
+              <span className={css.words}>{text}</span>
+            </Link>
+            <IconButton label={texts.forget(text)} className={css.forget} onClick={() => keep(forget(text))}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SuggestionOptionProps {
+  readonly id: string;
+  readonly suggestion: Suggestion;
+  readonly typed: string;
+  readonly isMarked: boolean;
+  readonly onFollow: () => void;
+}
+
+const icons: Record<Exclude<Suggestion['kind'], 'person'>, ComponentType<{ 'aria-hidden': 'true' }>> = {
+  post: MessageSquareText,
+  brand: Tag,
+  category: Shirt,
+};
+
+/** A link, so that it can be opened in another tab, and an option for the keyboard of the box. */
+function SuggestionOption({ id, suggestion, typed, isMarked, onFollow }: SuggestionOptionProps) {
+  const { to, kind, name, detail } = suggestion;
+  const Icon = kind === 'person' ? null : icons[kind];
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      tabIndex={-1}
+      className={css.option}
+      to={to}
+      onClick={onFollow}
+    >
+      {Icon ? <Icon aria-hidden="true" /> : <Picture path={suggestion.picture} />}
+      <span className={css.words}>
+        <b>
+          <Marked text={name} typed={typed} />
+        </b>
+        {detail && (
+          <span className={css.detail}>
+            {kind === 'person' ? <Marked text={detail} typed={typed} /> : detail}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+function Picture({ path }: { path: string | null }) {
+  const url = useAvatarUrl(path);
+  return <Avatar url={url} alt="" />;
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return markedParts(text, typed).map((part, place) =>
+    part.isMarked ? <mark key={place}>{part.text}</mark> : part.text,
+  );
 }

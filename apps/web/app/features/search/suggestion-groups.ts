@@ -1,8 +1,7 @@
-import { filterLabel } from '#app/shared/product-words/filter-label.ts';
-import type { SearchReply } from './use-found.ts';
+import { filterLabel } from '#app/shared/product-words/product-words.ts';
 import { searchPaths } from './paths.ts';
-import type { Scope } from './search-scope.ts';
 import { texts } from './texts.ts';
+import type { SearchReply } from './use-found.ts';
 
 export interface Suggestion {
   readonly to: string;
@@ -54,4 +53,12 @@ export function groupsOf(scope: Scope, { users, posts, brands, categories }: Sea
 
 function plain(kind: Suggestion['kind'], to: string, name: string): Suggestion {
   return { to, kind, name, detail: '', picture: null };
+}
+
+/** What is suggested: `site` people and publications, `listing` all that narrows the listing, and what was looked for before. */
+export type Scope = 'site' | 'listing';
+
+/** By which the box names the suggestion that is marked. */
+export function optionId(id: string, place: number): string {
+  return `${id}-${place}`;
 }

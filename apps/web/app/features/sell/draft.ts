@@ -1,4 +1,5 @@
 import type { Measure } from '@perchero/contract/catalogue/product';
+import { draftKey } from '#app/shared/personal-storage.ts';
 import { emptyValues, type SellValues } from './sell-values.ts';
 
 export interface Draft {
@@ -7,13 +8,10 @@ export interface Draft {
   readonly savedAt: number;
 }
 
-/** A draft belongs to a person: on a shared computer nobody finds what another wrote. */
-const keyOf = (userId: string) => `perchero-draft-${userId}`;
-
 /** Storage may be full, forbidden, or hold what an older page wrote: a draft then is simply not there. */
 export function readDraft(storage: Storage, userId: string): Draft | null {
   try {
-    const found: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? 'null');
+    const found: unknown = JSON.parse(storage.getItem(draftKey(userId)) ?? 'null');
     if (!isRecord(found) || !isRecord(found['values']) || typeof found['savedAt'] !== 'number') return null;
     return { values: repaired(found['values']), savedAt: found['savedAt'] };
   } catch {
@@ -24,7 +22,7 @@ export function readDraft(storage: Storage, userId: string): Draft | null {
 /** Whether it could be kept. */
 export function writeDraft(storage: Storage, userId: string, draft: Draft): boolean {
   try {
-    storage.setItem(keyOf(userId), JSON.stringify(draft));
+    storage.setItem(draftKey(userId), JSON.stringify(draft));
     return true;
   } catch {
     return false;
@@ -33,7 +31,7 @@ export function writeDraft(storage: Storage, userId: string, draft: Draft): bool
 
 export function forgetDraft(storage: Storage, userId: string): void {
   try {
-    storage.removeItem(keyOf(userId));
+    storage.removeItem(draftKey(userId));
   } catch {
     // What cannot be read cannot be left behind either.
     return;

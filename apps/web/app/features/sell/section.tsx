@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import css from './section.module.css';
+import type { SellValues } from './sell-values.ts';
 
 interface SectionProps {
   readonly title: string;
@@ -23,3 +24,15 @@ export function Section({ title, optionalLabel, hint, children }: SectionProps) 
     </section>
   );
 }
+
+/** What every part of the form takes. */
+export interface PartProps {
+  readonly values: SellValues;
+  readonly onChange: (values: SellValues) => void;
+  /** What is wrong with a field; undefined while it is right or being mended. */
+  readonly errorOf: (name: FieldName) => string | undefined;
+}
+
+/** As the contract calls them. */
+export type FieldName =
+  'images' | 'title' | 'description' | 'price' | 'sexo' | 'size' | 'stock' | 'measurements';

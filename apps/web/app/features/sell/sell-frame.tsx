@@ -1,6 +1,8 @@
+import { errorTexts } from '@perchero/contract/error-texts';
 import type { ReactNode } from 'react';
-import { Lightbulb } from '#app/ui/icons.ts';
-import { AccountGate } from './account-gate.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Lightbulb, Link2Off } from '#app/ui/icons.ts';
+import accountGateCss from './account-gate.module.css';
 import css from './sell-frame.module.css';
 import type { Mode } from './send-product.ts';
 import { modeTexts, texts } from './texts.ts';
@@ -40,5 +42,24 @@ export function SellFrame({ mode, gatePath, notice, preview, children }: SellFra
         </aside>
       </div>
     </div>
+  );
+}
+
+/** For those who have no account to be paid into yet. */
+function AccountGate({ mode, accountPath }: { mode: Mode; accountPath: string }) {
+  return (
+    <section className={accountGateCss.gate}>
+      <span className={accountGateCss.sign}>
+        <Link2Off aria-hidden="true" />
+      </span>
+      <div>
+        <h2 className={accountGateCss.title}>{texts.gateTitle}</h2>
+        <p>{errorTexts[`${mode}-needs-account`]}</p>
+        <p className={accountGateCss.more}>{texts.gateText}</p>
+      </div>
+      <ButtonLink to={accountPath} size="large">
+        {texts.linkAccount}
+      </ButtonLink>
+    </section>
   );
 }

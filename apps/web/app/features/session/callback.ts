@@ -1,9 +1,11 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
 const types = ['signup', 'email_change', 'recovery'] as const;
 
 type CallbackType = (typeof types)[number];
 
 /** What the link of a mail says, in its query or behind its hash. */
-export interface Callback {
+interface Callback {
   /** What proves that the mail was read: ours is called `token`, the specification's `access_token` or `code`. */
   readonly token: string | null;
   readonly type: CallbackType | null;
@@ -35,5 +37,19 @@ export function takeCallback(window: Pick<Window, 'location' | 'history'>): Call
   const { location, history } = window;
   const callback = readCallback(location);
   if (location.search || location.hash) history.replaceState(history.state, '', location.pathname);
+  return callback;
+}
+
+/** What the address of this page carried; null until the page is alive, and gone from the address by then. */
+export function useCallbackAddress(): Callback | null {
+  const taken = useRef<Callback | null>(null);
+  const [callback, setCallback] = useState<Callback | null>(null);
+
+  // Before the page says that it answers: what was pressed until then is done at once, and needs it.
+  useLayoutEffect(() => {
+    taken.current ??= takeCallback(window);
+    setCallback(taken.current);
+  }, []);
+
   return callback;
 }

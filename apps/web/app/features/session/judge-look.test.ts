@@ -2,7 +2,7 @@ import { errorTexts } from '@perchero/contract/error-texts';
 import type { ErrorCode } from '@perchero/contract/errors';
 import type { Session } from '@perchero/contract/identity/session';
 import { describe, expect, it } from 'vitest';
-import { judgeLook } from './judge-look.ts';
+import { judgeLook } from './session-life.ts';
 
 const ana: Session = {
   id: 's1',

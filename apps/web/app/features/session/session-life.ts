@@ -1,12 +1,11 @@
+import type { ErrorCode } from '@perchero/contract/errors';
+import type { getSession, Session, signOut } from '@perchero/contract/identity/session';
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
-import type { getSession, signOut } from '@perchero/contract/identity/session';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { send } from '#app/shared/api.ts';
+import { send, type SendResult } from '#app/shared/api.ts';
 import { showToast } from '#app/ui/toast.ts';
-import { endsSession, judgeLook } from './judge-look.ts';
 import { announceSession, listenToSession, type SessionEvent } from './session-events.ts';
-import { type SessionWatch, watchSession } from './session-watch.ts';
 import { texts } from './texts.ts';
 import { useSessionData } from './use-session.ts';
 
@@ -91,4 +90,91 @@ export function SessionLife(): null {
     };
   }, [isWorthWatching]);
   return null;
+}
+
+const calm = 30_000;
+const longestPause = 16 * 60_000;
+
+interface WatchedTab {
+  /** Looks at the session once; false when no answer came. */
+  readonly look: () => Promise<boolean>;
+  readonly isVisible: () => boolean;
+}
+
+export interface SessionWatch {
+  /** The person came back to the tab. */
+  readonly wake: () => void;
+  /** Somebody else has just looked. */
+  readonly postpone: () => void;
+  readonly stop: () => void;
+}
+
+/** Milliseconds until the next look: 30 s, and after failures in a row 30 s doubling to 16 min. */
+export function pauseAfter(failures: number): number {
+  return Math.min(calm * 2 ** Math.max(0, failures - 1), longestPause);
+}
+
+/** Looks at the session again and again while the tab is visible, and at once when the person comes back to it. */
+export function watchSession({ look, isVisible }: WatchedTab): SessionWatch {
+  let failures = 0;
+  let isLooking = false;
+  let isStopped = false;
+  let due = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const plan = () => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    due = Date.now() + pauseAfter(failures);
+    timer = setTimeout(() => void lookNow(), pauseAfter(failures));
+  };
+
+  const lookNow = async () => {
+    // A hidden tab asks nothing; it is woken when somebody sees it.
+    if (isLooking || isStopped || !isVisible()) return;
+    isLooking = true;
+    failures = (await look()) ? 0 : failures + 1;
+    isLooking = false;
+    plan();
+  };
+
+  plan();
+  return {
+    // While the server is in trouble, coming back is no reason to ask sooner.
+    wake: () => {
+      if (failures === 0 || Date.now() >= due) void lookNow();
+    },
+    postpone: plan,
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** What a look at the session means for a page that showed `known`. */
+type Verdict =
+  | { readonly kind: 'same'; readonly isRefreshed: boolean }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'ended'; readonly sentence: string }
+  | { readonly kind: 'no-answer' };
+
+const endings = ['profile-not-found', 'phone-not-verified', 'user-token-expired', 'user-disabled'] as const;
+
+function endsSession(code: ErrorCode): code is (typeof endings)[number] {
+  return endings.some((ending) => ending === code);
+}
+
+export function judgeLook(known: Session | null, look: SendResult<typeof getSession>): Verdict {
+  if (!look.ok)
+    return endsSession(look.code) ? { kind: 'ended', sentence: look.error } : { kind: 'no-answer' };
+  const { session } = look.value;
+  if (!session) {
+    return known ? { kind: 'ended', sentence: texts.noActiveSession } : { kind: 'same', isRefreshed: false };
+  }
+  if (!session.user.username) return { kind: 'ended', sentence: texts.noProfileData };
+  if (session.id !== known?.id || JSON.stringify(session.user) !== JSON.stringify(known.user)) {
+    return { kind: 'changed' };
+  }
+  return { kind: 'same', isRefreshed: session.expires_at !== known.expires_at };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pauseAfter, type SessionWatch, watchSession } from './session-watch.ts';
+import { pauseAfter, type SessionWatch, watchSession } from './session-life.ts';
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 let watch: SessionWatch | null = null;

@@ -2,8 +2,8 @@ import type { signOut } from '@perchero/contract/identity/session';
 import { useNavigate } from 'react-router';
 import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
+import { forgetPerson } from '#app/shared/personal-storage.ts';
 import { showToast } from '#app/ui/toast.ts';
-import { forgetPerson } from './forget-person.ts';
 import { announceSession } from './session-events.ts';
 import { useSession } from './use-session.ts';
 
@@ -17,8 +17,7 @@ export function useSignOut(): () => Promise<void> {
       showToast({ kind: 'error', text: result.error });
       return;
     }
-    // Photos of a draft that cannot be reached can be found by nobody else either: they are stored under their owner.
-    if (session) await forgetPerson(session.user.id).catch(() => undefined);
+    if (session) forgetPerson(session.user.id);
     await navigate(paths.home);
     announceSession('SIGNED_OUT');
   };

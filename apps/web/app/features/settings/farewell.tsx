@@ -3,7 +3,6 @@ import { announceSession } from '#app/features/session/session-events.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { focusOnMount } from '#app/ui/focus-on-mount.ts';
-import { setLeaving } from './leaving.ts';
 import { deletionTexts as texts } from './texts.ts';
 
 /** How long the last word stays, in milliseconds: the specification's figure. */
@@ -37,4 +36,15 @@ export function Farewell({ onLeave }: { onLeave: () => void }) {
       </EmptyState>
     </div>
   );
+}
+
+let isLeaving = false;
+
+/** While somebody whose account is gone reads the last word, the page does not ask who they are. */
+function setLeaving(leaving: boolean): void {
+  isLeaving = leaving;
+}
+
+export function isSomebodyLeaving(): boolean {
+  return isLeaving;
 }

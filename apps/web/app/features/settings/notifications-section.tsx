@@ -1,13 +1,15 @@
 import type {
   NotificationKind,
   NotificationPreferences,
+  setNotificationPreferences,
 } from '@perchero/contract/notifications/notifications';
-import type { ComponentType } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
+import { send } from '#app/shared/api.ts';
 import { HandCoins, Heart, MessageCircle, PackageCheck, Reply, Wallet } from '#app/ui/icons.ts';
 import { Switch } from '#app/ui/switch.tsx';
 import css from './notifications-section.module.css';
+import { sentenceFor } from './settings-page.ts';
 import { notificationTexts as texts } from './texts.ts';
-import { usePreferences } from './use-preferences.ts';
 
 const icons: Record<NotificationKind, ComponentType<{ 'aria-hidden': 'true' }>> = {
   like: Heart,
@@ -83,4 +85,49 @@ function Kind({ kind, chosen, onChange }: KindProps) {
       </div>
     </li>
   );
+}
+
+interface Saving {
+  readonly state: 'idle' | 'saving' | 'saved' | 'failed';
+  readonly sentence: string;
+}
+
+/** Each change is shown and sent at once, one after the other; what could not be kept goes back to how it was. */
+function usePreferences(first: NotificationPreferences) {
+  const [preferences, setPreferences] = useState(first);
+  const [saving, setSaving] = useState<Saving>({ state: 'idle', sentence: '' });
+  const kept = useRef(first);
+  const wanted = useRef(first);
+  const isSending = useRef(false);
+
+  async function save(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setSaving({ state: 'saving', sentence: texts.saving });
+    while (wanted.current !== kept.current) {
+      const sent = wanted.current;
+      const result = await send<typeof setNotificationPreferences>(
+        'POST',
+        '/api/notifications/set-preferences',
+        { preferences: sent },
+      );
+      if (result.ok) kept.current = sent;
+      else if (wanted.current === sent) wanted.current = kept.current;
+      setSaving(
+        result.ok
+          ? { state: 'saved', sentence: texts.saved }
+          : { state: 'failed', sentence: sentenceFor(result, texts.failed) },
+      );
+    }
+    setPreferences(kept.current);
+    isSending.current = false;
+  }
+
+  function choose(kind: NotificationKind, chosen: NotificationPreferences[NotificationKind]): void {
+    wanted.current = { ...wanted.current, [kind]: chosen };
+    setPreferences(wanted.current);
+    void save();
+  }
+
+  return { preferences, saving, choose };
 }

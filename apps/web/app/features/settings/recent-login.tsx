@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@perchero/contract/errors';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { ConfirmPasswordForm } from './confirm-password-form.tsx';
+import { ConfirmPasswordForm } from './settings-form.tsx';
 import { recentLoginTexts, texts } from './texts.ts';
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode };

@@ -1,7 +1,13 @@
-import type { ReactNode } from 'react';
+import type { confirmPassword } from '@perchero/contract/identity/session';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
+import { focusOnMount } from '#app/ui/focus-on-mount.ts';
+import { PasswordField } from '#app/ui/text-field.tsx';
 import css from './settings-form.module.css';
+import { sentenceFor } from './settings-page.ts';
+import { recentLoginTexts as texts } from './texts.ts';
 
 interface SettingsFormProps {
   readonly id?: string;
@@ -54,5 +60,49 @@ export function SaveOrCancel({ words, isBusy, onCancel }: SaveOrCancelProps) {
         {words.cancel}
       </Button>
     </div>
+  );
+}
+
+/** Asks for the password once more, which makes the login recent. */
+export function ConfirmPasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function confirm(showFaults: (show: () => void) => void): Promise<void> {
+    if (!password) {
+      showFaults(() => setFault(texts.missing));
+      return;
+    }
+    setIsBusy(true);
+    const result = await send<typeof confirmPassword>('POST', '/api/session/confirm-password', { password });
+    if (result.ok) {
+      onConfirmed();
+      return;
+    }
+    showFaults(() => {
+      setIsBusy(false);
+      setFault(sentenceFor(result, result.error));
+    });
+  }
+
+  return (
+    <SettingsForm onSubmit={confirm}>
+      <p className={css.hint}>{texts.about}</p>
+      <PasswordField
+        ref={focusOnMount}
+        autoComplete="current-password"
+        label={texts.password}
+        value={password}
+        error={fault}
+        onChange={(value) => {
+          setPassword(value);
+          setFault(undefined);
+        }}
+      />
+      <Button type="submit" busyLabel={isBusy ? texts.confirming : undefined}>
+        {texts.confirm}
+      </Button>
+    </SettingsForm>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ArrowLeft, Bell, ChevronRight, Shield, User, Wallet } from '#app/ui/icons.ts';
-import { type SectionId, sections, sectionSearch } from './sections.ts';
 import css from './settings-frame.module.css';
 import { sectionTexts, texts } from './texts.ts';
 
@@ -55,4 +54,20 @@ function SectionLink({ section, shown }: { section: SectionId; shown: SectionId 
       <ChevronRight aria-hidden="true" />
     </Link>
   );
+}
+
+/** The parts of the page; their names are in the address, so that back and reload work. */
+const sections = ['perfil', 'cuenta', 'facturacion', 'notificaciones'] as const;
+
+type SectionId = (typeof sections)[number];
+
+const sectionParameter = 'seccion';
+
+/** Null for the menu, which small screens show first. */
+export function chosenSection(search: URLSearchParams): SectionId | null {
+  return sections.find((section) => section === search.get(sectionParameter)) ?? null;
+}
+
+function sectionSearch(section: SectionId): string {
+  return `?${new URLSearchParams({ [sectionParameter]: section })}`;
 }

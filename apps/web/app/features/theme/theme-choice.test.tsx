@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Theme, themeField, toTheme } from './theme.ts';
-import { ThemeChoice } from './theme-choice.tsx';
-import { useTheme } from './use-theme.ts';
+import { ThemeChoice, useTheme } from './theme-choice.tsx';
 
 afterEach(cleanup);
 

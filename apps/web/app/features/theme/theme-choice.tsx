@@ -1,10 +1,10 @@
-import { Monitor, Moon, Sun } from '#app/ui/icons.ts';
 import { useId } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
+import { Monitor, Moon, Sun } from '#app/ui/icons.ts';
 import { texts } from './texts.ts';
-import { returnField, type Theme, themeFetcherKey, themeField, themes } from './theme.ts';
 import css from './theme-choice.module.css';
+import { returnField, type Theme, themeFetcherKey, themeField, themes, toTheme } from './theme.ts';
 
 const icons = { auto: Monitor, light: Sun, dark: Moon };
 
@@ -48,4 +48,10 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
       </span>
     </fetcher.Form>
   );
+}
+
+/** The theme the server knows, or the one just chosen while it learns of it. */
+export function useTheme(saved: Theme): Theme {
+  const { formData } = useFetcher({ key: themeFetcherKey });
+  return formData ? toTheme(formData.get(themeField)) : saved;
 }

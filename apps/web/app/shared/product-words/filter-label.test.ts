@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterLabel } from './filter-label.ts';
+import { filterLabel } from './product-words.ts';
 
 it.each([
   ['sexo', 'Mujer', null, 'Mujer'],
