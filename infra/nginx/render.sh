@@ -16,16 +16,18 @@ host_of() { node --eval 'process.stdout.write(new URL(process.argv[1]).hostname)
 servers() { printf 'server %s max_fails=0;\n    ' "$@" | sed '$d'; }
 
 # For answers of nginx itself, the headers that the processes give to theirs.
-protection='add_header X-Content-Type-Options nosniff always;
+common='add_header X-Content-Type-Options nosniff always;
       add_header Content-Security-Policy "default-src '"'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"'" always;
       add_header Cross-Origin-Opener-Policy same-origin always;
+      add_header Permissions-Policy "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()" always;
+      #TLS add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;'
+protection="$common
       add_header Cross-Origin-Resource-Policy same-origin always;
       add_header Referrer-Policy no-referrer always;
-      add_header Permissions-Policy "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()" always;
-      add_header Cache-Control no-store always;
-      #TLS add_header Strict-Transport-Security "max-age=63072000; includeSubDomains" always;'
+      add_header Cache-Control no-store always;"
 
 text="$(<"$here/perchero.conf.template")"
+text="${text//@COMMON_PROTECTION@/$common}"
 text="${text//@PROTECTION@/$protection}"
 text="${text//@UNAVAILABLE_TEXT@/$(error_text unavailable)}"
 text="${text//@TOO_MANY_TEXT@/$(error_text too-many-requests)}"
@@ -40,7 +42,7 @@ text="${text//@API_SERVERS@/$(servers $API_SERVERS)}"
 text="${text//@WEB_SERVERS@/$(servers $WEB_SERVERS)}"
 text="${text//@SITE_NAME@/$(host_of "$PUBLIC_URL")}"
 text="${text//@MEDIA_NAME@/$(host_of "$MEDIA_URL")}"
-names=(SITE_LISTEN MEDIA_LISTEN INNER_LISTEN ACCESS_LOG S3_ENDPOINT S3_BUCKET)
+names=(SITE_LISTEN MEDIA_LISTEN INNER_LISTEN ACCESS_LOG ASSETS_FOLDER S3_ENDPOINT S3_BUCKET)
 if [ -n "${TLS_CERTIFICATE:-}" ]; then
   text="${text//#TLS /}"
   text="${text//@SSL@/ ssl http2}"

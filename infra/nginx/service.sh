@@ -12,9 +12,12 @@ nginx_ready() { curl -fsS -m 2 -o /dev/null "http://127.0.0.1:$MEDIA_PORT/health
 nginx_prepare() {
   local run
   run="$(folder nginx)"
+  if [ -d "$ROOT/apps/web/build/client/assets" ]; then
+    "$ROOT/infra/production/assets.sh" add "$run/shared" "$ROOT/apps/web/build/client/assets"
+  fi
   SITE_LISTEN="127.0.0.1:$SITE_PORT" MEDIA_LISTEN="127.0.0.1:$MEDIA_PORT" INNER_LISTEN="127.0.0.1:$INNER_PORT" \
     API_SERVERS="127.0.0.1:$API_PORT 127.0.0.1:$API_2_PORT" WEB_SERVERS="127.0.0.1:$WEB_PORT" \
-    UNLIMITED_ADDRESSES="${UNLIMITED_ADDRESSES-127.0.0.1}" ACCESS_LOG=access.log TLS_CERTIFICATE='' "$ROOT/infra/nginx/render.sh" >"$run/nginx.conf"
+    UNLIMITED_ADDRESSES="${UNLIMITED_ADDRESSES-127.0.0.1}" ACCESS_LOG=access.log ASSETS_FOLDER="$run/shared" TLS_CERTIFICATE='' "$ROOT/infra/nginx/render.sh" >"$run/nginx.conf"
   give "$run/work"
 }
 

@@ -27,7 +27,7 @@ copy() {
 
 # npm wants the description of every workspace to believe the lock file.
 copy package.json package-lock.json .npmrc packages/*/package.json apps/*/package.json tools/package.json e2e/package.json
-copy packages/contract/src infra/nginx infra/systemd infra/production/roll.sh
+copy packages/contract/src infra/nginx infra/systemd infra/production/{assets,roll}.sh
 workspaces=(--workspace @perchero/contract)
 for part in "$@"; do
   case "$part" in

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createListener, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -38,6 +38,7 @@ beforeAll(async () => {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       MEDIA_URL: `http://127.0.0.1:${mediaPort}`,
       ACCESS_LOG: 'access.log',
+      ASSETS_FOLDER: folder,
       TLS_CERTIFICATE: '',
       UNLIMITED_ADDRESSES: '127.0.0.77',
       S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -46,6 +47,8 @@ beforeAll(async () => {
   });
   await writeFile(join(folder, 'nginx.conf'), stdout);
   await chmod(folder, 0o777);
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/x.js'), 'ok');
   const nginx = spawn(
     'nginx',
     ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'],

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
-import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
+import { addAssets, startNginx } from '../../stack/nginx.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { ask, type Door } from './ask.ts';
 
@@ -33,33 +33,22 @@ export async function openFrontDoor(env: Environment): Promise<FrontDoor> {
   await run('openssl', [...kind.split(' '), '-keyout', key, '-out', certificate]);
   const port = portOf(env, 43);
   const address = `127.0.0.1:${port}`;
-  const rendered = await run(join(repository, 'infra/nginx/render.sh'), [], {
-    env: {
-      ...env,
-      ...publicNames,
-      SITE_LISTEN: address,
-      MEDIA_LISTEN: address,
-      INNER_LISTEN: `127.0.0.1:${variable(env, 'INNER_PORT')}`,
-      PLAIN_LISTEN: `127.0.0.1:${portOf(env, 44)}`,
-      API_SERVERS: `127.0.0.1:${variable(env, 'API_PORT')} 127.0.0.1:${variable(env, 'API_2_PORT')}`,
-      WEB_SERVERS: `127.0.0.1:${variable(env, 'WEB_PORT')}`,
-      ACCESS_LOG: 'access.log',
-      ACME_FOLDER: folder,
-      TLS_CERTIFICATE: certificate,
-      TLS_KEY: key,
-    },
+  const shared = join(folder, 'shared');
+  await addAssets(shared, join(repository, 'apps/web/build/client/assets'));
+  const nginx = await startNginx(folder, {
+    ...env,
+    ...publicNames,
+    SITE_LISTEN: address,
+    MEDIA_LISTEN: address,
+    INNER_LISTEN: `127.0.0.1:${variable(env, 'INNER_PORT')}`,
+    PLAIN_LISTEN: `127.0.0.1:${portOf(env, 44)}`,
+    API_SERVERS: `127.0.0.1:${variable(env, 'API_PORT')} 127.0.0.1:${variable(env, 'API_2_PORT')}`,
+    WEB_SERVERS: `127.0.0.1:${variable(env, 'WEB_PORT')}`,
+    ASSETS_FOLDER: shared,
+    ACME_FOLDER: folder,
+    TLS_CERTIFICATE: certificate,
+    TLS_KEY: key,
   });
-  const configuration = join(folder, 'nginx.conf');
-  await writeFile(configuration, rendered.stdout);
-  await chmod(folder, 0o777);
-  const nginx: ManagedProcess = manageProcess({
-    name: 'front-door',
-    command: ['nginx', '-p', folder, '-c', configuration, '-e', 'stderr', '-g', 'daemon off;'],
-    env: { ...env, PATH: `${variable(env, 'PATH')}:/usr/sbin` },
-    logFile: join(variable(env, 'PERCHERO_RUN'), 'log/front-door.log'),
-    readyUrl: '',
-  });
-  await nginx.start();
   const door = (name: string, url: string): Door => ({
     name,
     port,

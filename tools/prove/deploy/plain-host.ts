@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { runCommand } from '../../stack/command.ts';
 import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
 import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
+import { addAssets } from '../../stack/nginx.ts';
 import { credentialFolder, readSettings, readUnit, type Unit, unitFolder, wordsOf } from './unit-file.ts';
 
 const run = promisify(execFile);
@@ -34,6 +35,7 @@ export async function installHost(folder: string, env: Environment) {
   await mkdir(join(folder, 'opt/perchero/releases'), { recursive: true });
   await runCommand([join(repository, 'infra/release/assemble.sh'), current], { env });
   await symlink('releases/proof', join(folder, 'opt/perchero/current'));
+  await addAssets(join(folder, 'opt/perchero/shared'), join(current, 'apps/web/build/client/assets'));
   await writeSettings(folder, env, sitePort);
   await writeCertificate(folder);
   for (const own of ['run/perchero-front', 'state/perchero-front', 'etc/perchero/tls/privkey.pem'])
