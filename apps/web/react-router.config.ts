@@ -8,6 +8,8 @@ const client = join(import.meta.dirname, 'build/client');
 
 export default {
   ssr: true,
+  // Asked for later, the routes would come from whichever release answers, and tabs of another would have to reload.
+  routeDiscovery: { mode: 'initial' },
   buildEnd: async () => {
     await assertNothingPrivate(join(client, 'assets'));
     await buildServiceWorker(client);
