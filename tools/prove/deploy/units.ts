@@ -6,7 +6,7 @@ import { type Environment } from '../../stack/environment.ts';
 import type { PlainHost, UnitProcess } from './plain-host.ts';
 
 /** The units of the host and a word to them: what the stand-in for systemctl is asked, they do. */
-export async function openUnits(host: PlainHost) {
+export async function openUnits(host: Pick<PlainHost, 'folder' | 'manageUnit' | 'runUnit'>) {
   const processes = new Map<string, UnitProcess>();
   let slowestStop = 0;
 
