@@ -13,7 +13,12 @@ export async function startNginx(
   settings: Environment,
   readyUrl = '',
 ): Promise<ManagedProcess> {
-  const env: Environment = { ...(process.env as Environment), TLS_CERTIFICATE: '', ACCESS_LOG: 'access.log', ...settings };
+  const env: Environment = {
+    ...(process.env as Environment),
+    TLS_CERTIFICATE: '',
+    ACCESS_LOG: 'access.log',
+    ...settings,
+  };
   await mkdir(folder, { recursive: true });
   // Started by root, its workers are somebody else.
   await chmod(folder, 0o777);
