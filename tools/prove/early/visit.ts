@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
+import { withSignInSettings } from '../../shots/stub/newcomer.ts';
+import { plainPhoto } from '../../shots/stub/photo-files.ts';
+import type { StubShop } from '../../shots/stub/shop.ts';
+
+const slowDown = 4;
+
+/** A page whose script comes late to a slow processor. */
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** The browser's own keyboard and mouse, which wait for no answer of a busy page. */
+  readonly input: CDPSession;
+  readonly shop: StubShop;
+  /** Which of the rounds of its kind it is: rounds do their acts at different moments. */
+  readonly round: number;
+  /** What the page has sent to the API, as `POST /api/like/add`. */
+  readonly sent: { readonly endpoint: string; readonly body: unknown }[];
+  /** Opens an address and answers as soon as this is to be seen. */
+  open(path: string, first: Locator): Promise<void>;
+  /** From now on the script is on its way; until then it waits, however long a busy machine takes for the page itself. */
+  letScriptSetOut(): void;
+  /** How long its way is. */
+  readonly delayMs: number;
+  /** The script has come, at this time. */
+  readonly arrived: Promise<number>;
+  readonly hydrated: Promise<number>;
+  /** Where the page is now. */
+  phase(): Phase;
+  end(): Promise<void>;
+}
+
+export type Phase = 'before' | 'during' | 'after';
+
+interface VisitOptions {
+  readonly round: number;
+  readonly width: number;
+  readonly delayMs: number;
+}
+
+export async function startVisit(
+  browser: Browser,
+  shop: StubShop,
+  { round, width, delayMs }: VisitOptions,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    // High enough for all that is pressed: nobody has to scroll while the page is busy.
+    viewport: { width, height: 2600 },
+    hasTouch: width < 900,
+    locale: 'es-UY',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const [arrived, hydrated] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+  const setOut = Promise.withResolvers<void>();
+  let phase: Phase = 'before';
+  void arrived.promise.then(() => (phase = 'during'));
+  void hydrated.promise.then(() => (phase = 'after'));
+  await page.route('**/assets/*.js', async (route) => {
+    await setOut.promise;
+    await pause(delayMs);
+    arrived.resolve(performance.now());
+    // A page that was left meanwhile no longer wants it.
+    await route.continue().catch(() => undefined);
+  });
+  // Drawings would be painted on the main thread, where the shop has photos.
+  const photo = await plainPhoto('frente');
+  await page.route('**/media/**', (route) => route.fulfill({ body: photo, contentType: 'image/jpeg' }));
+  await withSignInSettings(page, shop);
+  const sent: { endpoint: string; body: unknown }[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return;
+    const body: unknown = request.postDataJSON();
+    sent.push({ endpoint: `POST ${new URL(request.url()).pathname}`, body });
+  });
+  page.setDefaultTimeout(60_000);
+  const input = await context.newCDPSession(page);
+  await input.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+
+  return {
+    page,
+    context,
+    input,
+    shop,
+    round,
+    sent,
+    open: async (path, first) => {
+      await page.goto(shop.url + path, { waitUntil: 'commit' });
+      void page
+        .waitForSelector('html[data-hydrated]', { state: 'attached', timeout: 90_000 })
+        .then(() => hydrated.resolve(performance.now()))
+        .catch(() => undefined);
+      await first.waitFor();
+    },
+    letScriptSetOut: setOut.resolve,
+    delayMs,
+    arrived: arrived.promise,
+    hydrated: hydrated.promise,
+    phase: () => phase,
+    end: () => context.close(),
+  };
+}
