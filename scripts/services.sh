@@ -2,7 +2,7 @@
 # Runs the services Perchero needs as ordinary processes on loopback. See docs/runbook/services.md.
 #   services.sh start|stop|status|reset [service…]   without names: those of every day
 #   services.sh kill service…                        SIGKILL, for failure proofs
-#   services.sh install target…                      packages and builds only; targets: every service, chromium
+#   services.sh install target…                      packages and builds only; targets: every service, chromium, firefox
 # Services: postgres redis s3 opensearch mail twilio turnstile mercadopago; by name only: nginx, the other nodes of a search
 # cluster, opensearch-second and opensearch-manager, backup-store (docs/runbook/backup.md) and postgres-standby, which
 # follows postgres (docs/runbook/replica.md).

@@ -35,6 +35,7 @@ missing_packages() {
         echo chromium-headless-shell
       fi
       ;;
+    firefox) has firefox-esr || echo firefox-esr ;;
     *) fail "unknown install target: $1" ;;
   esac
 }
