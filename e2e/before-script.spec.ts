@@ -3,7 +3,7 @@ import { camila } from '../tools/shots/stub/comments.ts';
 import { newcomer } from '../tools/shots/stub/newcomer.ts';
 import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
 import { withSelling } from '../tools/shots/stub/seller.ts';
-import { expect, garments, hydrated, once, signedIn, test } from './fixtures.ts';
+import { expect, garments, hydrated, memberSession, once, signedIn, test } from './fixtures.ts';
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 900;
 
@@ -40,7 +40,9 @@ test('WEB-01 a search that was typed before the script is still there', async ({
 
 test('WEB-01 a registration that was begun before the script goes on', once, async ({ page, shop }) => {
   await newcomer(page, shop);
-  shop.state.answers['POST /api/register'] = { body: { success: true, user: { id: 'x' } } };
+  shop.state.answers['POST /api/register'] = {
+    body: { success: true, user: { id: memberSession().user.id } },
+  };
   const letScriptCome = await openBeforeScript(page, `${shop.url}/Registrarse`);
   const box = (label: string) => page.getByLabel(label, { exact: true });
   await box('Nombre de usuario').fill('luciaferreira');

@@ -72,7 +72,9 @@ test('COL-01 COL-03 the grid: previews of four, counts, what is private; a new o
   await expect(dialog.getByText('Ya tenés una colección con ese nombre.')).toBeVisible();
 
   const created = { ...jean.card, id: 99, name: 'Termas', isPublic: false, productsCount: 0, products: [] };
-  shop.state.answers['POST /api/collections/create'] = { body: { success: true, collection: created } };
+  shop.state.answers['POST /api/collections/create'] = {
+    body: { success: true, collection: { ...created, products: undefined } },
+  };
   withCollections(shop, [created, ...all.map(({ card }) => card)]);
   await name.fill('Termas');
   await dialog.getByText('Privada').click();

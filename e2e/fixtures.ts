@@ -28,11 +28,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   shop: async ({ stubShop }, use) => {
-    await use(stubShop);
+    // What the pages of the test before still asked for at their end is nothing to this one.
     stubShop.reset();
+    await use(stubShop);
+    const violations = stubShop.violations();
+    stubShop.reset();
+    expect(violations).toEqual([]);
   },
-  site: async ({ stubShop }, use) => {
-    await use(process.env['E2E_BASE_URL'] ?? stubShop.url);
+  site: async ({ shop }, use) => {
+    await use(process.env['E2E_BASE_URL'] ?? shop.url);
   },
   expectedErrors: async ({}, use) => {
     await use([]);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillInbox } from '../tools/shots/stub/live.ts';
 import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
 import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
 
@@ -58,6 +59,7 @@ for (const { name, at, isMember, open, shown } of parts) {
   }) => {
     expectedErrors.push(/404|ERR_FAILED|dynamically imported module/);
     if (isMember) await signedIn(page.context(), shop);
+    fillInbox(shop, []);
     withProduct(shop);
     await visit(page, shop.url + at);
     const letFilesCome = await refuseFiles(page);

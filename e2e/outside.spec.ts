@@ -83,7 +83,7 @@ test('robots and the sitemap, passed on from the store', once, async ({ request,
   const path = 'sitemaps/0193a1b2-0000-7000-8000-000000000001/products-1.xml.gz';
   const changedAt = '2026-11-15T12:00:00.000Z';
   shop.state.answers['GET /api/sitemap'] = { body: { files: [{ name: 'products-1', path, changedAt }] } };
-  shop.state.answers[`GET /media/${path}`] = { body: { from: 'the store' } };
+  shop.state.files.set(`/media/${path}`, 'from the store');
   const index = await request.get(`${shop.url}/sitemap.xml`);
   expect(index.headers()['content-type']).toMatch(/^application\/xml/);
   expect(await index.text()).toContain(
@@ -93,7 +93,7 @@ test('robots and the sitemap, passed on from the store', once, async ({ request,
   expect([file.status(), file.headers()['content-type'], await file.text()]).toEqual([
     200,
     'application/gzip',
-    '{"from":"the store"}',
+    'from the store',
   ]);
   expect(file.headers()['cache-control']).toBe('public, max-age=600');
   const again = await request.get(`${shop.url}/sitemaps/products-1.xml.gz`, {
@@ -109,7 +109,7 @@ test('robots and the sitemap, passed on from the store', once, async ({ request,
     '.xml.gz',
   ])
     expect((await request.get(`${shop.url}/sitemaps/${name}`)).status(), name).toBe(404);
-  delete shop.state.answers[`GET /media/${path}`];
+  shop.state.files.delete(`/media/${path}`);
   expect((await request.get(`${shop.url}/sitemaps/products-1.xml.gz`)).status()).toBe(503);
 });
 

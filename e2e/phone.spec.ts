@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
+import { signInSettings } from '../tools/shots/stub/newcomer.ts';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
 import { accessibilityFaults, expect, memberSession, once, signedIn, test, visit } from './fixtures.ts';
 
@@ -19,7 +20,7 @@ async function goodDay(page: Page, shop: StubShop) {
     [updatePhone]: { body: { success: true, user: memberSession().user } },
     'GET /api/sign-in-settings': {
       body: {
-        passwordPolicy: {},
+        ...signInSettings,
         botCheck: { siteKey: 'key', scriptUrl: 'https://bot-check.example/api.js' },
       },
     },

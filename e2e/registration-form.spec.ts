@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { comeTo, newcomer } from '../tools/shots/stub/newcomer.ts';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
-import { signedIn } from '../tools/shots/stub/member.ts';
+import { memberSession, signedIn } from '../tools/shots/stub/member.ts';
 import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
 
 const person = {
@@ -108,7 +108,9 @@ test(
   async ({ page, shop }) => {
     // The day itself is judged in Montevideo, where it is still the evening before.
     await page.clock.setFixedTime('2026-11-16T02:30:00Z');
-    shop.state.answers['POST /api/register'] = { body: { success: true, user: { id: 'x' } } };
+    shop.state.answers['POST /api/register'] = {
+      body: { success: true, user: { id: memberSession().user.id } },
+    };
     await fill(page, { Día: '16', Mes: '11', Año: '2011' });
 
     await create(page);
@@ -151,7 +153,9 @@ test('REG-01 REG-09 REG-12 what is right is sent trimmed with the bot check, and
   page,
   shop,
 }) => {
-  shop.state.answers['POST /api/register'] = { body: { success: true, user: { id: 'x' } } };
+  shop.state.answers['POST /api/register'] = {
+    body: { success: true, user: { id: memberSession().user.id } },
+  };
   await fill(page, { 'Nombre de la cuenta': '  Lucía Ferreira ', Email: 'Lucia@Correo.com' });
   comeTo(shop, 'waitEmail', { mailCooldown: 60 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signedIn } from '../stub/member.ts';
+import { memberSession, signedIn } from '../stub/member.ts';
+import { signInSettings } from '../stub/newcomer.ts';
 import type { StubShop } from '../stub/shop.ts';
 import { never, open, type Scene } from './types.ts';
 
@@ -33,9 +34,12 @@ async function openAssociation(page: Page, shop: StubShop): Promise<void> {
     'POST /api/check-phone': { body: { exists: false } },
     'POST /api/phone/send-code': { body: { success: true, cooldown: 60 } },
     'POST /api/phone/verify-code': { body: { success: true } },
-    'POST /api/update-phone': { body: { success: true, user: {} } },
+    'POST /api/update-phone': { body: { success: true, user: memberSession().user } },
     'GET /api/sign-in-settings': {
-      body: { botCheck: { siteKey: 'key', scriptUrl: 'https://bot-check.example/api.js' } },
+      body: {
+        ...signInSettings,
+        botCheck: { siteKey: 'key', scriptUrl: 'https://bot-check.example/api.js' },
+      },
     },
   });
   await page.route('https://bot-check.example/**', (route) =>

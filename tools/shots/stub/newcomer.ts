@@ -14,7 +14,7 @@ const script = `window.turnstile = {
   remove: () => undefined,
 };`;
 
-const settings: ReplyOf<typeof getSignInSettings> = {
+export const signInSettings: ReplyOf<typeof getSignInSettings> = {
   passwordPolicy: {
     minLength: 6,
     maxLength: 64,
@@ -29,7 +29,7 @@ const settings: ReplyOf<typeof getSignInSettings> = {
 
 /** The shop tells how one signs in, and its bot check believes everybody. */
 export async function withSignInSettings(page: Page, shop: StubShop): Promise<void> {
-  shop.state.answers['GET /api/sign-in-settings'] = { body: settings };
+  shop.state.answers['GET /api/sign-in-settings'] = { body: signInSettings };
   await page.route(`${scriptUrl}*`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );

@@ -13,7 +13,7 @@ export function jeanJacket(change: Partial<Product> = {}): Product {
   if (!card?.preview) throw new Error(`The demo catalogue has no ${title}`);
   const { id: sellerId, username, full_name } = memberSession().user;
   const paths = ['campera-jean', 'campera-jean-2', 'campera-jean-3'].map((name) => `productPictures/${name}`);
-  const { preview, ...known } = card;
+  const { preview, liked: _liked, sold: _sold, ...known } = card;
   return {
     ...known,
     user_id: sellerId,

@@ -2,13 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { type ErrorCode, errorStatus } from '@perchero/contract/errors';
-import { reportClientError } from '@perchero/contract/platform/client-errors';
+import type { Endpoint } from '@perchero/contract/endpoint';
 import { readQuery } from '@perchero/contract/search/catalogue-query';
 import { pageSize } from '@perchero/contract/search/list-products';
+import { cartOf } from './cart.ts';
 import { readDrawing, readGarments } from './catalogue.ts';
+import { type Call, callFaults, endpointOf, refusalFaults, replyFaults } from './contract-check.ts';
 import { landingReply } from './landing.ts';
 import { listGarments, type Listing } from './listing.ts';
 import { emptyPhotos, photosReply, receive, type StubPhotos } from './photos.ts';
+import { nothingFound, searchEndpoint } from './search.ts';
 import { readUglyPhoto } from './ugly-photos.ts';
 
 /** How the shop behaves; tests change it while it runs. */
@@ -27,26 +30,38 @@ export interface StubState {
   answers: Record<string, StubAnswer>;
   /** Every call to such an endpoint, in order. */
   calls: { endpoint: string; body: unknown }[];
+  /** Where a page or a test spoke otherwise than the contract. */
+  violations: string[];
   photos: StubPhotos;
+  /** What the store holds beside pictures, by `/media/…`. */
+  files: Map<string, string>;
 }
 
 /** A success by its body, a refusal by its code, or a stream by who writes into it. */
 export type StubAnswer =
   | { readonly stream: (response: ServerResponse, url: URL) => void; readonly gate?: Promise<void> }
   | { readonly body: object; readonly gate?: Promise<void> }
-  | {
-      readonly code: ErrorCode;
-      readonly cooldown?: number;
-      readonly issues?: readonly { path: string; rule: string }[];
-      readonly gate?: Promise<void>;
-    };
+  | Refusal;
+
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly cooldown?: number;
+  readonly issues?: readonly { path: string; rule: string }[];
+  readonly gate?: Promise<void>;
+}
 
 /** The API and the picture store for states that real data cannot show. It speaks the contract and nothing more. */
 export async function startStub(port = 0) {
   const all = readGarments();
   const state = healthy();
   /** What every page may lead to. */
-  const usual: StubState['answers'] = { 'GET /api/landing': { body: landingReply() } };
+  const usual: StubState['answers'] = {
+    'GET /api/landing': { body: landingReply() },
+    [searchEndpoint]: { body: nothingFound },
+    'GET /api/cart': { body: { cart: cartOf([]) } },
+    'GET /api/tags': { body: { tags: [], nextCursor: null } },
+    'GET /api/brands': { body: { brands: [] } },
+  };
 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
@@ -60,36 +75,57 @@ export async function startStub(port = 0) {
     const picture = /^\/media\/(productPictures|avatars)\/([\w-]+)-\d+\.(?:webp|avif)$/.exec(url.pathname);
     if (picture?.[2])
       return sendPicture(response, picture[1] === 'avatars' ? 'avatars' : 'garments', picture[2]);
-    if (url.pathname === '/api/client-errors') {
-      state.reports.push(reportClientError.body.parse(JSON.parse(await bodyOf(request))));
-      return send(response, 200, { received: true });
-    }
+    if (url.pathname.startsWith('/media/')) return sendFile(response, state.files.get(url.pathname));
     if (url.pathname.startsWith('/store/')) return receive(request, response, state.photos);
-    if (url.pathname !== '/api/products') return answerAsTold(request, response, url);
 
-    await state.gate;
-    const cursor = url.searchParams.get('cursor');
-    if (state.mode === (cursor ? 'broken-more' : 'broken-first')) return refuse(response, state.code);
-    if (cursor && !/^\d+$/.test(cursor)) return refuse(response, 'invalid-input');
-    send(response, 200, listing(url.searchParams, cursor));
+    const call = { method: request.method ?? 'GET', url, body: readBody(await bodyOf(request)) };
+    // Those of this test, also when the answer comes after its end.
+    const { violations } = state;
+    const endpoint = endpointOf(call.method, url.pathname);
+    if (!endpoint) {
+      violations.push(`${call.method} ${url.pathname} is not in the contract`);
+      return refuse(response, { code: 'not-found' });
+    }
+    violations.push(...callFaults(endpoint, call));
+    if (url.pathname === '/api/products') await state.gate;
+    const answer = answerTo(call);
+    await answer.gate;
+    if ('stream' in answer) {
+      noteEvents(endpoint, response, violations);
+      return answer.stream(response, url);
+    }
+    violations.push(...answerFaults(endpoint, answer));
+    if ('body' in answer) send(response, 200, answer.body);
+    else refuse(response, answer);
   }
 
-  async function answerAsTold(request: IncomingMessage, response: ServerResponse, url: URL) {
-    const endpoint = `${request.method} ${url.pathname}`;
-    const sent = await bodyOf(request);
-    const body: unknown = sent.startsWith('{') ? JSON.parse(sent) : sent;
+  function answerTo(call: Call): StubAnswer {
+    const { method, url, body } = call;
+    const endpoint = `${method} ${url.pathname}`;
+    if (endpoint === 'GET /api/products') return listingAnswer(url);
+    if (endpoint === 'POST /api/client-errors') {
+      state.reports.push(body);
+      return { body: { received: true } };
+    }
     const told = state.answers[endpoint + url.search] ?? state.answers[endpoint];
     const answer = told ?? usual[endpoint] ?? aboutPhotos(endpoint, body, url.searchParams);
-    // A shop where nothing happens; an open stream would keep every page busy.
-    if (!answer && endpoint === 'GET /api/notifications/stream') return void response.writeHead(204).end();
-    if (!answer) return refuse(response, 'not-found');
+    if (!answer) return nothingTold(endpoint);
     state.calls.push({ endpoint, body });
-    await answer.gate;
-    if ('body' in answer) return send(response, 200, answer.body);
-    if ('stream' in answer) return answer.stream(response, url);
-    const { code, cooldown, issues } = answer;
-    const error = { error: errorTexts[code], code, requestId: 'stub-request-id', cooldown, issues };
-    send(response, errorStatus[code], error);
+    return answer;
+  }
+
+  function nothingTold(endpoint: string): StubAnswer {
+    // A shop where nothing happens; an open stream would keep every page busy.
+    if (endpoint === 'GET /api/notifications/stream')
+      return { stream: (response) => void response.writeHead(204).end() };
+    return { code: 'not-found' };
+  }
+
+  function listingAnswer({ searchParams }: URL): StubAnswer {
+    const cursor = searchParams.get('cursor');
+    if (state.mode === (cursor ? 'broken-more' : 'broken-first')) return { code: state.code };
+    if (cursor && !/^\d+$/.test(cursor)) return { code: 'invalid-input' };
+    return { body: listing(searchParams, cursor) };
   }
 
   function aboutPhotos(endpoint: string, body: unknown, query: URLSearchParams): StubAnswer | undefined {
@@ -108,18 +144,15 @@ export async function startStub(port = 0) {
     return { ...page, products: seen, ...state.told };
   }
 
-  function refuse(response: ServerResponse, code: ErrorCode): void {
-    if (errorStatus[code] === 503) response.setHeader('retry-after', '7');
-    send(response, errorStatus[code], { error: errorTexts[code], code, requestId: 'stub-request-id' });
-  }
-
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     mediaUrl: `${origin}/media`,
     state,
-    reset: () => Object.assign(state, healthy()),
+    /** Where pages and tests spoke otherwise than the contract since the last reset, also in answers nobody asked for. */
+    violations: () => [...new Set([...state.violations, ...toldFaults(state.answers)])],
+    reset: () => void Object.assign(state, healthy()),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -137,8 +170,47 @@ function healthy(): StubState {
     reports: [],
     answers: {},
     calls: [],
+    violations: [],
     photos: emptyPhotos(),
+    files: new Map(),
   };
+}
+
+function refusal({ code, cooldown, issues }: Refusal) {
+  return { error: errorTexts[code], code, requestId: 'stub-request-id', cooldown, issues };
+}
+
+function refuse(response: ServerResponse, answer: Refusal): void {
+  if (errorStatus[answer.code] === 503) response.setHeader('retry-after', '7');
+  send(response, errorStatus[answer.code], refusal(answer));
+}
+
+function answerFaults(endpoint: Endpoint, answer: StubAnswer): string[] {
+  if ('stream' in answer) return [];
+  return 'body' in answer ? replyFaults(endpoint, answer.body) : refusalFaults(endpoint, refusal(answer));
+}
+
+function toldFaults(answers: StubState['answers']): string[] {
+  return Object.entries(answers).flatMap(([key, answer]) => {
+    const [method = '', address = ''] = key.split(' ');
+    const endpoint = endpointOf(method, address.split('?')[0] ?? '');
+    return endpoint ? answerFaults(endpoint, answer) : [`${key} is not in the contract`];
+  });
+}
+
+/** What is written into a stream is an answer too. */
+function noteEvents(endpoint: Endpoint, response: ServerResponse, violations: string[]): void {
+  const write = response.write.bind(response) as (chunk: string) => boolean;
+  response.write = (chunk: string) => {
+    for (const [, data = ''] of chunk.matchAll(/^data: (.*)$/gm))
+      violations.push(...replyFaults(endpoint, JSON.parse(data)));
+    return write(chunk);
+  };
+}
+
+function readBody(sent: string): unknown {
+  if (sent === '') return undefined;
+  return sent.startsWith('{') ? JSON.parse(sent) : sent;
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {
@@ -158,6 +230,10 @@ async function sendPicture(
     'cache-control': 'max-age=3600',
   });
   response.end(drawing);
+}
+
+function sendFile(response: ServerResponse, file: string | undefined): void {
+  response.writeHead(file === undefined ? 404 : 200).end(file);
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

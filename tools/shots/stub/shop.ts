@@ -13,6 +13,8 @@ export interface StubShop {
   readonly url: string;
   /** Change it to change how the shop behaves. */
   readonly state: StubState;
+  /** What was said otherwise than the contract has it. */
+  readonly violations: () => string[];
   /** Back to a full shop in good health. */
   readonly reset: () => void;
   readonly stop: () => Promise<void>;
@@ -43,6 +45,7 @@ export async function startShop(): Promise<StubShop> {
   return {
     url,
     state: stub.state,
+    violations: stub.violations,
     reset: stub.reset,
     stop: async () => {
       const exited = once(web, 'exit');
