@@ -75,6 +75,18 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 }
 
+/** At /verificar-telefono as by a link of the site, with the e-mail in the state of the navigation. */
+export async function arriveToVerifyPhone(page: Page, shop: StubShop, email: string): Promise<void> {
+  await visit(page, `${shop.url}/productos`);
+  await page.evaluate(
+    (usr) => {
+      history.pushState({ usr, key: 'test', idx: 1 }, '', '/verificar-telefono');
+    },
+    { email },
+  );
+  await page.reload();
+}
+
 /** From now on the clock of the page, which must be installed, only moves by `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 1_000);

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
 import { signInSettings } from '../tools/shots/stub/newcomer.ts';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
-import { accessibilityFaults, expect, memberSession, once, signedIn, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  arriveToVerifyPhone,
+  expect,
+  memberSession,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const openLink = 'POST /api/phone/open-link';
 const checkPhone = 'POST /api/check-phone';
@@ -210,20 +219,30 @@ test(
     await visit(page, `${shop.url}/verificar-telefono`);
     await expect(page).toHaveURL(/\/$/);
 
-    await arriveWith(page, shop, 'otra@correo.com');
+    await arriveToVerifyPhone(page, shop, 'otra@correo.com');
     await expect(page).toHaveURL(/\/$/);
   },
 );
 
 test('LOGIN-12 /verificar-telefono verifies the phone of its own reader', async ({ page, context, shop }) => {
   await signedIn(context, shop);
-  await arriveWith(page, shop, 'lucia@correo.com');
+  await arriveToVerifyPhone(page, shop, 'lucia@correo.com');
   await expect(page.getByRole('heading', { name: 'Verificá tu celular' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await typePhone(page, '99123456');
+  await expect(page.getByRole('heading', { name: 'Poné el código' })).toBeVisible();
   await typeCode(page, '123');
   await expect(page.getByText('Ingrese el código SMS')).toBeVisible();
+  expect(shop.state.calls.some(({ endpoint }) => endpoint === verifyCode)).toBe(false);
+  shop.state.answers[verifyCode] = { code: 'invalid-code' };
+  await typeCode(page, '4071');
+  await expect(page.getByText('El código es incorrecto o expiró. Intenta nuevamente.')).toBeVisible();
+  expect(shop.state.calls).toContainEqual({
+    endpoint: verifyCode,
+    body: { phone: '+59899123456', code: '4071' },
+  });
+  shop.state.answers[verifyCode] = { body: { success: true } };
   // The way home takes as long as the test.
   const gate = Promise.withResolvers<void>();
   shop.state.gate = gate.promise;
@@ -233,7 +252,7 @@ test('LOGIN-12 /verificar-telefono verifies the phone of its own reader', async 
   gate.resolve();
 });
 
-test('SEED-05 settings lead to /verificar-telefono, which takes + and 10 to 15 digits', async ({
+test('LOGIN-12 SEED-05 settings lead to /verificar-telefono, which takes + and 10 to 15 digits', async ({
   page,
   shop,
 }) => {
@@ -252,8 +271,11 @@ test('SEED-05 settings lead to /verificar-telefono, which takes + and 10 to 15 d
     await typePhone(page, short);
     await expect(page.getByText('Debe empezar con + y tener de 10 a 15 números')).toBeVisible();
   }
-  await typePhone(page, '+54 9 11 2345 6789');
-  await expect(page.getByText('El teléfono debe ser uruguayo, formato +598XXXXXXXX')).toBeVisible();
+  // Long enough, and from elsewhere.
+  for (const foreign of ['+1234567890', '+54 9 11 2345 6789', '+123456789012345']) {
+    await typePhone(page, foreign);
+    await expect(page.getByText('El teléfono debe ser uruguayo, formato +598XXXXXXXX')).toBeVisible();
+  }
   await phone.fill('+1234567890123456789');
   await expect(phone).toHaveValue('+123456789012345');
   expect(shop.state.calls.some(({ endpoint }) => endpoint === sendCode)).toBe(false);
@@ -270,15 +292,3 @@ test('SEED-05 settings lead to /verificar-telefono, which takes + and 10 to 15 d
   await typeCode(page, '407123');
   await expect(page.getByRole('dialog').getByLabel('Contraseña', { exact: true })).toBeVisible();
 });
-
-/** As a link of the site would, with the e-mail in the state of the navigation. */
-async function arriveWith(page: Page, shop: StubShop, email: string) {
-  await visit(page, `${shop.url}/productos`);
-  await page.evaluate(
-    (usr) => {
-      history.pushState({ usr, key: 'test', idx: 1 }, '', '/verificar-telefono');
-    },
-    { email },
-  );
-  await page.reload();
-}

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
-import { withSettings } from '../tools/shots/stub/account.ts';
+import { withPeople, withSettings } from '../tools/shots/stub/account.ts';
+import { fullCart, withCart } from '../tools/shots/stub/cart.ts';
+import { newcomer, withSignInSettings } from '../tools/shots/stub/newcomer.ts';
+import { anOrder, returnPath, withOrder } from '../tools/shots/stub/orders.ts';
+import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
+import { withProfile } from '../tools/shots/stub/profile.ts';
+import { withOwnProduct, withSelling } from '../tools/shots/stub/seller.ts';
+import type { StubShop } from '../tools/shots/stub/shop.ts';
 import {
   accessibilityFaults,
   addSessionCookie,
+  arriveToVerifyPhone,
   expect,
   memberSession,
   once,
@@ -71,18 +79,10 @@ test(
   once,
   async ({ page, context, shop }) => {
     await signedIn(context, shop);
-    shop.state.answers[signOut] = { body: { success: true } };
     const other = await context.newPage();
     await visit(other, `${shop.url}/productos`);
     await visit(page, `${shop.url}/terminos`);
-    await openAccountMenu(page);
-
-    // What the API does with its answer.
-    shop.state.answers[session] = { body: { session: null } };
-    await page
-      .getByRole('menuitem', { name: 'Cerrar sesión' })
-      .or(page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }))
-      .click();
+    await leave(page, shop);
 
     await expect(page).toHaveURL(/\/$/);
     await seeGuest(page);
@@ -193,8 +193,8 @@ test('NAV-06 a page of members asks a guest to sign in, and then is there', asyn
   await expect(page).toHaveURL(/\/perfil\/luciaferreira\/editar$/);
 });
 
-test('NAV-01 pages of one purpose have no bar', once, async ({ page, shop }) => {
-  shop.state.answers['GET /api/registration'] = { body: { registration: null } };
+test('NAV-01 pages of one purpose have no bar', once, async ({ page, context, shop }) => {
+  await newcomer(page, shop);
   for (const path of [
     '/Registrarse',
     '/CorreoCambiado',
@@ -204,18 +204,154 @@ test('NAV-01 pages of one purpose have no bar', once, async ({ page, shop }) => 
     '/recuperar-contrase%C3%B1a',
   ]) {
     await visit(page, shop.url + path);
-    await expect(page.getByRole('main'), path).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Principal' }), path).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Abrir menú' }), path).toHaveCount(0);
+    await seeNoBar(page, path);
+  }
+
+  const { user } = await signedIn(context, shop);
+  await arriveToVerifyPhone(page, shop, user.email);
+  await expect(page.getByRole('heading', { name: 'Verificá tu celular' })).toBeVisible();
+  await seeNoBar(page, '/verificar-telefono');
+});
+
+test('NAV-02 every page of the layout has the bar, in any letter case', once, async ({ page, shop }) => {
+  const order = anOrder(1042);
+  const { id, title } = jeanJacket();
+  withCart(shop, fullCart());
+  withOrder(shop, order);
+  withProduct(shop);
+  withProfile(shop, { isOwn: true });
+  await withSettings(page, shop);
+  await withSelling(page, shop);
+  await withOwnProduct(page, shop);
+  await withPeople(page, shop, { recentLogin: true, secondFactor: true });
+  const inside = [
+    ['/', /Compralo,\s*contalo,\s*pasalo\./],
+    ['/productos', /./],
+    ['/vender', 'Colgá algo nuevo'],
+    ['/editar/41', 'Editar prenda'],
+    ['/perfil/luciaferreira', 'Lucía Ferreira'],
+    ['/perfil/luciaferreira/editar', 'Configuración'],
+    ['/carrito', 'Tu carrito'],
+    [returnPath(order, 'success'), '¡Pago exitoso!'],
+    ['/eliminarusuarios', 'Usuarios de autenticación'],
+    [`/Post/${id}`, title],
+  ] as const;
+
+  for (const [address, heading] of inside) {
+    const [path = '', query] = address.split('?');
+    // A name is one's own: its letters stay as they are.
+    const shout = path.replaceAll(/[a-z-]+/gi, (part) =>
+      part === 'luciaferreira' ? part : part.toUpperCase(),
+    );
+    for (const written of new Set([path, shout, path.toLowerCase()])) {
+      await visit(page, shop.url + [written, query].filter(Boolean).join('?'));
+      await expect(page.getByRole('heading', { level: 1, name: heading }), written).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Abrir menú' }), written).toBeVisible();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(page.getByRole('navigation', { name: 'Principal' }), written).toBeVisible();
+      await page.setViewportSize({ width: 390, height: 844 });
+    }
   }
 });
 
-test('NAV-02 addresses match in any letter case', once, async ({ request, shop }) => {
-  for (const path of ['/Productos', '/PERFIL/ana/EDITAR', '/registrarse']) {
-    const response = await request.get(shop.url + path);
-    expect(response.status(), path).not.toBe(404);
-  }
-});
+test(
+  'LOGIN-08 each of the seven events of the session reaches the other tab',
+  once,
+  async ({ page, context, shop }) => {
+    const other = await context.newPage();
+    await noteEvents(other);
+    await withSignInSettings(page, shop);
+    await visit(other, `${shop.url}/productos`);
+
+    await expectHeard(other, 'INITIAL_SESSION', () => visit(page, `${shop.url}/productos`));
+
+    await expectHeard(other, 'SIGNED_IN', async () => {
+      await seeGuest(page);
+      await signedIn(context, shop);
+      shop.state.answers['POST /api/session/sign-in'] = { body: { session: memberSession() } };
+      await page.getByRole('button', { name: 'INGRESÁ' }).click();
+      const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
+      await login.getByLabel('Email').fill('lucia@correo.com');
+      await login.getByLabel('Contraseña', { exact: true }).fill('secreto1');
+      await login.getByRole('button', { name: 'INGRESÁ' }).click();
+    });
+    await openAccountMenu(other);
+    await expect(entry(other, 'Mi Perfil')).toBeVisible();
+    await other.keyboard.press('Escape');
+
+    await expectHeard(other, 'TOKEN_REFRESHED', async () => {
+      const longer = { ...memberSession(), expires_at: '2026-12-16T12:00:00.000Z' };
+      shop.state.answers[session] = { body: { session: longer } };
+      await comeBack(page);
+    });
+
+    await expectHeard(other, 'USER_UPDATED', async () => {
+      const renamed = memberSession({ full_name: 'Lucía F. de los Santos' });
+      shop.state.answers[session] = { body: { session: renamed } };
+      await comeBack(page);
+    });
+    await openAccountMenu(other);
+    await expect(other.getByText('Lucía F. de los Santos').locator('visible=true')).toHaveCount(1);
+
+    await expectHeard(other, 'PASSWORD_RECOVERY', async () => {
+      shop.state.answers['POST /api/password/check-recovery'] = { body: { valid: true } };
+      await visit(page, `${shop.url}/recuperar-contraseña?token=abc`);
+    });
+
+    const tool = await withPeople(page, shop, { recentLogin: true, secondFactor: false });
+    const people = other.getByRole('heading', { name: 'Usuarios de autenticación' });
+    await visit(other, tool);
+    await expect(other.getByLabel('Código de la aplicación')).toBeVisible();
+    await visit(page, tool);
+    await expectHeard(other, 'MFA_CHALLENGE_VERIFIED', async () => {
+      const known = { ...memberSession({ role: 'admin' }), secondFactor: true };
+      shop.state.answers['POST /api/session/second-factor'] = { body: { session: known } };
+      shop.state.answers[session] = { body: { session: known } };
+      await page.getByLabel('Código de la aplicación').fill('123456');
+      await page.keyboard.press('Enter');
+    });
+    await expect(people).toBeVisible();
+
+    await expectHeard(other, 'SIGNED_OUT', () => leave(page, shop));
+    await expect(people).toHaveCount(0);
+  },
+);
+
+async function seeNoBar(page: Page, path: string) {
+  await expect(page.getByRole('main'), path).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Principal' }), path).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Abrir menú' }), path).toHaveCount(0);
+}
+
+/** To be called before the page is opened. */
+async function noteEvents(page: Page) {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new BroadcastChannel('perchero-session').addEventListener('message', ({ data }) => {
+      heard.push(String(data));
+    });
+  });
+}
+
+async function expectHeard(other: Page, event: string, act: () => Promise<void>) {
+  const heard = (from: number) =>
+    other.evaluate((start) => (window as unknown as { heard: string[] }).heard.slice(start), from);
+  const { length: before } = await heard(0);
+  await act();
+  await expect.poll(() => heard(before)).toContain(event);
+}
+
+async function leave(page: Page, shop: StubShop) {
+  shop.state.answers[signOut] = { body: { success: true } };
+  await openAccountMenu(page);
+  // What the API does with its answer.
+  shop.state.answers[session] = { body: { session: null } };
+  await page
+    .getByRole('menuitem', { name: 'Cerrar sesión' })
+    .or(page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }))
+    .click();
+}
 
 /** The tab goes behind another and comes back. */
 async function comeBack(page: Page) {
