@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { withProduct } from '../tools/shots/stub/product.ts';
 import { ownProduct, story, withOwnProduct } from '../tools/shots/stub/seller.ts';
-import { accessibilityFaults, expect, hydrated, once, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, hydrated, once, signedIn, stopClock, test, visit } from './fixtures.ts';
 
 const update = 'POST /api/products/update';
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
@@ -11,6 +12,7 @@ test.beforeEach(({ expectedErrors }) => {
 });
 
 test('SELL-14 SELL-10 an own piece opens with its values, and is saved', async ({ page, shop }) => {
+  await page.clock.install();
   await visit(page, await withOwnProduct(page, shop));
 
   await expect(page.getByRole('heading', { level: 1, name: 'Editar prenda' })).toBeVisible();
@@ -32,15 +34,15 @@ test('SELL-14 SELL-10 an own piece opens with its values, and is saved', async (
   await page.getByRole('button', { name: 'Quitar etiqueta jean' }).click();
   await page.getByLabel('Precio').fill('1750');
   shop.state.answers[update] = { body: { success: true } };
-  const answered = page.waitForResponse(/\/api\/products\/update$/);
+  await stopClock(page);
   await save(page);
 
-  // An event, and not a look every second, so that this moment is not noticed late.
-  await answered;
-  const answeredAt = Date.now();
   await expect(page.getByText('¡Producto editado exitosamente!')).toBeVisible();
+  await page.clock.runFor(1_400);
+  await expect(page).toHaveURL(/\/editar\/41$/);
+  await page.clock.runFor(200);
+  await page.clock.resume();
   await page.waitForURL(/\/productos$/);
-  expect(Date.now() - answeredAt).toBeGreaterThan(1_000);
   expect(shop.state.calls.filter(({ endpoint }) => endpoint === update).map(({ body }) => body)).toEqual([
     {
       id: 41,
@@ -69,18 +71,29 @@ test(
   async ({ page, shop }) => {
     const ring = ownProduct({ title: 'Anillo', size: '12 - accesorio/anillo', category: 'anillo' });
     const address = await withOwnProduct(page, shop, ring);
-    await visit(page, `${shop.url}/terminos`);
-    await visit(page, address);
+    await page.clock.install();
+    const piece = shop.url + withProduct(shop, ring, { offer: { state: 'own', in_cart: false } });
+    await visit(page, piece);
+    await page.getByRole('link', { name: 'Editar' }).click();
+    await expect(page).toHaveURL(address);
     await expect(page.getByRole('radio', { name: 'Accesorio' })).toBeChecked();
     await expect(page.getByLabel('Accesorio', { exact: true }).and(page.locator('select'))).toHaveValue(
       'anillo',
     );
     await expect(page.getByLabel('Talle', { exact: true })).toHaveValue('12');
 
-    const pressedAt = Date.now();
+    await stopClock(page);
     await page.getByRole('button', { name: 'Cancelar' }).click();
-    await page.waitForURL(/\/(terminos|productos)$/);
-    expect(Date.now() - pressedAt).toBeGreaterThan(850);
+    await page.clock.runFor(800);
+    await expect(page).toHaveURL(address);
+    await page.clock.runFor(200);
+    await page.clock.resume();
+    await page.waitForURL(piece);
+
+    // Opened by its address, there is nowhere to go back to.
+    await visit(page, address);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.waitForURL(/\/productos$/);
   },
 );
 

@@ -58,7 +58,9 @@ it('SELL-13 each kind has its sizes, and none while it is unknown', () => {
   ]);
   expect(sizeOptions(shoes)).toEqual(numbers(16, 48, 1));
   expect(accessories('anillo')).toEqual([...numbers(8, 17, 1), 'Talle único']);
-  expect(accessories('collar').at(0)).toBe('35 cm');
+  const inCentimetres = (sizes: string[]) => [...sizes.map((size) => `${size} cm`), 'Talle único'];
+  expect(accessories('collar')).toEqual(inCentimetres(numbers(35, 70, 5)));
+  expect(accessories('cinturon')).toEqual(inCentimetres(numbers(80, 110, 5)));
   expect(accessoryTypes.map((type) => accessories(type).at(-1))).toEqual(
     accessoryTypes.map(() => 'Talle único'),
   );
