@@ -19,6 +19,7 @@ import {
   memberSession,
   once,
   signedIn,
+  stopClock,
   test,
   visit,
 } from './fixtures.ts';
@@ -211,6 +212,47 @@ test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller apart', as
   });
 });
 
+test(
+  'CART-02 units go from one to what the seller has; what is gone or sold is said and not paid',
+  once,
+  async ({ page, shop }) => {
+    const setQuantity = 'POST /api/cart/set-quantity';
+    const gone = cartLine('ruana', { state: 'gone', available: 0 });
+    const sold = cartLine('jumper', { state: 'sold', available: 0 });
+    const cartWith = (quantity: number) =>
+      cartOf([
+        cartGroup('elena', [gone, sold]),
+        cartGroup('sofia', [cartLine('glasses', { quantity, available: 3 })]),
+      ]);
+    await asMember(page, shop, cartWith(2));
+    await visit(page, `${shop.url}/carrito`);
+    const elena = page.getByRole('region', { name: 'Elena Machado' });
+    const sofia = page.getByRole('region', { name: 'Sofía Umpiérrez' });
+    await expect(elena.getByText('Ya no está colgada')).toBeVisible();
+    await expect(elena.getByText('Vendida')).toBeVisible();
+    await expect(elena.getByRole('button', { name: /^Pagar/ })).toHaveCount(0);
+    await expect(elena.getByRole('button', { name: /^(Sumar|Restar) uno$/ })).toHaveCount(0);
+    await expect(page.getByRole('complementary').getByText('$ 1.560').last()).toBeVisible();
+
+    for (const [name, last] of [
+      ['Restar uno', 1],
+      ['Sumar uno', 3],
+    ] as const) {
+      const button = sofia.getByRole('button', { name });
+      const { length: before } = callsTo(shop, setQuantity);
+      shop.state.answers[setQuantity] = { body: { success: true, quantity: last + 2 } };
+      withCart(shop, cartWith(last));
+      await button.focus();
+      for (let press = 0; press < 4; press++) await page.keyboard.press('Enter');
+      await expect(sofia.getByRole('status').first()).toHaveText(String(last));
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+      await expect
+        .poll(() => callsTo(shop, setQuantity).slice(before).at(-1))
+        .toEqual({ product_id: cartLine('glasses').id, quantity: last });
+    }
+  },
+);
+
 test('CART-03 what was paid stays beside the rest; nothing at all leads home', async ({ page, shop }) => {
   await asMember(page, shop, partlyPaidCart());
   await visit(page, `${shop.url}/carrito`);
@@ -286,6 +328,21 @@ test(
   },
 );
 
+test('ITEM-02 the notice of what was added stays for three seconds', once, async ({ page, shop }) => {
+  await page.clock.install();
+  await visit(page, shop.url + withProduct(shop));
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click();
+  const notice = notices(page).getByText('Agregado al carrito');
+  await expect(notice).toBeVisible();
+
+  await page.clock.runFor(2_900);
+  await expect(notice).toBeVisible();
+  // A moment more, for its way out.
+  await page.clock.runFor(400);
+  await expect(notice).toBeHidden();
+});
+
 test('ITEM-02 only others buy a piece, and only one that can be bought', once, async ({ page, shop }) => {
   const add = page.getByRole('button', { name: 'Agregar al carrito' });
   const path = withProduct(shop, jeanJacket(), { offer: { state: 'reserved', in_cart: false } });
@@ -336,7 +393,7 @@ const clear = 'POST /api/cart/clear';
 const clearButton = (page: Page) => page.getByRole('button', { name: 'Vaciar carrito' });
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Vaciar el carrito?' });
 
-test('SEED-04 a member empties the cart with one button, which asks once', async ({ page, shop }) => {
+test('CART-02 SEED-04 a member empties the cart with one button, which asks once', async ({ page, shop }) => {
   await asMember(page, shop, fullCart());
   await visit(page, `${shop.url}/carrito`);
   await clearButton(page).click();
@@ -365,7 +422,7 @@ test('SEED-04 a member empties the cart with one button, which asks once', async
   expect(callsTo(shop, clear)).toEqual([{}, {}]);
 });
 
-test('SEED-04 a guest empties the cart of this browser', async ({ page, shop }) => {
+test('CART-02 SEED-04 a guest empties the cart of this browser', async ({ page, shop }) => {
   const cart = fullCart();
   withCart(shop, cart);
   await keptByGuest(page, cart);
