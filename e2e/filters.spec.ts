@@ -50,6 +50,34 @@ async function answerTags(page: Page): Promise<string[]> {
   return asked;
 }
 
+test('PROD-02 the sheet serves up to 659 px and the sidebar from 660 px', once, async ({ page, shop }) => {
+  const button = page.getByRole('button', { name: 'Filtros', exact: true });
+  const height = 844;
+  await page.setViewportSize({ width: 659, height });
+  await visit(page, `${shop.url}/productos`);
+  await expect(sidebar(page)).toBeHidden();
+  await button.click();
+  await expect(sheet(page)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { x = 0, y = 0, width = 0, height: tall = 0 } = (await sheet(page).boundingBox()) ?? {};
+      return { left: x, right: x + width, bottom: Math.round(y + tall) };
+    })
+    .toEqual({ left: 0, right: 659, bottom: height });
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
+
+  await page.setViewportSize({ width: 660, height });
+  await expect(sidebar(page)).toBeVisible();
+  await expect(button).toBeHidden();
+  await expect(box(sidebar(page), 'Mujer')).toBeVisible();
+
+  // Also for whoever arrives so.
+  await visit(page, `${shop.url}/productos`);
+  await expect(sidebar(page)).toBeVisible();
+  await expect(button).toBeHidden();
+});
+
 test('PROD-01 PROD-02 PROD-07 PROD-09 filters narrow to the number beside them, combine, and let go again', async ({
   page,
   shop,

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { landingReply } from '../tools/shots/stub/landing.ts';
-import { accessibilityFaults, expect, once, stopClock, test, visit, watchShift } from './fixtures.ts';
+import { anOrder, withOrder } from '../tools/shots/stub/orders.ts';
+import {
+  accessibilityFaults,
+  expect,
+  once,
+  signedIn,
+  stopClock,
+  test,
+  visit,
+  watchShift,
+} from './fixtures.ts';
 
 const endpoint = 'GET /api/landing';
 const titles = [
@@ -236,6 +246,37 @@ test('LAND-01 an empty shop has its five slides too', async ({ page, shop }) => 
   await expect(isStepping(page)).toHaveCount(1);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+test(
+  'LAND-04 the guarantee and the shipping are told as the product does them',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, shop.url);
+    const [money, shipping] = [slides(page).nth(3), slides(page).nth(4)];
+    await expect(money).toContainText(
+      'Si pagaste y la prenda ya no estaba, te devolvemos todo. Si no llega o no es lo que te contaron, reclamás en Mercado Pago y ves en tu compra cómo sigue.',
+    );
+    await expect(money).toContainText('Ni Perchero ni quien vende ven los datos de tu tarjeta.');
+    await expect(shipping).toContainText(
+      'El envío lo coordinás con la otra persona: agencia, encomienda o mano en mano. Y te avisamos en cada paso.',
+    );
+    for (const step of ['Se acredita el pago', 'Sale el paquete', 'Llega a destino'])
+      await expect(shipping).toContainText(step);
+
+    // The purchase says how a return and a claim go on, and each step of the way.
+    await signedIn(page.context(), shop);
+    for (const [change, words] of [
+      [{ state: 'refund_pending' }, 'Le pedimos a Mercado Pago que devuelva el dinero.'],
+      [{ state: 'refunded' }, 'Vas a ver el dinero en el mismo medio con el que pagaste.'],
+      [{ state: 'in_dispute' }, 'Hay un reclamo abierto en Mercado Pago. Te avisamos cuando se resuelva.'],
+      [{ state: 'paid' }, 'Elena prepara el envío. Te avisamos cuando salga.'],
+      [{ shipped_at: '2025-03-04T12:00:00.000Z' }, 'Ya salió. Cuando lo tengas, avisá.'],
+    ] as const) {
+      await visit(page, shop.url + withOrder(shop, anOrder(1042, { actions: [], ...change })));
+      await expect(page.getByRole('main')).toContainText(words);
+    }
+  },
+);
 
 test(
   'LAND-04 the commission is the one of the configuration, or none is named',
