@@ -6,16 +6,15 @@ import { sized } from '../harness/size.ts';
 import { openPhone, type OwnBrowser } from '../pages/browser.ts';
 import { type Control, startControl } from '../pages/control.ts';
 import { judgeByLighthouse, type Scores } from '../pages/lighthouse.ts';
-import { budgets, fillGuestCart, type FirstPage, pagesOf } from '../pages/pages.ts';
+import { fillGuestCart, type FirstPage, mostScript, pagesOf } from '../pages/pages.ts';
 import { visit, type Visit } from '../pages/visit.ts';
 
 export const summary =
   'the pages visits begin on are light, still, fast on a slow phone, and as Lighthouse wants them';
 
-const times = sized(3, 1);
-const mostRequests = 12;
+const times = sized(5, 1);
 const mostShift = 0.02;
-const mostSlower = 1.15;
+const mostSlower = 1.3;
 const leastPerformance = 95;
 
 interface Scene {
@@ -65,22 +64,21 @@ async function measure({ url, phone, control, findings }: Scene, page: FirstPage
     plain.push((await visit(phone.context, control.addressOf(seen.picture), { isSlow: true })).lcp);
   }
   const middle = (pick: (seen: Visit) => number) => percentile(visits.map(pick), 0.5);
-  const weights = { js: page.js, ...budgets };
-  for (const part of ['js', 'css', 'html', 'fonts'] as const) {
-    const kilobytes = middle((seen) => seen[part]) / 1000;
-    const most = weights[part];
-    findings.demand(`${page.path} ${part}`, `${kilobytes.toFixed(1)} kB`, `≤ ${most} kB`, kilobytes <= most);
-  }
-  findings.note(
-    `${page.path} js after it is alive`,
-    `${(middle((seen) => seen.laterJs) / 1000).toFixed(1)} kB`,
-  );
-  const requests = middle((seen) => seen.requestsBeforeLcp);
+  const kilobytes = (part: 'js' | 'css' | 'html' | 'fonts' | 'laterJs') =>
+    middle((seen) => seen[part]) / 1000;
+  const script = kilobytes('js');
   findings.demand(
+    `${page.path} script`,
+    `${script.toFixed(1)} kB`,
+    `≤ ${mostScript} kB`,
+    script <= mostScript,
+  );
+  for (const part of ['css', 'html', 'fonts'] as const)
+    findings.note(`${page.path} ${part}`, `${kilobytes(part).toFixed(1)} kB`);
+  findings.note(`${page.path} script after hydration`, `${kilobytes('laterJs').toFixed(1)} kB`);
+  findings.note(
     `${page.path} requests before LCP`,
-    requests,
-    `≤ ${mostRequests}`,
-    requests <= mostRequests,
+    middle((seen) => seen.requestsBeforeLcp),
   );
   const shift = middle((seen) => seen.cls);
   findings.demand(`${page.path} CLS`, shift.toFixed(3), `≤ ${mostShift}`, shift <= mostShift);

@@ -97,7 +97,13 @@ export async function openSite(folder: string, env: Environment) {
       return name.startsWith('perchero-web@') ? webUnit(name.endsWith('1') ? 1 : 2) : nothing;
     },
   });
-  const shop: StubShop = { url, state: stub.state, reset: stub.reset, stop: stub.stop };
+  const shop: StubShop = {
+    url,
+    state: stub.state,
+    reset: stub.reset,
+    stop: stub.stop,
+    violations: stub.violations,
+  };
 
   async function link(release: string): Promise<void> {
     await symlink(join('releases', basename(release)), join(folder, 'next'));

@@ -32,9 +32,11 @@ export async function saveChanges(collectionId: number, values: CollectionValues
 
 /** One after the other; those that are gone already are no fault, so that the same can be tried again. */
 export async function deleteCollections(ids: readonly number[]): Promise<string | null> {
-  for (const collectionId of ids) {
+  for (const [done, collectionId] of ids.entries()) {
     const result = await send<typeof deleteCollection>('POST', '/api/collections/delete', { collectionId });
-    if (!result.ok) return sentenceOf(result, 'collection-not-deleted');
+    if (result.ok) continue;
+    const reason = sentenceOf(result, 'collection-not-deleted');
+    return done === 0 ? reason : texts.partlyDeleted(done, ids.length, reason);
   }
   return null;
 }

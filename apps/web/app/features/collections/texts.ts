@@ -45,6 +45,7 @@ export const deletionTexts = {
 };
 
 export const formTexts = {
+  partlyDeleted: (done: number, all: number, reason: string) => `Borramos ${done} de ${all}. ${reason}`,
   createTitle: 'Nueva colección',
   editTitle: 'Editar colección',
   name: 'Nombre',

@@ -24,6 +24,7 @@ import { CommentItem, CommentText } from './comment-item.tsx';
 import css from './comments.module.css';
 import {
   begin,
+  renewed,
   find,
   hiddenComments,
   hiddenReplies,
@@ -220,7 +221,7 @@ let keys = 0;
 
 /** What people say about a piece, and what the viewer adds to it and takes from it. */
 export function useConversation({ product, page }: { product: Product; page: ThreadsPage }) {
-  const [said, change] = useSaid(page, product.comments);
+  const [said, change] = useSaid(product.id, page, product.comments);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [news, setNews] = useState('');
   const viewer = useSession()?.user ?? null;
@@ -276,11 +277,14 @@ export function useConversation({ product, page }: { product: Product; page: Thr
 }
 
 /** Read again, the page begins anew: the server knows better. */
-function useSaid(page: ThreadsPage, total: number) {
-  const [kept, setKept] = useState({ page, said: begin(page, total) });
-  const saidIn = (state: typeof kept) => (state.page === page ? state.said : begin(page, total));
+function useSaid(productId: number, page: ThreadsPage, total: number) {
+  const [kept, setKept] = useState({ productId, page, said: begin(page, total) });
+  const saidIn = (state: typeof kept) => {
+    if (state.productId !== productId) return begin(page, total);
+    return state.page === page ? state.said : renewed(state.said, page, total);
+  };
   const change = (next: (before: Said) => Said) =>
-    setKept((before) => ({ page, said: next(saidIn(before)) }));
+    setKept((before) => ({ productId, page, said: next(saidIn(before)) }));
   return [saidIn(kept), change] as const;
 }
 

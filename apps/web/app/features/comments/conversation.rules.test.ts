@@ -4,6 +4,7 @@ import {
   begin,
   hiddenComments,
   hiddenReplies,
+  renewed,
   type Said,
   withComment,
   withoutComment,
@@ -36,6 +37,25 @@ const shape = ({ threads }: Said) =>
   ]);
 
 describe('a conversation', () => {
+  it('keeps what was opened when its first page is read again', () => {
+    const first = {
+      threads: [aThread(30), aThread(20, [21], { nextReplies: '21', replyCount: 3 })],
+      linked: null,
+    };
+    const begun = begin({ ...first, nextCursor: '20' }, 6);
+    const replies = { replies: [aComment(22, 20), aComment(23, 20)], nextCursor: null };
+    const grown = withThreads(withReplies(begun, 20, replies), {
+      threads: [aThread(10)],
+      linked: null,
+      nextCursor: '10',
+    });
+
+    const again = renewed(grown, { ...first, threads: [aThread(40), ...first.threads], nextCursor: '20' }, 7);
+
+    expect(shape(again)).toEqual([[40], [30], [20, 21, 22, 23], [10]]);
+    expect(again).toMatchObject({ total: 7, nextCursor: '10' });
+  });
+
   it('COM-04 has the linked thread once, in its place, with the linked reply', () => {
     const threads = [aThread(30), aThread(20, [21, 22], { nextReplies: '22', replyCount: 9 })];
     const linked = aThread(20, [21, 22, 28], { nextReplies: '22', replyCount: 9 });

@@ -13,6 +13,21 @@ export function begin({ threads, linked, nextCursor }: ThreadsPage, total: numbe
   return { threads: joined(threads, linked ? [linked] : []), nextCursor, total };
 }
 
+/** The first page read again: what somebody has opened below it, and below its threads, stays open. */
+export function renewed(said: Said, page: ThreadsPage, total: number): Said {
+  const fresh = begin(page, total);
+  const oldest = fresh.threads.at(-1)?.comment.id_comentario ?? Infinity;
+  const older = said.threads.filter(({ comment }) => comment.id_comentario < oldest);
+  const opened = new Map(said.threads.map((thread) => [thread.comment.id_comentario, thread]));
+  const threads = fresh.threads.map((thread) => {
+    const before = opened.get(thread.comment.id_comentario);
+    if (!before || before.replies.length <= thread.replies.length) return thread;
+    return { ...thread, replies: before.replies, nextReplies: before.nextReplies };
+  });
+  if (older.length === 0) return { ...fresh, threads };
+  return { ...fresh, threads: [...threads, ...older], nextCursor: said.nextCursor };
+}
+
 export function withThreads(said: Said, page: ThreadsPage): Said {
   return { ...said, threads: joined(said.threads, page.threads), nextCursor: page.nextCursor };
 }

@@ -12,8 +12,10 @@ import { showToast } from '#app/ui/toast.ts';
 import css from './product-view.module.css';
 import { deletionTexts, texts } from './texts.ts';
 
-/** While its photos are being made it is looked at again this often. */
-const lookAgain = 3_000;
+/** While its photos are being made it is looked at again, at first after 3 s and ever more seldom: 15 times in 16 minutes. */
+const firstLook = 3_000;
+const longestPause = 120_000;
+const mostLooks = 15;
 
 export interface ProductEvents {
   /** It hangs no longer, or again, or its photos may be ready: what is shown should be read again. */
@@ -97,8 +99,19 @@ function useLookAgain(isActive: boolean, onLook: () => void): void {
   const look = useEffectEvent(onLook);
   useEffect(() => {
     if (!isActive) return;
-    const timer = setInterval(() => document.hidden || look(), lookAgain);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const plan = (looks: number) => {
+      if (looks === mostLooks) return;
+      timer = setTimeout(
+        () => {
+          if (!document.hidden) look();
+          plan(looks + 1);
+        },
+        Math.min(firstLook * 1.5 ** looks, longestPause),
+      );
+    };
+    plan(0);
+    return () => clearTimeout(timer);
   }, [isActive]);
 }
 
