@@ -116,7 +116,14 @@ export const deleteUserByEmail = defineEndpoint({
   summary: 'Delete the pending registration, or the own account with its password',
   body: z.strictObject({ email, password: z.string().max(300).optional() }),
   reply: success,
-  errors: ['not-allowed', 'missing-password', 'wrong-password', 'account-not-deleted', 'account-has-orders'],
+  errors: [
+    'not-signed-in',
+    'not-allowed',
+    'missing-password',
+    'wrong-password',
+    'account-not-deleted',
+    'account-has-orders',
+  ],
 });
 
 /** The «No fui yo» of a mail: drops a registration begun with my address, or takes an e-mail change back. */

@@ -150,6 +150,14 @@ describe('SET-07 T18 a deleted account', () => {
     expect((await test.get(`/api/profiles/${other.username}`)).status).toBe(200);
   });
 
+  it('SET-07 says that the session has ended, and deletes nothing', async () => {
+    const { member, visitor } = await aSignedInMember(test);
+    test.clock.advance(8 * 24 * 3600);
+
+    expect((await leave(visitor, member.email)).body.code).toBe('not-signed-in');
+    expect((await test.get(`/api/profiles/${member.username}`)).status).toBe(200);
+  });
+
   it('T76 is refused while something of theirs is bought or sold, and afterwards their orders stay without them', async () => {
     const [buyer, seller] = [await aSignedInMember(test), await aSignedInMember(test)];
     await link(test, seller.member.id);

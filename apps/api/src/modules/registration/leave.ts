@@ -24,6 +24,9 @@ export async function leave(
   caller: Caller,
 ): Promise<void> {
   if (actor.kind === 'member') return leaveForGood(parts, actor, leaving, caller);
+  // Somebody deletes the own account and was signed out meanwhile; a registration has no password yet.
+  if (actor.kind === 'guest' && actor.ended && leaving.password !== undefined)
+    throw new AppError('not-signed-in');
   const found = await registrationFor(parts, actor, leaving.email);
   if (!found || found.passwordSetAt) throw new AppError('not-allowed', 'not the own registration');
   await inTransaction(parts.db, (tx) => dropRegistration(tx, found.id));
