@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ErrorCode } from '@perchero/contract/errors';
 import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
-import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, memberSession, once, test, visit } from './fixtures.ts';
 
 test.beforeEach(async ({ page, shop, expectedErrors }) => {
   // Browsers report every refused call.
@@ -107,7 +107,7 @@ test.describe('e-mail', () => {
       await dialog.getByRole('button', { name: 'Confirmar' }).click();
       await expect(dialog.getByText('Contraseña incorrecta.')).toBeVisible();
 
-      shop.state.answers['POST /api/session/confirm-password'] = { body: { session: null } };
+      shop.state.answers['POST /api/session/confirm-password'] = { body: { session: memberSession() } };
       shop.state.answers['POST /api/account/change-email'] = { body: { success: true } };
       await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
       await dialog.getByLabel('Contraseña', { exact: true }).press('Enter');
@@ -229,7 +229,7 @@ test.describe('devices and data', () => {
     await press(page, 'Descargar mis datos');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
-    shop.state.answers['POST /api/session/confirm-password'] = { body: { session: null } };
+    shop.state.answers['POST /api/session/confirm-password'] = { body: { session: memberSession() } };
     shop.state.answers['GET /api/account/export'] = { body: { email: 'lucia@correo.com' } };
 
     const [download] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ErrorCode } from '@perchero/contract/errors';
 import { linkedAccount, withSettings } from '../tools/shots/stub/account.ts';
-import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, memberSession, once, test, visit } from './fixtures.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const account = (page: Page) => page.getByRole('region', { name: /Mercado Pago/ });
@@ -30,7 +30,7 @@ test('SET-01 SET-08 PAY-01 the linked account and the names of receipts', async 
   await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
   await page.getByLabel('Nombre', { exact: true }).fill('Lucía Inés ');
   for (const [code, sentence] of [
-    ['internal', 'Ocurrió un error al guardar los datos.'],
+    ['unavailable', 'Ocurrió un error al guardar los datos.'],
     ['billing-not-updated', 'No se pudo actualizar información de facturación'],
     ['billing-needs-session', 'No autenticado'],
   ] as const) {
@@ -65,7 +65,7 @@ test('PAY-01 SAFE-01 taking the account away: what it means, until when we keep 
   const confirm = dialog.getByRole('button', { name: 'Desvincular' });
   for (const [code, sentence] of [
     ['account-not-disconnected', 'No se pudo desvincular la cuenta.'],
-    ['internal', 'No se pudo desvincular la cuenta.'],
+    ['unavailable', 'No se pudo desvincular la cuenta.'],
     ['link-needs-session', 'No has iniciado sesión.'],
   ] as const satisfies readonly (readonly [ErrorCode, string])[]) {
     shop.state.answers['POST /api/mp/disconnect'] = { code };
@@ -129,7 +129,7 @@ test('PAY-01 to the provider and back, with the password asked for again', async
 
   for (const [code, sentence] of [
     ['link-not-begun', 'No se pudo iniciar la conexión con el proveedor de pagos.'],
-    ['network-request-failed', 'No se pudo iniciar la conexión con el proveedor de pagos.'],
+    ['unavailable', 'No se pudo iniciar la conexión con el proveedor de pagos.'],
     ['link-needs-session', 'No has iniciado sesión.'],
   ] as const) {
     shop.state.answers['GET /api/mp/authorize-url'] = { code };
@@ -139,7 +139,7 @@ test('PAY-01 to the provider and back, with the password asked for again', async
   expect(await accessibilityFaults(page)).toEqual([]);
 
   shop.state.answers['GET /api/mp/authorize-url'] = { code: 'requires-recent-login' };
-  shop.state.answers['POST /api/session/confirm-password'] = { body: { success: true } };
+  shop.state.answers['POST /api/session/confirm-password'] = { body: { session: memberSession() } };
   await press(page, 'Vincular');
   const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
   await dialog.getByLabel('Contraseña', { exact: true }).fill('tapado-camel-92');

@@ -104,7 +104,7 @@ test('SET-05 asks for the password when the login is not recent', once, async ({
 
   const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
   await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
-  shop.state.answers['POST /api/session/confirm-password'] = { body: { session: null } };
+  shop.state.answers['POST /api/session/confirm-password'] = { body: { session: memberSession() } };
   shop.state.answers['POST /api/update-phone'] = { body: { success: true, user: memberSession().user } };
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
 
