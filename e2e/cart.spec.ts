@@ -18,6 +18,7 @@ import {
   expect,
   memberSession,
   once,
+  settle,
   signedIn,
   stopClock,
   test,
@@ -336,10 +337,14 @@ test('ITEM-02 the notice of what was added stays for three seconds', once, async
   const notice = notices(page).getByText('Agregado al carrito');
   await expect(notice).toBeVisible();
 
+  const leaving = notices(page).locator('[data-ending-style]');
   await page.clock.runFor(2_900);
+  await settle(page);
   await expect(notice).toBeVisible();
-  // A moment more, for its way out.
-  await page.clock.runFor(400);
+  await expect(leaving).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(leaving).toHaveCount(1);
+  await page.clock.runFor(1_000);
   await expect(notice).toBeHidden();
 });
 

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { withProduct } from '../tools/shots/stub/product.ts';
 import { ownProduct, story, withOwnProduct } from '../tools/shots/stub/seller.ts';
-import { accessibilityFaults, expect, hydrated, once, signedIn, stopClock, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  expect,
+  hydrated,
+  once,
+  settle,
+  signedIn,
+  stopClock,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const update = 'POST /api/products/update';
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
@@ -38,8 +48,11 @@ test('SELL-14 SELL-10 an own piece opens with its values, and is saved', async (
   await save(page);
 
   await expect(page.getByText('¡Producto editado exitosamente!')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.clock.runFor(1_400);
-  await expect(page).toHaveURL(/\/editar\/41$/);
+  await settle(page);
+  expect(asked.filter((path) => path.startsWith('/productos'))).toEqual([]);
   await page.clock.runFor(200);
   await page.clock.resume();
   await page.waitForURL(/\/productos$/);
@@ -85,6 +98,7 @@ test(
     await stopClock(page);
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await page.clock.runFor(800);
+    await settle(page);
     await expect(page).toHaveURL(address);
     await page.clock.runFor(200);
     await page.clock.resume();

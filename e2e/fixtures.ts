@@ -104,6 +104,11 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
 }
 
+/** With its clock stopped a page still draws and asks: gives it the turns to finish what it began. */
+export async function settle(page: Page): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await page.evaluate(() => fetch('/robots.txt'));
+}
+
 /** What axe finds wrong, as readable lines. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await colorsSettled(page);

@@ -237,7 +237,7 @@ test('LOGIN-12 /verificar-telefono verifies the phone of its own reader', async 
   expect(shop.state.calls.some(({ endpoint }) => endpoint === verifyCode)).toBe(false);
   shop.state.answers[verifyCode] = { code: 'invalid-code' };
   await typeCode(page, '4071');
-  await expect(page.getByText('El código es incorrecto o expiró. Intenta nuevamente.')).toBeVisible();
+  await expect(page.getByText('Código incorrecto o expirado')).toBeVisible();
   expect(shop.state.calls).toContainEqual({
     endpoint: verifyCode,
     body: { phone: '+59899123456', code: '4071' },

@@ -11,7 +11,16 @@ import {
   story,
   withSelling,
 } from '../tools/shots/stub/seller.ts';
-import { accessibilityFaults, expect, memberSession, once, stopClock, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  expect,
+  memberSession,
+  once,
+  settle,
+  stopClock,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const create = 'POST /api/products/create';
 
@@ -88,6 +97,7 @@ test('SELL-14 SELL-10 a piece is described, seen as others will see it, and publ
 
   await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
   await page.clock.runFor(1_400);
+  await settle(page);
   await expect(page).toHaveURL(/\/vender$/);
   await page.clock.runFor(200);
   await page.clock.resume();
