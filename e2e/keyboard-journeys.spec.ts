@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withSettings } from '../tools/shots/stub/account.ts';
+import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
 import { cartGroup, cartLine, cartOf, withCart } from '../tools/shots/stub/cart.ts';
 import { savePlaces } from '../tools/shots/stub/collections.ts';
 import { aComment, camila } from '../tools/shots/stub/comments.ts';
@@ -241,7 +241,9 @@ test(
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await expect(name).toHaveAccessibleDescription(/El nombre de la cuenta es requerido/);
     await page.keyboard.type('Lucía F.');
-    answers['POST /api/account/update-profile'] = done;
+    answers['POST /api/account/update-profile'] = {
+      body: { success: true, profile: settingsReply().profile },
+    };
     await tabTo(page, button(page, 'Cancelar'));
     await page.keyboard.press('Enter');
     await expect(button(page, 'Editar perfil')).toBeFocused();

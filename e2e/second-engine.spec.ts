@@ -103,6 +103,7 @@ test('WEB-10 a second engine opens a piece', once, async () => {
   await page.locator(`main li a[href*="${id}"]`).click();
 
   await page.locator('[role=dialog] ::-p-text(Agregar al carrito)').wait();
+  expect(page.url()).toContain(`product=${id}`);
 });
 
 test('WEB-10 a second engine logs in', once, async () => {

@@ -2,7 +2,6 @@ import type { Endpoint } from '@perchero/contract/endpoint';
 import { endpoints } from '@perchero/contract/endpoints';
 import { type ErrorCode, errorReply } from '@perchero/contract/errors';
 import { getSession } from '@perchero/contract/identity/session';
-import type { z } from 'zod';
 
 export interface Call {
   readonly method: string;
@@ -69,7 +68,7 @@ function refusalsOf({ access, errors, refusals, ...endpoint }: Endpoint): Readon
   ]);
 }
 
-function faultsOf(what: string, schema: z.ZodType | undefined, value: unknown): string[] {
+function faultsOf(what: string, schema: Endpoint['reply'] | undefined, value: unknown): string[] {
   const issues = schema?.safeParse(value).error?.issues ?? [];
   return issues.map(({ path, message }) => `${what}.${path.join('.')} ${message}`);
 }

@@ -5,11 +5,11 @@ import { readCommentId } from '#app/shared/product-address.ts';
 
 /** Reads a piece for whoever asks; `id` is what stands in the address, whose search may name a comment. */
 export async function loadProduct(request: Request, id: string, search: string): Promise<ProductPage> {
+  // What cannot be a number is nobody's.
+  if (!/^[1-9]\d{0,14}$/.test(id)) return { ok: false, code: 'not-found', requestId: null };
   const comentario = readCommentId(search);
   const query = comentario === null ? {} : { comentario };
   const result = await callApi(request, getProduct, { params: { id }, query });
   if (result.ok) return { ok: true, ...result.value, now: new Date().toISOString() };
-  // A number that cannot be one is nobody's.
-  const code = result.code === 'invalid-input' ? 'not-found' : result.code;
-  return { ok: false, code, requestId: result.requestId };
+  return { ok: false, code: result.code, requestId: result.requestId };
 }
