@@ -2,10 +2,9 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Glance } from '#app/features/product/product-page.ts';
 import { hangAgain, takeDown } from '#app/features/product-rack/kept-lists.ts';
-import { keyOf, type OverRack } from '#app/shared/product-address.ts';
 import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';
 import { afterPaint } from '#app/shared/after-paint.ts';
-import { readProductId, withProduct } from '#app/shared/product-address.ts';
+import { keyOf, type OverRack, readProductId, withProduct } from '#app/shared/product-address.ts';
 
 /** The piece shown over a listing lives in the address: back closes it, a reload keeps it, a link shares it. */
 export function useOpenedProduct() {

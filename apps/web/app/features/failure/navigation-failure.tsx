@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isRouteErrorResponse, type MiddlewareFunction, useLocation, useNavigate } from 'react-router';
-import { keyOf, type OverRack } from '#app/shared/product-address.ts';
 import { createStore } from '#app/shared/create-store.ts';
-import { readProductId } from '#app/shared/product-address.ts';
+import { keyOf, type OverRack, readProductId } from '#app/shared/product-address.ts';
 import { RetryNote } from '#app/ui/retry-note.tsx';
 import { reportFault } from './report-fault.ts';
 import { texts } from './texts.ts';
