@@ -72,6 +72,7 @@ test('WEB-08 a list that grew stays grown when what follows fails', once, async 
   await page.getByRole('link', { name: 'Perchero, ir al inicio' }).first().click();
 
   await expect(note(page)).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/productos`);
   expect(await garments(page).count()).toBeGreaterThanOrEqual(count);
 });
 
@@ -113,6 +114,9 @@ test(
     await visit(page, `${shop.url}/productos`);
     await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
     await expect.poll(() => hearts.count()).toBeGreaterThan(40);
+    // A page in the middle, which nothing reads again by itself.
+    await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => hearts.count()).toBeGreaterThan(60);
     const loaded = await hearts.count();
 
     // Whoever signs in likes everything.
