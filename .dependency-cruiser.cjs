@@ -97,7 +97,7 @@ module.exports = {
       'provider-behind-one-door',
       {
         path: '^apps/',
-        pathNot: ['^apps/api/src/platform/mercadopago/(gateway|signature)\\.ts$', isTest],
+        pathNot: ['^apps/api/src/platform/providers/mercadopago/(gateway|signature)\\.ts$', isTest],
       },
       { path: 'node_modules/mercadopago' },
       'Its SDK keeps state between calls and repeats what must not be repeated: only the gateway knows how to ask it.',
@@ -131,7 +131,7 @@ module.exports = {
       { path: '\\.queries\\.ts$' },
       {
         path: '^apps/api/src/',
-        pathNot: ['\\.(queries|sql)\\.ts$', '^apps/api/src/platform/(database|clock)'],
+        pathNot: ['\\.(queries|sql)\\.ts$', '^apps/api/src/platform/(database/database|clock)'],
         dependencyTypesNot: ['type-only'],
       },
       'SQL decides nothing and calls nobody.',
@@ -139,7 +139,7 @@ module.exports = {
     rule(
       'http-stays-in-routes',
       { path: '^apps/api/src/modules/', pathNot: ['[/.]routes\\.ts$', isTest] },
-      { path: ['node_modules/fastify', '^apps/api/src/platform/http'] },
+      { path: ['node_modules/fastify', '^apps/api/src/platform/http/http'] },
       'A use case must not know that it was reached over HTTP.',
     ),
     rule(

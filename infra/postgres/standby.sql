@@ -6,7 +6,7 @@ alter role perchero_standby with login replication nosuperuser nocreatedb nocrea
 alter system set max_slot_wal_keep_size = '4GB';
 select pg_create_physical_replication_slot('perchero_standby')
 where not exists (select from pg_replication_slots where slot_name = 'perchero_standby');
--- Only transactions that ask for it (money: apps/api/src/platform/database.ts) wait for the standby.
+-- Only transactions that ask for it (money: apps/api/src/platform/database/database.ts) wait for the standby.
 alter system set synchronous_commit = 'local';
 alter system set synchronous_standby_names = 'perchero_standby';
 select pg_reload_conf();

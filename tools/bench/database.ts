@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { jobDefinitions } from '@perchero/api/src/jobs.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { migrate } from '@perchero/api/src/platform/migrate.ts';
+import { migrate } from '@perchero/api/src/platform/database/migrate.ts';
 import { asOwner, ownerUrlOf, withDatabase } from '@perchero/api/test/databases.ts';
 import type { Client } from 'pg';
 import { type CatalogueSize, expectedChecksum, loadGeneratedCatalogue } from '../seed/generated-catalogue.ts';

@@ -1,6 +1,6 @@
 import { like } from '@perchero/api/src/modules/social/index.ts';
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
-import { openDatabase } from '@perchero/api/src/platform/database.ts';
+import { openDatabase } from '@perchero/api/src/platform/database/database.ts';
 import type { Client } from 'pg';
 import { firstGeneratedId } from '../seed/generator/products.ts';
 import { cpuNanoseconds } from './process-cost.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lockOrder, moveOrder } from '@perchero/api/src/modules/orders/index.ts';
-import { inTransaction } from '@perchero/api/src/platform/database.ts';
+import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import { buy } from '@perchero/api/test/orders.ts';
 import type { Client } from 'pg';
 import { type BenchedCall, request } from './calls.ts';

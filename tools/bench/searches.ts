@@ -1,4 +1,4 @@
-import type { SearchEngine } from '@perchero/api/src/platform/search-engine.ts';
+import type { SearchEngine } from '@perchero/api/src/platform/providers/search-engine.ts';
 
 export interface Search {
   readonly index: string;

@@ -32,7 +32,7 @@ export const dangers: readonly Danger[] = [
     onServer: true,
     allowed: {
       'apps/api/src/modules/media/decoder.ts': 'decodes strangers’ files apart',
-      'apps/api/src/platform/migrate.ts': 'runs dbmate, in the migration step',
+      'apps/api/src/platform/database/migrate.ts': 'runs dbmate, in the migration step',
     },
   },
   {
@@ -54,14 +54,16 @@ export const dangers: readonly Danger[] = [
     name: 'weak hash or cipher',
     pattern: /['"](?:md[245]|sha1|ripemd\w*|rc4|des(?:3|-[\w-]*)|aes-\d+-(?:ecb|cbc|ctr|cfb|ofb)[\w-]*)['"]/i,
     instead: 'use SHA-256 or better, and AES-256-GCM',
-    allowed: { 'apps/api/src/platform/kept-answers.ts': 'names the version of a public answer (ETag)' },
+    allowed: {
+      'apps/api/src/platform/http/response-cache.ts': 'names the version of a public answer (ETag)',
+    },
   },
   {
     name: 'chance that can be foretold',
     pattern: /Math\.random\b/,
     instead: 'use node:crypto',
     allowed: {
-      'apps/api/src/platform/migrate.ts': 'spreads retries',
+      'apps/api/src/platform/database/migrate.ts': 'spreads retries',
       'apps/web/app/features/notifications/live-client.ts': 'spreads reconnections',
     },
   },

@@ -1,6 +1,6 @@
 import { access, glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createMetrics } from '@perchero/api/src/platform/metrics.ts';
+import { createMetrics } from '@perchero/api/src/platform/observability/metrics.ts';
 import { repository } from '../stack/environment.ts';
 
 export const folder = join(repository, 'infra/monitoring');

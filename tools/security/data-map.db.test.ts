@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startTestParts } from '@perchero/api/test/harness.ts';
+import { startTestDeps } from '@perchero/api/test/harness.ts';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { repository } from '../checks/outcome.ts';
 import { readDataMap } from './data-map.ts';
 
-const { ownerUrl } = await startTestParts();
+const { ownerUrl } = await startTestDeps();
 const map = readDataMap(await readFile(join(repository, 'docs/privacy.md'), 'utf8'));
 
 async function columnsOfDatabase(): Promise<Map<string, string[]>> {

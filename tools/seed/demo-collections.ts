@@ -1,6 +1,6 @@
 import { addPieces, createCollection } from '@perchero/api/src/modules/collections/index.ts';
 import type { Clock } from '@perchero/api/src/platform/clock.ts';
-import type { Db } from '@perchero/api/src/platform/database.ts';
+import type { Db } from '@perchero/api/src/platform/database/database.ts';
 import { accountId } from './account-id.ts';
 import { type DemoCatalogue, productNumber } from './demo-catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { type NewProduct, publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
 import type { Clock } from '@perchero/api/src/platform/clock.ts';
-import type { Db } from '@perchero/api/src/platform/database.ts';
+import type { Db } from '@perchero/api/src/platform/database/database.ts';
 import { accountId } from './account-id.ts';
 import { forEachBounded } from './bounded.ts';
 import { type DemoCatalogue, type DemoProduct, productNumber, readDemoCatalogue } from './demo-catalogue.ts';

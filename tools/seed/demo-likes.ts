@@ -1,7 +1,7 @@
 import { countEngagement } from '@perchero/api/src/modules/catalogue/index.ts';
 import { like } from '@perchero/api/src/modules/social/index.ts';
 import type { Clock } from '@perchero/api/src/platform/clock.ts';
-import { type Db, inTransaction } from '@perchero/api/src/platform/database.ts';
+import { type Db, inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import { accountId } from './account-id.ts';
 import { forEachBounded } from './bounded.ts';
 import { type DemoCatalogue, productNumber } from './demo-catalogue.ts';

@@ -1,21 +1,21 @@
 import {
   enrolSecondFactor,
   findIdentity,
-  type IdentityParts,
+  type IdentityDeps,
   setRole,
 } from '@perchero/api/src/modules/identity/index.ts';
 import { createMember } from '@perchero/api/src/modules/registration/index.ts';
 import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
 import type { Clock } from '@perchero/api/src/platform/clock.ts';
 import type { Config } from '@perchero/api/src/platform/config.ts';
-import { inTransaction, type Db } from '@perchero/api/src/platform/database.ts';
+import { inTransaction, type Db } from '@perchero/api/src/platform/database/database.ts';
 import { accountId } from './account-id.ts';
 import { forEachBounded } from './bounded.ts';
 import type { DemoCatalogue, DemoPerson } from './demo-catalogue.ts';
 import { described, readDescribedPictures } from './demo-pictures.ts';
 import { demoPassword, demoGrant, demoPhone, demoSecondFactor, demoSignIns } from './demo-sign-ins.ts';
 
-export type SeedIdentity = Pick<IdentityParts, 'db' | 'clock' | 'auth' | 'hasher' | 'keys'> & {
+export type SeedIdentity = Pick<IdentityDeps, 'db' | 'clock' | 'auth' | 'hasher' | 'keys'> & {
   readonly config: Pick<Config, 'mercadoPago' | 'environment'>;
 };
 

@@ -3,7 +3,7 @@ import { createAuth, createPasswordHasher } from '@perchero/api/src/modules/iden
 import { ensureIndex, rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { readConfig, readMigrationConfig } from '@perchero/api/src/platform/config.ts';
 import { createKeys } from '@perchero/api/src/platform/keys.ts';
-import { openObjectStore } from '@perchero/api/src/platform/object-store.ts';
+import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { Client } from 'pg';
 import { loadDemoCommunity } from './demo-community.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { ObjectStore } from '@perchero/api/src/platform/object-store.ts';
+import type { ObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
 import { forEachBounded } from './bounded.ts';
 import { readDemoCatalogue } from './demo-catalogue.ts';
 import { type DemoPicture, demoPictures, objectPath, readDrawing } from './demo-pictures.ts';

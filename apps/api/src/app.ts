@@ -19,7 +19,7 @@ import { adminRoutes, moneyRoutes } from '#modules/admin/index.ts';
 import { cartRoutes } from '#modules/cart/index.ts';
 import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
-import { type IdentityParts, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
+import { type IdentityDeps, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
 import { notificationRoutes, type StreamKeeper, streamRoutes } from '#modules/notifications/index.ts';
 import { orderRoutes } from '#modules/orders/index.ts';
@@ -29,33 +29,33 @@ import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts'
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
 import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
 import { commentRoutes, socialRoutes } from '#modules/social/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import { clientErrorRoutes } from '#platform/client-errors.ts';
-import type { Caller } from '#platform/caller.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { clientErrorRoutes } from '#platform/http/client-errors.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import type { Db } from '#platform/database.ts';
-import { createDrain } from '#platform/drain.ts';
-import { answerError } from '#platform/http-errors.ts';
-import { createMountStream } from '#platform/http-stream.ts';
-import { createMount, type Mount } from '#platform/http.ts';
-import type { LiveNews } from '#platform/live-news.ts';
-import type { LiveStreams } from '#platform/live-streams.ts';
-import { type Log, withoutCensor } from '#platform/log.ts';
-import type { PaymentGateway } from '#platform/mercadopago/provider.ts';
-import type { Metrics } from '#platform/metrics.ts';
-import type { ObjectStore } from '#platform/object-store.ts';
-import { protectiveHeaders } from '#platform/protective-headers.ts';
-import type { RateLimiter } from '#platform/rate-limit.ts';
-import type { Reads } from '#platform/replica.ts';
-import { createSecurityEvents } from '#platform/security-events.ts';
-import type { SearchEngine } from '#platform/search-engine.ts';
-import type { Doorkeeper } from '#platform/shedding.ts';
-import type { StreamPlaces } from '#platform/stream-places.ts';
-import { answerUnreadable, expectNothing } from '#platform/unreadable-requests.ts';
+import type { Db } from '#platform/database/database.ts';
+import { createDrain } from '#platform/http/drain.ts';
+import { answerError } from '#platform/http/http-errors.ts';
+import { createMountStream } from '#platform/http/http-stream.ts';
+import { createMount, type Mount } from '#platform/http/http.ts';
+import type { LiveNews } from '#platform/live/live-news.ts';
+import type { LiveStreams } from '#platform/live/live-streams.ts';
+import { type Log, withoutCensor } from '#platform/observability/log.ts';
+import type { PaymentGateway } from '#platform/providers/mercadopago/provider.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
+import type { ObjectStore } from '#platform/providers/object-store.ts';
+import { protectiveHeaders } from '#platform/http/protective-headers.ts';
+import type { RateLimiter } from '#platform/limits/rate-limit.ts';
+import type { Reads } from '#platform/database/replica.ts';
+import { createSecurityEvents } from '#platform/observability/security-events.ts';
+import type { SearchEngine } from '#platform/providers/search-engine.ts';
+import type { Doorkeeper } from '#platform/limits/load-shedder.ts';
+import type { StreamPlaces } from '#platform/live/stream-slots.ts';
+import { answerUnreadable, expectNothing } from '#platform/http/unreadable-requests.ts';
 
-export interface AppParts {
-  readonly identity: IdentityParts;
+export interface AppDeps {
+  readonly identity: IdentityDeps;
   readonly config: Pick<
     Config,
     'mediaUrl' | 'commission' | 'mercadoPago' | 'holdSeconds' | 'environment' | 'publicUrl'
@@ -87,15 +87,15 @@ const arrivalMs = 30_000;
 const lookForSlowMs = 1_000;
 
 /** The whole API as a value: nothing listens and nothing is connected until the caller says so. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const headers = protectiveHeaders(parts.config.publicUrl);
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const headers = protectiveHeaders(deps.config.publicUrl);
   const app = Fastify({
-    loggerInstance: parts.log as never,
+    loggerInstance: deps.log as never,
     // One line per answer, written by recordAnswer.
     logController: new LogController({ disableRequestLogging: true }),
     // A log for each request would cost more than a line that names it.
     childLoggerFactory: (log) => log,
-    trustProxy: [...parts.trustedProxies],
+    trustProxy: [...deps.trustedProxies],
     bodyLimit: mostBodyBytes,
     genReqId: requestIdOf,
     // Whoever still finds a way in is served; see drain.ts.
@@ -116,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   expectNothing(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const noteSecurityEvent = createSecurityEvents({ ...parts, keys: parts.identity.keys });
+  const noteSecurityEvent = createSecurityEvents({ ...deps, keys: deps.identity.keys });
   app.setErrorHandler((error, request, reply) => {
     noteSecurityEvent(error, request);
     return answerError(error, request, reply);
@@ -127,8 +127,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const isAnonymous = request.headers.host === undefined && request.raw.httpVersion === '1.1';
     done(isAnonymous ? new AppError('invalid-input', 'no host') : undefined);
   });
-  const { metrics } = parts;
-  const log = withoutCensor(parts.log);
+  const { metrics } = deps;
+  const log = withoutCensor(deps.log);
   app.addHook('onResponse', (request, reply, done) => {
     recordAnswer({ log, metrics }, request, reply);
     done();
@@ -142,39 +142,39 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     transformObject: jsonSchemaTransformObject,
   });
   const http = {
-    ...parts,
-    resolveActor: (caller: Caller) => resolveActor(parts.identity, caller),
-    publicOrigin: new URL(parts.identity.config.publicUrl).origin,
+    ...deps,
+    resolveActor: (caller: Caller) => resolveActor(deps.identity, caller),
+    publicOrigin: new URL(deps.identity.config.publicUrl).origin,
   };
-  mountModules(app, createMount(app, http), parts);
-  streamRoutes(createMountStream(app, http), parts.keeper);
+  mountModules(app, createMount(app, http), deps);
+  streamRoutes(createMountStream(app, http), deps.keeper);
   await app.ready();
   return app;
 }
 
-function mountModules(app: FastifyInstance, mount: Mount, parts: AppParts): void {
+function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   mount(getOpenApi, async () => app.swagger() as unknown as Record<string, unknown>);
-  clientErrorRoutes(mount, parts);
-  sessionRoutes(mount, parts.identity);
-  recoveryRoutes(mount, parts.identity);
-  registrationRoutes(mount, parts.identity);
-  phoneRoutes(mount, parts.identity);
-  mediaRoutes(mount, { ...parts.identity, store: parts.store });
-  accountRoutes(mount, { ...parts.identity, store: parts.store });
-  sellerAccountRoutes(mount, parts);
-  catalogueRoutes(mount, { ...parts.identity, shop: parts.config });
-  socialRoutes(mount, parts);
-  commentRoutes(mount, parts);
-  adminRoutes(mount, { ...parts.identity, store: parts.store });
-  searchRoutes(mount, { ...parts, aliases: productAliases(parts.namespace) });
-  sitemapRoutes(mount, parts);
-  collectionRoutes(mount, parts);
-  cartRoutes(mount, parts);
-  orderRoutes(mount, parts);
-  paymentRoutes(mount, parts);
-  moneyRoutes(mount, parts);
-  notificationRoutes(mount, parts);
-  pageRoutes(mount, parts);
+  clientErrorRoutes(mount, deps);
+  sessionRoutes(mount, deps.identity);
+  recoveryRoutes(mount, deps.identity);
+  registrationRoutes(mount, deps.identity);
+  phoneRoutes(mount, deps.identity);
+  mediaRoutes(mount, { ...deps.identity, store: deps.store });
+  accountRoutes(mount, { ...deps.identity, store: deps.store });
+  sellerAccountRoutes(mount, deps);
+  catalogueRoutes(mount, { ...deps.identity, shop: deps.config });
+  socialRoutes(mount, deps);
+  commentRoutes(mount, deps);
+  adminRoutes(mount, { ...deps.identity, store: deps.store });
+  searchRoutes(mount, { ...deps, aliases: productAliases(deps.namespace) });
+  sitemapRoutes(mount, deps);
+  collectionRoutes(mount, deps);
+  cartRoutes(mount, deps);
+  orderRoutes(mount, deps);
+  paymentRoutes(mount, deps);
+  moneyRoutes(mount, deps);
+  notificationRoutes(mount, deps);
+  pageRoutes(mount, deps);
 }
 
 /** The caller's id when it looks like one, so that a request has the same id in every log it passes through. */
@@ -185,7 +185,7 @@ function requestIdOf(request: { headers: Record<string, string | string[] | unde
 
 /** The route as declared, never the address as called: that one may hold personal data. */
 function recordAnswer(
-  { log, metrics }: Pick<AppParts, 'log' | 'metrics'>,
+  { log, metrics }: Pick<AppDeps, 'log' | 'metrics'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {

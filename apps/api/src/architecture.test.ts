@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { endpoints } from '@perchero/contract/endpoints';
 import { expect, it } from 'vitest';
 import type { Kysely } from 'kysely';
-import type { DB } from './platform/database.gen.ts';
-import type { Db, Tx } from './platform/database.ts';
+import type { DB } from './platform/database/database.gen.ts';
+import type { Db, Tx } from './platform/database/database.ts';
 import { buildDetachedApp } from './detached-app.ts';
 import { tableOwners } from './table-owners.ts';
 
@@ -170,7 +170,7 @@ it('lets only the owning module write a table', async () => {
 });
 
 it('knows an owner for every table', async () => {
-  const generated = await readFile(new URL('./platform/database.gen.ts', import.meta.url), 'utf8');
+  const generated = await readFile(new URL('./platform/database/database.gen.ts', import.meta.url), 'utf8');
   const tables = [...(generated.split('export interface DB {')[1] ?? '').matchAll(/^ {2}"?([\w.]+)"?:/gm)];
 
   expect(tables.map(([, table = '']) => table).toSorted()).toEqual(Object.keys(tableOwners).toSorted());

@@ -10,7 +10,7 @@ import { askInNameOf, exceptionNames, mixIds, prepareMixer } from '../test/matri
 import { scanReads } from '../test/matrix/leak-scan.ts';
 import { changedTables, fingerprint, type MatrixScene } from '../test/matrix/scene.ts';
 import { startTestApp } from '../test/harness.ts';
-import { openLog } from './platform/log.ts';
+import { openLog } from './platform/observability/log.ts';
 
 const written: string[] = [];
 const test = await startTestApp({

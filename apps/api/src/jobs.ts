@@ -2,7 +2,7 @@ import {
   cleanUpIdentity,
   identityCleanUpJob,
   identityMailJob,
-  type MailParts,
+  type MailDeps,
   securityMailJob,
   sendIdentityMail,
 } from '#modules/identity/index.ts';
@@ -14,7 +14,7 @@ import {
   makeAvifJob,
   makeShareFiles,
   makeShareFilesJob,
-  type MediaParts,
+  type MediaDeps,
   processPicture,
   processPictureJob,
   refusePicture,
@@ -25,11 +25,11 @@ import {
   askForDigests,
   askForDigestsJob,
   digestJob,
-  type DigestParts,
+  type DigestDeps,
   forgetOld,
   forgetOldJob,
   moneyMailJob,
-  type NotifyParts,
+  type NotifyDeps,
   sendDigest,
   sendMoneyMail,
 } from '#modules/notifications/index.ts';
@@ -38,7 +38,7 @@ import {
   checkLedgerJob,
   cleanUpInbox,
   cleanUpInboxJob,
-  type PaymentParts,
+  type PaymentDeps,
   sweepNight,
   sweepNightJob,
   sweepSellers,
@@ -46,8 +46,8 @@ import {
 } from '#modules/payments/index.ts';
 import { cleanUpRegistrations, registrationCleanUpJob } from '#modules/registration/index.ts';
 import {
-  type IndexingParts,
-  type SitemapParts,
+  type IndexingDeps,
+  type SitemapDeps,
   verifyIndex,
   verifyIndexJob,
   writeSitemap,
@@ -58,11 +58,11 @@ import {
   finishUnlinkingJob,
   keepTokens,
   keepTokensJob,
-  type SellerAccountParts,
+  type SellerAccountDeps,
 } from '#modules/seller-accounts/index.ts';
-import { cleanUp, cleanUpJob } from '#platform/clean-up.ts';
+import { cleanUp, cleanUpJob } from '#platform/jobs/clean-up.ts';
 import type { Config } from '#platform/config.ts';
-import { handleJob, type JobHandler } from '#platform/jobs.ts';
+import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts';
 
 /** Every queue there is; the migration step makes them. */
 export const jobDefinitions = [
@@ -91,47 +91,47 @@ export const jobDefinitions = [
   writeSitemapJob,
 ];
 
-type WorkerParts = DigestParts &
-  IndexingParts &
-  MailParts &
-  MediaParts &
-  NotifyParts &
-  PaymentParts &
-  SellerAccountParts &
-  SitemapParts & { readonly config: Pick<Config, 'makesAvif'> };
+type WorkerDeps = DigestDeps &
+  IndexingDeps &
+  MailDeps &
+  MediaDeps &
+  NotifyDeps &
+  PaymentDeps &
+  SellerAccountDeps &
+  SitemapDeps & { readonly config: Pick<Config, 'makesAvif'> };
 
-export function allJobs(parts: WorkerParts): JobHandler[] {
+export function allJobs(deps: WorkerDeps): JobHandler[] {
   // Left alone, these wait in their queue.
-  const pausable = parts.config.makesAvif
-    ? [handleJob(makeAvifJob, (picture) => makeAvifFiles(parts, picture))]
+  const pausable = deps.config.makesAvif
+    ? [handleJob(makeAvifJob, (picture) => makeAvifFiles(deps, picture))]
     : [];
   return [
-    handleJob(cleanUpJob, () => cleanUp(parts.db, parts.clock)),
-    handleJob(identityCleanUpJob, () => cleanUpIdentity(parts.db, parts.clock)),
-    handleJob(securityMailJob, (wanted) => sendIdentityMail(parts, wanted)),
-    handleJob(identityMailJob, (wanted) => sendIdentityMail(parts, wanted)),
-    handleJob(registrationCleanUpJob, () => cleanUpRegistrations(parts.db, parts.clock)),
-    handleJob(processPictureJob, (picture) => processPicture(parts, picture)),
-    handleJob(refusePictureJob, (picture) => refusePicture(parts, picture)),
-    handleJob(makeShareFilesJob, (picture) => makeShareFiles(parts, picture)),
-    handleJob(cleanUpPicturesJob, () => cleanUpPictures(parts)),
-    handleJob(removePicturesJob, (leaving) => deletePictures(parts.store, leaving)),
+    handleJob(cleanUpJob, () => cleanUp(deps.db, deps.clock)),
+    handleJob(identityCleanUpJob, () => cleanUpIdentity(deps.db, deps.clock)),
+    handleJob(securityMailJob, (wanted) => sendIdentityMail(deps, wanted)),
+    handleJob(identityMailJob, (wanted) => sendIdentityMail(deps, wanted)),
+    handleJob(registrationCleanUpJob, () => cleanUpRegistrations(deps.db, deps.clock)),
+    handleJob(processPictureJob, (picture) => processPicture(deps, picture)),
+    handleJob(refusePictureJob, (picture) => refusePicture(deps, picture)),
+    handleJob(makeShareFilesJob, (picture) => makeShareFiles(deps, picture)),
+    handleJob(cleanUpPicturesJob, () => cleanUpPictures(deps)),
+    handleJob(removePicturesJob, (leaving) => deletePictures(deps.store, leaving)),
     ...pausable,
-    handleJob(askForDigestsJob, () => askForDigests(parts)),
-    handleJob(digestJob, ({ accountId }) => sendDigest(parts, accountId)),
-    handleJob(moneyMailJob, (wanted) => sendMoneyMail(parts, wanted)),
-    handleJob(forgetOldJob, () => forgetOld(parts)),
-    handleJob(keepTokensJob, () => keepTokens(parts)),
-    handleJob(finishUnlinkingJob, () => finishUnlinking(parts)),
-    handleJob(sweepSellersJob, () => sweepSellers(parts)),
-    handleJob(sweepNightJob, () => sweepNight(parts)),
-    handleJob(checkLedgerJob, () => checkLedger(parts)),
-    handleJob(cleanUpInboxJob, () => cleanUpInbox(parts)),
+    handleJob(askForDigestsJob, () => askForDigests(deps)),
+    handleJob(digestJob, ({ accountId }) => sendDigest(deps, accountId)),
+    handleJob(moneyMailJob, (wanted) => sendMoneyMail(deps, wanted)),
+    handleJob(forgetOldJob, () => forgetOld(deps)),
+    handleJob(keepTokensJob, () => keepTokens(deps)),
+    handleJob(finishUnlinkingJob, () => finishUnlinking(deps)),
+    handleJob(sweepSellersJob, () => sweepSellers(deps)),
+    handleJob(sweepNightJob, () => sweepNight(deps)),
+    handleJob(checkLedgerJob, () => checkLedger(deps)),
+    handleJob(cleanUpInboxJob, () => cleanUpInbox(deps)),
     handleJob(verifyIndexJob, async () => {
-      parts.log.info({ report: await verifyIndex(parts) }, 'index compared with the database');
+      deps.log.info({ report: await verifyIndex(deps) }, 'index compared with the database');
     }),
     handleJob(writeSitemapJob, async () => {
-      parts.log.info({ report: await writeSitemap(parts) }, 'sitemap written');
+      deps.log.info({ report: await writeSitemap(deps) }, 'sitemap written');
     }),
   ];
 }

@@ -9,7 +9,7 @@ import {
   onSocialNews,
 } from '#modules/notifications/index.ts';
 import { endOrdersOfLeaving, wakeParked } from '#modules/payments/index.ts';
-import { onProductChanged, rewriteSitemapOnSuspension, type IndexingParts } from '#modules/search/index.ts';
+import { onProductChanged, rewriteSitemapOnSuspension, type IndexingDeps } from '#modules/search/index.ts';
 import { forgetLinks } from '#modules/seller-accounts/index.ts';
 import {
   eraseCommentsOfAuthor,
@@ -18,13 +18,13 @@ import {
   removeLikesOfProducts,
 } from '#modules/social/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Listener } from '#platform/events.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import type { LiveNews } from '#platform/live-news.ts';
+import type { Listener } from '#platform/events/events.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { LiveNews } from '#platform/live/live-news.ts';
 
 /** Which listener hears which event: the whole list. */
 export function allListeners(
-  parts: IndexingParts & {
+  deps: IndexingDeps & {
     readonly clock: Clock;
     readonly jobs: Pick<Jobs, 'enqueue'>;
     readonly news: LiveNews;
@@ -32,26 +32,26 @@ export function allListeners(
 ): Listener[] {
   return [
     // First, because somebody may be looking at their bell.
-    onSocialNews(parts),
-    onMoneyNews(parts),
-    onRemoval(parts),
-    onProductChanged(parts),
-    onPersonSuspended(parts),
-    onPictureNews(parts),
-    onAccountDeleted(parts),
-    forgetLinks(parts),
-    endOrdersOfLeaving(parts),
-    rewriteSitemapOnSuspension(parts),
-    wakeParked(parts),
-    removeLikesOfAccounts(parts),
-    removeLikesOfProducts(parts),
-    eraseCommentsOfAuthor(parts),
-    eraseCommentsOfPiece(parts),
-    takeOutDeleted(parts),
-    deleteWithOwner(parts),
-    takeDeletedOutOfCarts(parts),
-    emptyCartsOfDeleted(parts),
-    forgetProducts(parts),
-    forgetPeople(parts),
+    onSocialNews(deps),
+    onMoneyNews(deps),
+    onRemoval(deps),
+    onProductChanged(deps),
+    onPersonSuspended(deps),
+    onPictureNews(deps),
+    onAccountDeleted(deps),
+    forgetLinks(deps),
+    endOrdersOfLeaving(deps),
+    rewriteSitemapOnSuspension(deps),
+    wakeParked(deps),
+    removeLikesOfAccounts(deps),
+    removeLikesOfProducts(deps),
+    eraseCommentsOfAuthor(deps),
+    eraseCommentsOfPiece(deps),
+    takeOutDeleted(deps),
+    deleteWithOwner(deps),
+    takeDeletedOutOfCarts(deps),
+    emptyCartsOfDeleted(deps),
+    forgetProducts(deps),
+    forgetPeople(deps),
   ];
 }

@@ -8,8 +8,8 @@ import { aMember, signIn } from '../test/people.ts';
 import { allJobs } from './jobs.ts';
 import { identityMailJob, securityMailJob } from './modules/identity/index.ts';
 import { digestJob, moneyMailJob } from './modules/notifications/index.ts';
-import { startJobs } from './platform/jobs.ts';
-import { openMailer } from './platform/mail.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { openMailer } from './platform/providers/mail.ts';
 
 const test = await startTestApp();
 const sink = await startSink();

@@ -8,10 +8,10 @@ import {
 } from '#modules/admin/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
-import { startJobs } from './platform/jobs.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
 import { createKeys } from './platform/keys.ts';
-import { openLog } from './platform/log.ts';
+import { openLog } from './platform/observability/log.ts';
 
 const usage = `usage: main-admin.ts grant|revoke <e-mail>
        main-admin.ts remove-product|restore-product|remove-comment <number> --reason "<what its owner reads>"`;
@@ -29,14 +29,14 @@ const contentCommands = {
 
 const config = readConfig();
 const database = openDatabase({ ...config.database, applicationName: 'admin-tool' });
-const parts = { db: database.db, clock: systemClock, keys: createKeys(config.authSecret) };
+const deps = { db: database.db, clock: systemClock, keys: createKeys(config.authSecret) };
 try {
   if (command === 'grant' && subject) {
     // Makes somebody an admin.
-    const { secret, uri } = await grantAdmin(parts, subject);
+    const { secret, uri } = await grantAdmin(deps, subject);
     process.stdout.write(`For the authenticator app, shown only now:\n  ${secret}\n  ${uri}\n`);
   } else if (command === 'revoke' && subject) {
-    await revokeAdmin(parts, subject);
+    await revokeAdmin(deps, subject);
     process.stdout.write('No longer an admin; every session has ended.\n');
   } else if (command in contentCommands) {
     await changeContent(contentCommands[command as keyof typeof contentCommands]);
@@ -51,7 +51,7 @@ async function changeContent(change: (typeof contentCommands)[keyof typeof conte
   const log = openLog({ service: 'admin-tool', commit: config.commit, level: 'error' });
   const jobs = await startJobs({ url: config.database.url, log, onlyAsks: true });
   try {
-    const isChanged = await change({ ...parts, jobs }, { id, reason });
+    const isChanged = await change({ ...deps, jobs }, { id, reason });
     process.stdout.write(
       isChanged ? 'Done and recorded.\n' : 'Nothing to do: it is so already, or not there.\n',
     );

@@ -1,6 +1,6 @@
 import { jobDefinitions } from './jobs.ts';
 import { readMigrationConfig } from './platform/config.ts';
-import { migrate } from './platform/migrate.ts';
+import { migrate } from './platform/database/migrate.ts';
 
 // Runs with the role that may change tables; the api and the worker never have it.
 const { ownerUrl } = readMigrationConfig();

@@ -1,6 +1,6 @@
 import { writeSitemap } from '#modules/search/index.ts';
 import { readConfig } from './platform/config.ts';
-import { openObjectStore } from './platform/object-store.ts';
+import { openObjectStore } from './platform/providers/object-store.ts';
 import { openRuntime } from './runtime.ts';
 
 // Writes the sitemap now, as the worker does a few times a day.

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openProfile } from '#modules/accounts/index.ts';
 import { systemClock } from '#platform/clock.ts';
-import { openDatabase } from '#platform/database.ts';
-import { watchReplica } from '#platform/replica-watch.ts';
-import { type Reads, readsOfTwo, writtenCookie } from '#platform/replica.ts';
-import { readWritten } from '#platform/replica.queries.ts';
-import { openSearchEngine } from '#platform/search-engine.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { watchReplica } from '#platform/database/replica-watch.ts';
+import { type Reads, readsOfTwo, writtenCookie } from '#platform/database/replica.ts';
+import { readWritten } from '#platform/database/replica.queries.ts';
+import { openSearchEngine } from '#platform/providers/search-engine.ts';
 import { aProduct } from '../test/factories.ts';
-import { startTestApp, startTestParts } from '../test/harness.ts';
+import { startTestApp, startTestDeps } from '../test/harness.ts';
 import { aSignedInMember } from '../test/people.ts';
 
 /** In place of a server that follows: one that stands still, with what a test puts there. */
-const copy = await startTestParts();
+const copy = await startTestDeps();
 const nowhere = openDatabase({ url: 'postgres://x:y@127.0.0.1:9/none' });
 
 let reads: Required<Reads>;

@@ -1,13 +1,13 @@
 import { productAliases } from '#modules/search/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { openDatabase } from '#platform/database.ts';
-import type { Lanes } from '#platform/lanes.ts';
-import { openLog } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
-import { openReplica, readsOfOne } from '#platform/replica.ts';
-import { openSearchEngine } from '#platform/search-engine.ts';
-import { startTracing } from '#platform/tracing.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import type { Lanes } from '#platform/database/reserved-connections.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { createMetrics } from '#platform/observability/metrics.ts';
+import { openReplica, readsOfOne } from '#platform/database/replica.ts';
+import { openSearchEngine } from '#platform/providers/search-engine.ts';
+import { startTracing } from '#platform/observability/tracing.ts';
 
 interface RuntimeOptions {
   readonly service: string;

@@ -1,6 +1,6 @@
 import { createOTP } from '@better-auth/utils/otp';
 import { enrolSecondFactor, setRole } from '../src/modules/identity/index.ts';
-import { inTransaction } from '../src/platform/database.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
 import { aMember, signIn, type TestApp } from './people.ts';
 
 /** Somebody with the role who has given the password and the digits of the app. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openProfile } from '../src/modules/accounts/index.ts';
 import { type NewPicture, type NewProduct, publishProduct } from '../src/modules/catalogue/index.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import type { Db } from '../src/platform/database.ts';
+import type { Db } from '../src/platform/database/database.ts';
 
 /** Each factory makes one valid thing through the product's own use case and asks only for what the test is about. */
 export async function anAccount(db: Db, { username = `u${randomUUID().slice(0, 8)}` } = {}) {

@@ -1,29 +1,29 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { afterAll } from 'vitest';
-import { type AppParts, buildApp } from '../src/app.ts';
-import { assembleIdentity } from '../src/identity-parts.ts';
+import { type AppDeps, buildApp } from '../src/app.ts';
+import { assembleIdentity } from '../src/identity-deps.ts';
 import { allJobs, jobDefinitions } from '../src/jobs.ts';
 import { withdrawProduct } from '../src/modules/catalogue/index.ts';
 import { createStreamKeeper } from '../src/modules/notifications/index.ts';
 import { workDue } from '../src/modules/payments/index.ts';
 import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
-import { openDatabase } from '../src/platform/database.ts';
-import { startJobs } from '../src/platform/jobs.ts';
-import { openLiveNews } from '../src/platform/live-news.ts';
-import { createLiveStreams } from '../src/platform/live-streams.ts';
-import { openLog } from '../src/platform/log.ts';
-import { openMailer } from '../src/platform/mail.ts';
-import { openGateway } from '../src/platform/mercadopago/gateway.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { openObjectStore } from '../src/platform/object-store.ts';
-import { createRateLimiter } from '../src/platform/rate-limit.ts';
-import { openRedis } from '../src/platform/redis.ts';
-import { readsOfOne } from '../src/platform/replica.ts';
-import { openSearchEngine } from '../src/platform/search-engine.ts';
-import { openStreamPlaces } from '../src/platform/stream-places.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { startJobs } from '../src/platform/jobs/jobs.ts';
+import { openLiveNews } from '../src/platform/live/live-news.ts';
+import { createLiveStreams } from '../src/platform/live/live-streams.ts';
+import { openLog } from '../src/platform/observability/log.ts';
+import { openMailer } from '../src/platform/providers/mail.ts';
+import { openGateway } from '../src/platform/providers/mercadopago/gateway.ts';
+import { createMetrics } from '../src/platform/observability/metrics.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { openObjectStore } from '../src/platform/providers/object-store.ts';
+import { createRateLimiter } from '../src/platform/limits/rate-limit.ts';
+import { openRedis } from '../src/platform/providers/redis.ts';
+import { readsOfOne } from '../src/platform/database/replica.ts';
+import { openSearchEngine } from '../src/platform/providers/search-engine.ts';
+import { openStreamPlaces } from '../src/platform/live/stream-slots.ts';
 import { asOwner, ownerUrlOf, withDatabase } from './databases.ts';
 import { createJobRunner } from './job-runner.ts';
 import { createTestClock } from './test-clock.ts';
@@ -41,7 +41,7 @@ export default async function prepareTemplate(): Promise<void> {
 }
 
 /** Everything one test file shares with nobody: database, index names, Redis keys, clock. */
-export async function startTestParts({ poolSize = 12 }: { poolSize?: number } = {}) {
+export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {}) {
   const namespace = `test-${randomBytes(5).toString('hex')}`;
   const databaseName = namespace.replace('-', '_');
   await asOwner((owner) => owner.query(`create database ${databaseName} template ${template}`));
@@ -64,7 +64,7 @@ export async function startTestParts({ poolSize = 12 }: { poolSize?: number } = 
   const aliases = productAliases(namespace);
   const log = openLog({ service: 'test', commit: 'test', level: 'silent' });
   const metrics = createMetrics('test');
-  const parts = {
+  const deps = {
     config,
     databaseUrl,
     ownerUrl: ownerUrlOf(databaseName),
@@ -95,35 +95,35 @@ export async function startTestParts({ poolSize = 12 }: { poolSize?: number } = 
     await database.close();
     await asOwner((owner) => owner.query(`drop database if exists ${databaseName} with (force)`));
   });
-  return parts;
+  return deps;
 }
 
-export type TestParts = Awaited<ReturnType<typeof startTestParts>>;
+export type TestDeps = Awaited<ReturnType<typeof startTestDeps>>;
 
 /** The whole API on those parts, called through HTTP. Asked jobs wait until `workOff`. */
-export async function startTestApp(changes: Partial<AppParts> = {}) {
-  const parts = await startTestParts();
-  await ensureIndex(parts);
-  const { config, databaseUrl, log } = parts;
+export async function startTestApp(changes: Partial<AppDeps> = {}) {
+  const deps = await startTestDeps();
+  await ensureIndex(deps);
+  const { config, databaseUrl, log } = deps;
   const jobs = await startJobs({ url: databaseUrl, log, onlyAsks: true });
-  const identity = await assembleIdentity(parts, jobs);
+  const identity = await assembleIdentity(deps, jobs);
   const store = openObjectStore(config.objectStore);
-  const live = createLiveStreams(parts.metrics);
+  const live = createLiveStreams(deps.metrics);
   const app = await buildApp({
-    ...parts,
+    ...deps,
     live,
-    places: openStreamPlaces(parts),
-    keeper: createStreamKeeper({ ...parts, live }),
+    places: openStreamPlaces(deps),
+    keeper: createStreamKeeper({ ...deps, live }),
     identity,
     store,
-    limiter: createRateLimiter(parts),
+    limiter: createRateLimiter(deps),
     namespace: config.namespace,
     commit: 'test',
     trustedProxies: ['127.0.0.1'],
     ...changes,
   });
   const mailer = openMailer(config.mail);
-  const worker = createJobRunner(databaseUrl, () => allJobs({ ...parts, jobs, mailer, store }));
+  const worker = createJobRunner(databaseUrl, () => allJobs({ ...deps, jobs, mailer, store }));
   afterAll(async () => {
     await app.close();
     await worker.stop();
@@ -134,7 +134,7 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
 
   const visitor = () => createVisitor(app, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`);
   return {
-    ...parts,
+    ...deps,
     app,
     identity,
     store,
@@ -143,9 +143,9 @@ export async function startTestApp(changes: Partial<AppParts> = {}) {
     get: createVisitor(app).get,
     workOff: () => worker.workOff(),
     /** The worker's loop over what is due with money, until nothing is; answers how much that was. */
-    async workMoney(changes: Partial<typeof parts> = {}) {
+    async workMoney(changes: Partial<typeof deps> = {}) {
       let count = 0;
-      for (let done = 1; done > 0; count += done) done = await workDue({ ...parts, ...changes });
+      for (let done = 1; done > 0; count += done) done = await workDue({ ...deps, ...changes });
       return count;
     },
   };

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
-import type { JobHandler } from '../src/platform/jobs.ts';
-import { runInContext } from '../src/platform/request-context.ts';
+import type { JobHandler } from '../src/platform/jobs/jobs.ts';
+import { runInContext } from '../src/platform/http/request-context.ts';
 
 /** Does the jobs that wait, when a test says so; the worker's own loop would do them some time later. */
 export function createJobRunner(databaseUrl: string, handlers: () => JobHandler[]) {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { onSocialNews } from '../src/modules/notifications/index.ts';
-import { inTransaction } from '../src/platform/database.ts';
-import type { DeliveredEvent } from '../src/platform/events.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
+import type { DeliveredEvent } from '../src/platform/events/events.ts';
 import type { TestApp } from './people.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -12,10 +12,10 @@ import {
 } from '../src/modules/orders/index.ts';
 import { findCollector } from '../src/modules/seller-accounts/index.ts';
 import { type Clock, secondsAfter } from '../src/platform/clock.ts';
-import { type Db, inTransaction, type Tx } from '../src/platform/database.ts';
+import { type Db, inTransaction, type Tx } from '../src/platform/database/database.ts';
 import { aProduct } from './factories.ts';
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
@@ -45,12 +45,12 @@ export async function buyIn(tx: Tx, clock: Clock, { sellerId, lines, ...rest }: 
   });
 }
 
-export function buy({ db, clock }: Parts, purchase: Purchase) {
+export function buy({ db, clock }: Deps, purchase: Purchase) {
   return inTransaction(db, (tx) => buyIn(tx, clock, purchase));
 }
 
 /** Locks an order and moves it, as whoever hears of its payment does. */
-export function move({ db, clock }: Parts, orderId: string, to: OrderState, rest: Partial<Move> = {}) {
+export function move({ db, clock }: Deps, orderId: string, to: OrderState, rest: Partial<Move> = {}) {
   return inTransaction(db, (tx) => moveIn(tx, clock, orderId, to, rest));
 }
 
@@ -77,32 +77,32 @@ interface Wanted {
 }
 
 /** An order that came this far without a payment provider. */
-export async function anOrder(parts: Parts, wanted: Wanted): Promise<ShopOrder> {
+export async function anOrder(deps: Deps, wanted: Wanted): Promise<ShopOrder> {
   const { buyerId, sellerId, checkoutKey, path = ['awaiting_payment'] } = wanted;
-  const productIds = wanted.productIds ?? [(await aProduct(parts.db, { sellerId })).id];
-  const order = await inTransaction(parts.db, async (tx) => {
+  const productIds = wanted.productIds ?? [(await aProduct(deps.db, { sellerId })).id];
+  const order = await inTransaction(deps.db, async (tx) => {
     const lines = productIds.map((productId) => ({ productId, quantity: 1 }));
-    const made = await buyIn(tx, parts.clock, { buyerId, sellerId, lines, checkoutKey });
+    const made = await buyIn(tx, deps.clock, { buyerId, sellerId, lines, checkoutKey });
     if (made.kind !== 'created') throw new Error(`The order is ${made.kind}`);
     const { id } = made.order;
     await setPreference(tx, made.order, { id: randomUUID(), paymentUrl: `https://pay.example/${id}` });
     return made.order;
   });
-  return (await walk(parts, order.id, ...path)) ?? order;
+  return (await walk(deps, order.id, ...path)) ?? order;
 }
 
 type Step = OrderState | (Partial<Move> & Pick<Move, 'to'>);
 
 /** Moves an order along its states, one after the other. */
 export async function walk(
-  parts: Parts,
+  deps: Deps,
   orderId: string,
   ...steps: readonly Step[]
 ): Promise<ShopOrder | null> {
   let order: ShopOrder | null = null;
   for (const step of steps) {
     const { to, ...rest } = typeof step === 'string' ? { to: step } : step;
-    order = await move(parts, orderId, to, rest);
+    order = await move(deps, orderId, to, rest);
     if (!order) throw new Error(`Order ${orderId} does not become ${to}`);
   }
   return order;
@@ -110,7 +110,7 @@ export async function walk(
 
 /** What the provider said of a payment of this order. */
 export async function aPayment(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   orderId: string,
   {
     status = 'approved',

@@ -13,7 +13,7 @@ import {
   pictureEvents,
   type PictureEventPayload,
 } from '../src/modules/media/index.ts';
-import { inTransaction } from '../src/platform/database.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
 import { aProduct } from './factories.ts';
 import type { TestApp } from './people.ts';
 import type { Visitor } from './visitor.ts';

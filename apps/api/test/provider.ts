@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { linkAccount } from '../src/modules/seller-accounts/index.ts';
-import { inTransaction } from '../src/platform/database.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
 import { aSignedInMember, type TestApp } from './people.ts';
 import type { Answer } from './visitor.ts';
 

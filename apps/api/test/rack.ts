@@ -1,9 +1,9 @@
-import type { TestParts } from './harness.ts';
+import type { TestDeps } from './harness.ts';
 import type { Answer } from './visitor.ts';
 import { anAccount, aProduct } from './factories.ts';
 import type { NewProduct } from '../src/modules/catalogue/index.ts';
 import { onProductChanged } from '../src/modules/search/index.ts';
-import { inTransaction } from '../src/platform/database.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
 
 export interface RackPage {
   readonly products: readonly { id: number; title: string; price: number }[];
@@ -39,26 +39,26 @@ export function addressOf(asked: Record<string, string | readonly string[]>): st
 }
 
 /** Hangs these pieces, lets the index know, and gives their ids. */
-export async function hang(parts: TestParts, pieces: readonly Partial<NewProduct>[]): Promise<number[]> {
-  const seller = await anAccount(parts.db);
+export async function hang(deps: TestDeps, pieces: readonly Partial<NewProduct>[]): Promise<number[]> {
+  const seller = await anAccount(deps.db);
   const ids: number[] = [];
-  for (const piece of pieces) ids.push((await aProduct(parts.db, { sellerId: seller.id, ...piece })).id);
-  await tellIndex(parts, ids);
+  for (const piece of pieces) ids.push((await aProduct(deps.db, { sellerId: seller.id, ...piece })).id);
+  await tellIndex(deps, ids);
   return ids;
 }
 
-export async function tellIndex(parts: TestParts, ids: readonly number[]): Promise<void> {
+export async function tellIndex(deps: TestDeps, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const events = ids.map((productId) => ({ payload: { productId } }));
-  await onProductChanged(parts).handle(events as never);
-  await parts.engine.refresh(parts.aliases.read);
+  await onProductChanged(deps).handle(events as never);
+  await deps.engine.refresh(deps.aliases.read);
 }
 
 export async function setCounters(
-  parts: TestParts,
+  deps: TestDeps,
   counters: readonly { id: number; likes: number; comments: number }[],
 ): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     for (const { id, likes, comments } of counters)
       await tx
         .updateTable('product_counter')
@@ -67,7 +67,7 @@ export async function setCounters(
         .execute();
   });
   await tellIndex(
-    parts,
+    deps,
     counters.map(({ id }) => id),
   );
 }

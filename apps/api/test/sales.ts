@@ -1,6 +1,6 @@
 import { findLedgerFaults } from '../src/modules/payments/index.ts';
 import { allListeners } from '../src/listeners.ts';
-import { dispatchDue } from '../src/platform/dispatcher.ts';
+import { dispatchDue } from '../src/platform/events/dispatcher.ts';
 import { anUnpaidOrder, aPieceOf } from './checkouts.ts';
 import { aSignedInMember, type TestApp } from './people.ts';
 import { aLinkedSeller, type Provider } from './provider.ts';

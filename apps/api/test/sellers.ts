@@ -4,11 +4,11 @@ import { pictureEvents } from '../src/modules/media/index.ts';
 import { linkAccount } from '../src/modules/seller-accounts/index.ts';
 import { allListeners } from '../src/listeners.ts';
 import { secondsAfter } from '../src/platform/clock.ts';
-import type { RateLimiter } from '../src/platform/rate-limit.ts';
-import type { PictureState } from '../src/platform/database.gen.ts';
-import { inTransaction } from '../src/platform/database.ts';
-import { dispatchDue } from '../src/platform/dispatcher.ts';
-import { emit } from '../src/platform/events.ts';
+import type { RateLimiter } from '../src/platform/limits/rate-limit.ts';
+import type { PictureState } from '../src/platform/database/database.gen.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
+import { dispatchDue } from '../src/platform/events/dispatcher.ts';
+import { emit } from '../src/platform/events/events.ts';
 import { aSignedInMember, type TestApp } from './people.ts';
 
 /** For files in which one seller asks more often than a person may. */

@@ -1,19 +1,19 @@
 import { holdUnits, sellHeldUnits, type Units } from '../src/modules/catalogue/index.ts';
 import type { Clock } from '../src/platform/clock.ts';
-import { type Db, inTransaction, type Tx } from '../src/platform/database.ts';
+import { type Db, inTransaction, type Tx } from '../src/platform/database/database.ts';
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
 /** Somebody begins to pay for units of a piece; fails where there are not as many. */
-export function reserve({ db }: Pick<Parts, 'db'>, productId: number, quantity = 1): Promise<void> {
+export function reserve({ db }: Pick<Deps, 'db'>, productId: number, quantity = 1): Promise<void> {
   return inTransaction(db, (tx) => hold(tx, { productId, quantity }));
 }
 
 /** Somebody pays for units of a piece. */
-export function sell({ db, clock }: Parts, productId: number, quantity = 1): Promise<void> {
+export function sell({ db, clock }: Deps, productId: number, quantity = 1): Promise<void> {
   return inTransaction(db, async (tx) => {
     await hold(tx, { productId, quantity });
     await sellHeldUnits(tx, clock, [{ productId, quantity }]);

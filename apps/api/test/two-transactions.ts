@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import { type Db, inTransaction, type Tx } from '../src/platform/database.ts';
+import { type Db, inTransaction, type Tx } from '../src/platform/database/database.ts';
 
 /** A transaction that a test takes step by step beside another. */
 export async function beginTransaction(db: Db) {

@@ -1,6 +1,6 @@
 import { holdUnits } from '@perchero/api/src/modules/catalogue/index.ts';
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
-import { inTransaction, openDatabase } from '@perchero/api/src/platform/database.ts';
+import { inTransaction, openDatabase } from '@perchero/api/src/platform/database/database.ts';
 import { buy } from '@perchero/api/test/orders.ts';
 import type { Piece } from '../../prove/money/market.ts';
 import type { Place } from '../measure-all.ts';

@@ -1,11 +1,11 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { assembleIdentity } from '@perchero/api/src/identity-parts.ts';
+import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
 import { openSession, sessionCookie } from '@perchero/api/src/modules/identity/index.ts';
 import { createMember, type NewMember } from '@perchero/api/src/modules/registration/index.ts';
 import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
-import type { Caller } from '@perchero/api/src/platform/caller.ts';
+import type { Caller } from '@perchero/api/src/platform/http/caller.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { inTransaction } from '@perchero/api/src/platform/database.ts';
+import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { Pool, types } from 'pg';
 import { type Environment, variable } from '../../stack/environment.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressSubject, networksOf } from '@perchero/api/src/platform/rate-limit.ts';
+import { addressSubject, networksOf } from '@perchero/api/src/platform/limits/rate-limit.ts';
 import { guardedLimits } from '@perchero/contract/limits';
 import { services } from '../../stack/services.ts';
 import { randomStream } from '../../seed/generator/random.ts';

@@ -1,6 +1,6 @@
 import { pictureFile } from '@perchero/contract/media/pictures.rules';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { openObjectStore } from '@perchero/api/src/platform/object-store.ts';
+import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
 import { honest } from '../../hostile-pictures/honest.ts';
 import type { People } from '../accounts/people.ts';
 import type { ProofStack } from '../harness/proof-stack.ts';

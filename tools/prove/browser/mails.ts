@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openMailer } from '@perchero/api/src/platform/mail.ts';
+import { openMailer } from '@perchero/api/src/platform/providers/mail.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { type Environment, portOf, repository } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { openObjectStore } from '@perchero/api/src/platform/object-store.ts';
+import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
 import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { pictureWidths } from '../../seed/picture-recipe.ts';
 import type { Environment } from '../../stack/environment.ts';

@@ -12,7 +12,7 @@ export const codeViolations: readonly Violation[] = [
     name: 'write outside a transaction',
     guard: guards.typesApi,
     plant: {
-      'apps/api/src/modules/catalogue/planted.ts': `import type { Db } from '#platform/database.ts';\nexport const forget = (db: Db) => db.deleteFrom('product').execute();\n`,
+      'apps/api/src/modules/catalogue/planted.ts': `import type { Db } from '#platform/database/database.ts';\nexport const forget = (db: Db) => db.deleteFrom('product').execute();\n`,
     },
     expected: /planted\.ts.*'deleteFrom' does not exist/,
   },
@@ -101,7 +101,7 @@ export const codeViolations: readonly Violation[] = [
     name: 'query without limit',
     guard: guards.queries,
     plant: {
-      'apps/api/src/modules/catalogue/planted.queries.ts': `import type { Db } from '#platform/database.ts';\nexport const readAll = (db: Db) => db.selectFrom('product').select('id').execute();\n`,
+      'apps/api/src/modules/catalogue/planted.queries.ts': `import type { Db } from '#platform/database/database.ts';\nexport const readAll = (db: Db) => db.selectFrom('product').select('id').execute();\n`,
     },
     expected: /a read without a limit/,
   },
@@ -109,7 +109,7 @@ export const codeViolations: readonly Violation[] = [
     name: 'paging by offset',
     guard: guards.queries,
     plant: {
-      'apps/api/src/modules/catalogue/planted.queries.ts': `import type { Db } from '#platform/database.ts';\nexport const page = (db: Db) => db.selectFrom('product').select('id').limit(24).offset(24).execute();\n`,
+      'apps/api/src/modules/catalogue/planted.queries.ts': `import type { Db } from '#platform/database/database.ts';\nexport const page = (db: Db) => db.selectFrom('product').select('id').limit(24).offset(24).execute();\n`,
     },
     expected: /not by offset/,
   },

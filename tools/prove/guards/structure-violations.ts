@@ -75,7 +75,7 @@ export const structureViolations: readonly Violation[] = [
     name: 'write to a foreign table',
     guard: guards.apiArchitecture,
     plant: {
-      'apps/api/src/modules/search/planted.queries.ts': `import type { Tx } from '#platform/database.ts';\nexport const forget = (tx: Tx) => tx.deleteFrom('product').execute();\n`,
+      'apps/api/src/modules/search/planted.queries.ts': `import type { Tx } from '#platform/database/database.ts';\nexport const forget = (tx: Tx) => tx.deleteFrom('product').execute();\n`,
     },
     expected: /search\/planted\.queries\.ts writes product/,
   },

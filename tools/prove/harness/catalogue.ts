@@ -9,8 +9,8 @@ import {
 import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
 import { commentEvents, likeEvents } from '@perchero/api/src/modules/social/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { inTransaction } from '@perchero/api/src/platform/database.ts';
-import { emit } from '@perchero/api/src/platform/events.ts';
+import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
+import { emit } from '@perchero/api/src/platform/events/events.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
 import { sell } from '@perchero/api/test/stock.ts';

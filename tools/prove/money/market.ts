@@ -1,6 +1,6 @@
 import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { inTransaction } from '@perchero/api/src/platform/database.ts';
+import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import type { Environment } from '../../stack/environment.ts';
 import { type CrowdPerson, openCrowdPeople } from '../streams/crowd-people.ts';

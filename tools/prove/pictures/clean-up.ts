@@ -1,7 +1,7 @@
 import { cleanUpPictures } from '@perchero/api/src/modules/media/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { startJobs } from '@perchero/api/src/platform/jobs.ts';
-import { openObjectStore } from '@perchero/api/src/platform/object-store.ts';
+import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
+import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import type { Environment } from '../../stack/environment.ts';
 

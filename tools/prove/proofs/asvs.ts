@@ -40,7 +40,7 @@ export async function run(): Promise<Findings> {
   const lookUp = createLookUp(repository);
   const missing = [
     api('app.test.ts', 'x'),
-    api('platform/log.test.ts', 'no such title'),
+    api('platform/observability/log.test.ts', 'no such title'),
     proof('asvs', ['no such', 'figure'].join(' ')),
     proof('none', 'x'),
   ];

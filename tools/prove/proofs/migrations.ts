@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { applyMigrations } from '@perchero/api/src/platform/migrate.ts';
+import { applyMigrations } from '@perchero/api/src/platform/database/migrate.ts';
 import { Client } from 'pg';
 import { runCommand } from '../../stack/command.ts';
 import { type Environment, variable } from '../../stack/environment.ts';

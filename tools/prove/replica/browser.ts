@@ -1,4 +1,4 @@
-import { writtenCookie } from '@perchero/api/src/platform/replica.ts';
+import { writtenCookie } from '@perchero/api/src/platform/database/replica.ts';
 import type { Answer, Api } from '../accounts/api.ts';
 import type { CrowdPerson } from '../streams/crowd-people.ts';
 

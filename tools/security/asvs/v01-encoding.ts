@@ -13,7 +13,7 @@ export const encoding: Chapter = {
       ),
       api('modules/accounts/change-email.db.test.ts', 'is compared in the form in which addresses are kept'),
       api('modules/accounts/username-keys.rules.test.ts', 'are one name'),
-      api('platform/http.db.test.ts', 'answer %s without a fault'),
+      api('platform/http/http.db.test.ts', 'answer %s without a fault'),
     ),
     requirement(
       '1.1.2',
@@ -41,7 +41,7 @@ export const encoding: Chapter = {
       web('app/shared/local-path.test.ts', 'leads from %o to %s'),
       api('modules/catalogue/refuse-product.db.test.ts', 'T63 API-09 with any other address'),
       api(
-        'platform/mercadopago/gateway.db.test.ts',
+        'platform/providers/mercadopago/gateway.db.test.ts',
         'PAY-03 hands on nothing that pays somebody else or leads elsewhere',
       ),
     ),
@@ -56,7 +56,7 @@ export const encoding: Chapter = {
       'Queries carry values as parameters',
       check('dangerous-code', 'no SQL from text'),
       api('modules/search/typing/search.db.test.ts', 'takes no sign for a wildcard'),
-      api('platform/database.db.test.ts', 'does not let the application change tables'),
+      api('platform/database/database.db.test.ts', 'does not let the application change tables'),
       proof('fuzz', 'unexpected errors in the log'),
     ),
     requirement(
@@ -130,9 +130,12 @@ export const encoding: Chapter = {
     requirement(
       '1.5.2',
       'What is read from outside becomes plain data of a declared shape',
-      api('platform/http.db.test.ts', 'answer %s without a fault'),
+      api('platform/http/http.db.test.ts', 'answer %s without a fault'),
       web('app/shared/api.server.test.ts', 'does not accept a reply that breaks the contract'),
-      api('platform/mercadopago/outcome.test.ts', 'takes an empty or a cut answer for one that says nothing'),
+      api(
+        'platform/providers/mercadopago/outcome.test.ts',
+        'takes an empty or a cut answer for one that says nothing',
+      ),
     ),
   ],
 };

@@ -26,7 +26,7 @@ export const validation: Chapter = {
       'All input is held against a list, pattern or range',
       contract('catalogue/product-form.test.ts', 'T25 refuses %j'),
       contract('registration/form.test.ts', 'refuses %s with its sentence'),
-      api('platform/http.db.test.ts', 'API-04 name every rule that was broken'),
+      api('platform/http/http.db.test.ts', 'API-04 name every rule that was broken'),
       proof('fuzz', 'unexpected errors in the log'),
     ),
     requirement(
@@ -66,7 +66,10 @@ export const validation: Chapter = {
     requirement(
       '2.3.2',
       'The written limits hold',
-      api('platform/guarded-limits.db.test.ts', 'API-05 allow exactly their number to forty calls at once'),
+      api(
+        'platform/limits/guarded-limits.db.test.ts',
+        'API-05 allow exactly their number to forty calls at once',
+      ),
       api(
         'modules/collections/collections.db.test.ts',
         'a person has 100 at most, also when many are begun at once',
@@ -96,7 +99,10 @@ export const validation: Chapter = {
         'from one network stop that network only, and for half an hour at most',
       ),
       api('modules/registration/send-code.db.test.ts', 'sends nothing when the bot check is %s'),
-      api('platform/http.db.test.ts', 'refuses the call after the last one allowed, for that address alone'),
+      api(
+        'platform/http/http.db.test.ts',
+        'refuses the call after the last one allowed, for that address alone',
+      ),
       proof('limits', 'floodSms'),
     ),
   ],

@@ -2,9 +2,9 @@ import { api, check, decision, e2e, proof, setting, web } from '../reference.ts'
 import { type Chapter, deviation, requirement } from './requirement.ts';
 
 const pageHeaders = 'apps/web/app/shared/security-headers.server.ts';
-const apiHeaders = 'apps/api/src/platform/protective-headers.ts';
+const apiHeaders = 'apps/api/src/platform/http/protective-headers.ts';
 const strictHeaders = e2e('shell.spec.ts', 'every answer carries strict headers');
-const protectedAnswers = api('platform/http.db.test.ts', 'protects whatever it answers');
+const protectedAnswers = api('platform/http/http.db.test.ts', 'protects whatever it answers');
 
 export const browser: Chapter = {
   name: 'V3 Web frontend',
@@ -48,7 +48,7 @@ export const browser: Chapter = {
         'is httpOnly, Secure, SameSite, for the whole host, seven days',
       ),
       setting(
-        'apps/api/src/platform/caller.ts',
+        'apps/api/src/platform/http/caller.ts',
         "{ path: '/', secure: true, sameSite: 'lax' }",
         'every cookie of the API',
       ),
@@ -103,14 +103,14 @@ export const browser: Chapter = {
     requirement(
       '3.5.1',
       'A change asked for by another site is refused',
-      api('platform/http.db.test.ts', 'answers a change asked for with %o by %i'),
+      api('platform/http/http.db.test.ts', 'answers a change asked for with %o by %i'),
       web('host/host.test.ts', 'takes a form with %o for foreign: %s'),
       api('modules/identity/sign-in.db.test.ts', 'is refused from another site'),
     ),
     requirement(
       '3.5.2',
       'Also one that browsers send without asking first',
-      api('platform/http.db.test.ts', 'answers a change asked for with %o by %i'),
+      api('platform/http/http.db.test.ts', 'answers a change asked for with %o by %i'),
       api(
         'modules/payments/settlement/webhook.db.test.ts',
         'PAY-05 is refused when a browser of another site sends it',
@@ -119,7 +119,7 @@ export const browser: Chapter = {
     requirement(
       '3.5.3',
       'Reading changes nothing',
-      api('platform/http.db.test.ts', 'stops an endpoint that writes although it said it would not'),
+      api('platform/http/http.db.test.ts', 'stops an endpoint that writes although it said it would not'),
       api('architecture.test.ts', 'opens exactly these routes, to exactly these people'),
     ),
     requirement(
@@ -139,7 +139,7 @@ export const browser: Chapter = {
       'Nobody is sent to another site that is not on a list',
       web('app/shared/local-path.test.ts', 'leads from %o to %s'),
       api(
-        'platform/mercadopago/gateway.db.test.ts',
+        'platform/providers/mercadopago/gateway.db.test.ts',
         'PAY-03 hands on nothing that pays somebody else or leads elsewhere',
       ),
     ),

@@ -74,8 +74,11 @@ export const configuration: Chapter = {
     deviation(
       '13.2.2',
       'Every account may do the least it needs',
-      api('platform/database.db.test.ts', 'does not let the application change tables'),
-      api('platform/object-store.db.test.ts', 'takes the file that was announced, which nobody can read'),
+      api('platform/database/database.db.test.ts', 'does not let the application change tables'),
+      api(
+        'platform/providers/object-store.db.test.ts',
+        'takes the file that was announced, which nobody can read',
+      ),
       decision(
         'API and worker hold the root key of the object store that infra/production starts. It has one bucket, so the key opens nothing but pictures; they are in backups under another key. A store that knows several keys should give them one for the bucket alone.',
       ),
@@ -88,7 +91,7 @@ export const configuration: Chapter = {
     requirement(
       '13.2.4',
       'The servers talk to places of a list',
-      api('platform/mercadopago/gateway.db.test.ts', 'in production only the real provider is'),
+      api('platform/providers/mercadopago/gateway.db.test.ts', 'in production only the real provider is'),
       api('platform/config.test.ts', 'stops in production over %s'),
       api(
         'modules/catalogue/refuse-product.db.test.ts',

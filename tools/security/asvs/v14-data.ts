@@ -52,7 +52,7 @@ export const dataProtection: Chapter = {
         'is forgotten with its person, with their billing names',
       ),
       api('modules/notifications/read.db.test.ts', 'is of the last 180 days'),
-      api('platform/log.test.ts', 'never writes a secret, however deep it lies'),
+      api('platform/observability/log.test.ts', 'never writes a secret, however deep it lies'),
     ),
     requirement(
       '14.3.1',
@@ -64,7 +64,7 @@ export const dataProtection: Chapter = {
       '14.3.2',
       'Browsers keep no personal answer',
       e2e('session.spec.ts', 'a page of a member is stored nowhere'),
-      api('platform/http.db.test.ts', 'protects whatever it answers'),
+      api('platform/http/http.db.test.ts', 'protects whatever it answers'),
     ),
     requirement(
       '14.3.3',
@@ -107,7 +107,7 @@ export const coding: Chapter = {
       'What costs much cannot stop the shop',
       proof('login-flood', 'visitors meanwhile'),
       proof('images', 'memory of a decoder process, most'),
-      api('platform/database.db.test.ts', 'gives up a statement that runs too long'),
+      api('platform/database/database.db.test.ts', 'gives up a statement that runs too long'),
       api('modules/notifications/stream.db.test.ts', 'keeps to its limits: 5 of a session'),
     ),
     requirement(
@@ -153,10 +153,10 @@ export const coding: Chapter = {
       ),
       setting(
         'apps/api/src/app.ts',
-        'trustProxy: [...parts.trustedProxies]',
+        'trustProxy: [...deps.trustedProxies]',
         'believed from the front door only',
       ),
-      api('platform/rate-limit.test.ts', ''),
+      api('platform/limits/rate-limit.test.ts', ''),
     ),
     requirement(
       '15.3.5',
@@ -168,13 +168,13 @@ export const coding: Chapter = {
     requirement(
       '15.3.6',
       'No input changes a prototype',
-      api('platform/http.db.test.ts', 'answer %s without a fault'),
+      api('platform/http/http.db.test.ts', 'answer %s without a fault'),
       proof('fuzz', "'__proto__',"),
     ),
     requirement(
       '15.3.7',
       'A parameter that comes twice, or elsewhere, gains nothing',
-      api('platform/http.db.test.ts', 'answer %s without a fault'),
+      api('platform/http/http.db.test.ts', 'answer %s without a fault'),
       api('modules/social/likes.db.test.ts', 'ITEM-07 speaks for nobody else'),
     ),
   ],

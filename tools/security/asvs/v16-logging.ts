@@ -1,7 +1,7 @@
 import { api, decision, e2e, page, proof, setting, web } from '../reference.ts';
 import { type Chapter, deviation, requirement } from './requirement.ts';
 
-const events = 'apps/api/src/platform/security-events.ts';
+const events = 'apps/api/src/platform/observability/security-events.ts';
 
 export const logging: Chapter = {
   name: 'V16 Logs and errors',
@@ -14,8 +14,8 @@ export const logging: Chapter = {
     requirement(
       '16.2.1',
       'Each line says when, where, who and what',
-      api('platform/log.test.ts', 'writes the id of the request it is said in'),
-      api('platform/dispatcher.db.test.ts', 'hands the request id on to the listener'),
+      api('platform/observability/log.test.ts', 'writes the id of the request it is said in'),
+      api('platform/events/dispatcher.db.test.ts', 'hands the request id on to the listener'),
       setting(events, 'security, route, actor, detail, requestId: request.id', 'a refusal'),
     ),
     requirement(
@@ -29,7 +29,11 @@ export const logging: Chapter = {
     requirement(
       '16.2.3',
       'Logs go only where is written',
-      setting('apps/api/src/platform/log.ts', 'pino(options)', 'standard output and nothing else'),
+      setting(
+        'apps/api/src/platform/observability/log.ts',
+        'pino(options)',
+        'standard output and nothing else',
+      ),
     ),
     requirement(
       '16.2.4',
@@ -39,7 +43,7 @@ export const logging: Chapter = {
     requirement(
       '16.2.5',
       'Nothing secret or personal is logged',
-      api('platform/log.test.ts', 'never writes a secret, however deep it lies'),
+      api('platform/observability/log.test.ts', 'never writes a secret, however deep it lies'),
       api('modules/identity/secrets.db.test.ts', 'logs no secret'),
       proof('secrets', 'secrets in logs'),
       proof('authorisation', 'canaries in the logs'),
@@ -75,11 +79,11 @@ export const logging: Chapter = {
       '16.3.4',
       'Unexpected faults are logged',
       setting(
-        'apps/api/src/platform/http-errors.ts',
+        'apps/api/src/platform/http/http-errors.ts',
         "'unexpected error'",
         'with the id that the person sees',
       ),
-      api('platform/tracing.test.ts', 'marks what failed, and lets the failure through'),
+      api('platform/observability/tracing.test.ts', 'marks what failed, and lets the failure through'),
       e2e('states.spec.ts', 'NAV-08 a crash in the browser is reported once under the id that is shown'),
     ),
     requirement(
@@ -99,7 +103,7 @@ export const logging: Chapter = {
     requirement(
       '16.5.1',
       'Faults tell people nothing but an id',
-      api('platform/http.db.test.ts', 'API-04 say no more of a fault than its id'),
+      api('platform/http/http.db.test.ts', 'API-04 say no more of a fault than its id'),
       e2e('states.spec.ts', 'NAV-08 a crash on the server shows an id to quote and never a stack'),
     ),
     requirement(
@@ -114,7 +118,7 @@ export const logging: Chapter = {
     requirement(
       '16.5.3',
       'Failing opens nothing',
-      api('platform/guarded-limits.db.test.ts', 'refuse to guess when they cannot count'),
+      api('platform/limits/guarded-limits.db.test.ts', 'refuse to guess when they cannot count'),
       api('modules/payments/checkout/end.db.test.ts', 'PAY-06 waits when nobody can say whether it was paid'),
       api(
         'modules/social/likes.db.test.ts',

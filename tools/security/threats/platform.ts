@@ -83,14 +83,14 @@ export const platformThreats: readonly Threat[] = [
     'T81',
     'Bodies of another type that slip past validation',
     'JSON only, where JSON is declared.',
-    api('platform/http.db.test.ts', 'answer %s without a fault'),
+    api('platform/http/http.db.test.ts', 'answer %s without a fault'),
     proof('fuzz', "headers['content-type'] === 'application/json; charset=utf-8'"),
   ),
   threat(
     'T82',
     'Slow, huge and ambiguous requests',
     '64 KiB of body, times for everything, and one way to say a length.',
-    api('platform/http-framing.test.ts', 'refuses a request that says its length in two ways'),
+    api('platform/http/http-framing.test.ts', 'refuses a request that says its length in two ways'),
     setting('apps/api/src/app.ts', 'const mostBodyBytes = 64 * 1024;', 'the largest body'),
   ),
   threat(
@@ -98,7 +98,7 @@ export const platformThreats: readonly Threat[] = [
     'SQL in orders and filters',
     'Orders are names of a list, values are parameters; the role cannot change tables.',
     check('dangerous-code', 'no SQL from text'),
-    api('platform/database.db.test.ts', 'does not let the application change tables'),
+    api('platform/database/database.db.test.ts', 'does not let the application change tables'),
   ),
   threat(
     'T84',
@@ -119,7 +119,10 @@ export const platformThreats: readonly Threat[] = [
     'T86',
     'A message that fails for ever',
     'Given up after twelve tries, with its reason; the others go on.',
-    api('platform/dispatcher.db.test.ts', 'gives up a delivery after twelve failures, with its reason'),
+    api(
+      'platform/events/dispatcher.db.test.ts',
+      'gives up a delivery after twelve failures, with its reason',
+    ),
   ),
   threat(
     'T87',
@@ -132,8 +135,11 @@ export const platformThreats: readonly Threat[] = [
     'T88',
     'Accounts of databases and stores that may do too much',
     'The application reads and writes rows; migrations have a role of their own; uploads are signed one by one. Not stopped: API and worker hold the root key of the object store.',
-    api('platform/database.db.test.ts', 'does not let the application change tables'),
-    api('platform/object-store.db.test.ts', 'takes the file that was announced, which nobody can read'),
+    api('platform/database/database.db.test.ts', 'does not let the application change tables'),
+    api(
+      'platform/providers/object-store.db.test.ts',
+      'takes the file that was announced, which nobody can read',
+    ),
     page('docs/adr/0007-sql-migrations-and-two-roles.md', 'Decision'),
   ),
 ];

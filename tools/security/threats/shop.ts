@@ -11,7 +11,7 @@ export const shopThreats: readonly Threat[] = [
     'Calls that ask for no right',
     'Every endpoint declares its access, or the API does not start.',
     matrix,
-    api('platform/http.db.test.ts', 'stops the start over a route that did not declare itself'),
+    api('platform/http/http.db.test.ts', 'stops the start over a route that did not declare itself'),
   ),
   threat(
     'T22',
@@ -156,7 +156,10 @@ export const shopThreats: readonly Threat[] = [
     'T46',
     'Payments made twice by repeating a call to the provider',
     'Every call has the key of its order; nothing is repeated by itself.',
-    api('platform/mercadopago/gateway.db.test.ts', 'PAY-06 never makes a preference twice by itself'),
+    api(
+      'platform/providers/mercadopago/gateway.db.test.ts',
+      'PAY-06 never makes a preference twice by itself',
+    ),
     proof('crash', 'orders that a buyer was told of and that are lost'),
   ),
   threat(
@@ -194,7 +197,7 @@ export const shopThreats: readonly Threat[] = [
     'Addresses are built here; where people go afterwards must be a path of ours.',
     web('app/shared/local-path.test.ts', 'leads from %o to %s'),
     api(
-      'platform/mercadopago/gateway.db.test.ts',
+      'platform/providers/mercadopago/gateway.db.test.ts',
       'PAY-03 hands on nothing that pays somebody else or leads elsewhere',
     ),
   ),
@@ -235,7 +238,7 @@ export const shopThreats: readonly Threat[] = [
     'T64',
     'Changes asked for by another site',
     'Origin and Sec-Fetch-Site are checked on everything that writes.',
-    api('platform/http.db.test.ts', 'answers a change asked for with %o by %i'),
+    api('platform/http/http.db.test.ts', 'answers a change asked for with %o by %i'),
     web('host/host.test.ts', 'takes a form with %o for foreign: %s'),
   ),
   threat(
@@ -251,7 +254,7 @@ export const shopThreats: readonly Threat[] = [
     'T66',
     'Errors that tell too much',
     'A code, its sentence and an id.',
-    api('platform/http.db.test.ts', 'API-04 say no more of a fault than its id'),
+    api('platform/http/http.db.test.ts', 'API-04 say no more of a fault than its id'),
   ),
   threat(
     'T67',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Log } from './log.ts';
+import type { Log } from './observability/log.ts';
 
 const patienceMs = 25_000;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addPieces, createCollection } from '../../src/modules/collections/index.ts';
 import { setRole, suspend } from '../../src/modules/identity/index.ts';
 import { addComment } from '../../src/modules/social/index.ts';
-import { inTransaction } from '../../src/platform/database.ts';
+import { inTransaction } from '../../src/platform/database/database.ts';
 import { aRegistration, aSignedInMember, goodPassword } from '../people.ts';
 import { anAccount, aProduct } from '../factories.ts';
 import { anOrder } from '../orders.ts';

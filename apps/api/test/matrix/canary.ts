@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createCollection } from '../../src/modules/collections/index.ts';
 import { linkAccount } from '../../src/modules/seller-accounts/index.ts';
-import { inTransaction } from '../../src/platform/database.ts';
+import { inTransaction } from '../../src/platform/database/database.ts';
 import { aProduct } from '../factories.ts';
 import { anOrder } from '../orders.ts';
 import { botToken, tokenMailedTo } from '../outside.ts';

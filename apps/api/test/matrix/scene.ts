@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { onSocialNews } from '../../src/modules/notifications/index.ts';
-import { inTransaction } from '../../src/platform/database.ts';
-import { dispatchDue } from '../../src/platform/dispatcher.ts';
+import { inTransaction } from '../../src/platform/database/database.ts';
+import { dispatchDue } from '../../src/platform/events/dispatcher.ts';
 import { tableOwners } from '../../src/table-owners.ts';
 import type { TestApp } from '../people.ts';
 import type { Answer } from '../visitor.ts';

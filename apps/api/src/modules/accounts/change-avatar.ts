@@ -1,13 +1,13 @@
 import { putAvatar, removePictures } from '#modules/media/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { newAvatarPath, ownPictures } from './avatar-path.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountDeps } from './deps.ts';
 import { lockProfile, setAvatarPath } from './profiles.queries.ts';
 
 /** The new file, then the row, then the old file goes. Of two uploads at once the later row wins and the other's file goes. */
 export async function changeAvatar(
-  { db, jobs, store }: AccountParts,
+  { db, jobs, store }: AccountDeps,
   userId: string,
   upload: Buffer,
 ): Promise<string> {

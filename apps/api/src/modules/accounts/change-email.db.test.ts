@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { issueToken } from '#modules/identity/index.ts';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { anEmail, botToken, mailsTo, tokenMailedTo } from '../../../test/outside.ts';
 import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';

@@ -7,7 +7,7 @@ import {
   findEmailChange,
   findIdentity,
   identityMailJob,
-  type IdentityParts,
+  type IdentityDeps,
   issueToken,
   mailTakes,
   securityMailJob,
@@ -17,23 +17,23 @@ import {
   tokenSeconds,
   upsertEmailChange,
 } from '#modules/identity/index.ts';
-import type { Actor, Member } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/caller.ts';
+import type { Actor, Member } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction, isUniqueViolation, type Tx } from '#platform/database.ts';
-import { takeGuarded } from '#platform/guarded-limits.ts';
+import { inTransaction, isUniqueViolation, type Tx } from '#platform/database/database.ts';
+import { takeGuarded } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountDeps } from './deps.ts';
 
-type Parts = Pick<AccountParts, 'db' | 'clock' | 'jobs'>;
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'jobs'>;
 
 /** Links that were sent to an address which is no longer the person's. */
 const linksOfAddress = ['recover-password', 'login-challenge', 'associate-phone'];
 
 /** The same work for every address: whether it has an account is found out later, by the worker. */
 export async function askForEmailChange(
-  { db, clock, jobs }: Parts,
+  { db, clock, jobs }: Deps,
   { id: userId, sessionId }: Member,
   typed: string,
   caller: Caller,
@@ -56,7 +56,7 @@ export async function askForEmailChange(
  * The old address is told, and only that session stays signed in.
  */
 export async function confirmEmailChange(
-  { db, clock, jobs }: Parts,
+  { db, clock, jobs }: Deps,
   { id: userId, sessionId }: Member,
   token: string,
 ): Promise<void> {
@@ -83,8 +83,8 @@ export async function confirmEmailChange(
  * The link that the old address got: its reader has the account back. The password may be the thief's or known to them, so
  * it is replaced by one that nobody knows; the answer is the token to set another.
  */
-export async function revertEmailChange(parts: IdentityParts, token: string): Promise<string> {
-  const { db, clock, hasher } = parts;
+export async function revertEmailChange(deps: IdentityDeps, token: string): Promise<string> {
+  const { db, clock, hasher } = deps;
   const unknownPassword = await hasher.hash(newToken().token, 'proven');
   return refusingTaken(
     inTransaction(db, async (tx) => {
@@ -92,7 +92,7 @@ export async function revertEmailChange(parts: IdentityParts, token: string): Pr
       const email = emailOf(detail);
       if (!email || !(await findIdentity(tx, { id: subjectId }))) throw new AppError('invalid-action-code');
       await moveTo(tx, subjectId, email, clock.now());
-      await setPassword(parts, tx, subjectId, unknownPassword);
+      await setPassword(deps, tx, subjectId, unknownPassword);
       await deleteSessions(tx, subjectId);
       // The oldest address has the last word: only the ways back that were opened after this one close.
       await deleteTokensSince(tx, subjectId, 'revert-email', createdAt);
@@ -102,7 +102,7 @@ export async function revertEmailChange(parts: IdentityParts, token: string): Pr
 }
 
 /** Whether this is the caller's own address by now; about anybody else's it says nothing. */
-export async function isOwnEmail({ db }: Pick<Parts, 'db'>, actor: Actor, typed: string): Promise<boolean> {
+export async function isOwnEmail({ db }: Pick<Deps, 'db'>, actor: Actor, typed: string): Promise<boolean> {
   if (actor.kind !== 'member') return false;
   const person = await findIdentity(db, { id: actor.id });
   return person?.email === normalizeEmail(typed);

@@ -11,10 +11,10 @@ import {
   requirePassword,
   storePassword,
 } from '#modules/identity/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/caller.ts';
-import { inTransaction } from '#platform/database.ts';
-import type { AccountParts } from './parts.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { AccountDeps } from './deps.ts';
 
 interface Passwords {
   readonly currentPassword: string;
@@ -23,26 +23,26 @@ interface Passwords {
 
 /** Every session ends and this browser gets a new one: whoever had copied the old cookie is out too. */
 export async function changePassword(
-  parts: AccountParts,
+  deps: AccountDeps,
   userId: string,
   { currentPassword, newPassword }: Passwords,
   caller: Caller,
 ): Promise<void> {
-  const { db, hasher, config } = parts;
-  const person = await requirePassword(parts, userId, currentPassword);
+  const { db, hasher, config } = deps;
+  const person = await requirePassword(deps, userId, currentPassword);
   checkPassword(newPassword, person, config.passwordPolicy);
   const hash = await hasher.hash(newPassword, 'proven');
   const opened = await inTransaction(db, async (tx) => {
     const changedAt = await lockPasswordChangedAt(tx, userId);
     // Another change won: what was given as the current password no longer is.
     if (changedAt?.getTime() !== person.passwordChangedAt.getTime()) throw new AppError('wrong-password');
-    await storePassword(parts, tx, person, hash);
+    await storePassword(deps, tx, person, hash);
     await deleteSessions(tx, userId);
     await deleteEmailChange(tx, userId);
     await deleteTokensOf(tx, userId, ['recover-password', 'login-challenge']);
-    return openSession(parts, tx, { userId, kind: 'member', caller });
+    return openSession(deps, tx, { userId, kind: 'member', caller });
   });
-  keepSession(parts, caller, opened);
+  keepSession(deps, caller, opened);
   const changed = await findIdentity(db, { id: userId });
-  if (changed) rememberDevice(parts, caller, changed);
+  if (changed) rememberDevice(deps, caller, changed);
 }

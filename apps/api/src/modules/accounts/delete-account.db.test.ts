@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cleanUp } from '#platform/clean-up.ts';
-import { inTransaction } from '#platform/database.ts';
-import { dispatchDue } from '#platform/dispatcher.ts';
+import { cleanUp } from '#platform/jobs/clean-up.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { dispatchDue } from '#platform/events/dispatcher.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { anOrder, walk } from '../../../test/orders.ts';

@@ -1,9 +1,9 @@
-import { deletePerson, findIdentity, securityMailJob, type IdentityParts } from '#modules/identity/index.ts';
+import { deletePerson, findIdentity, securityMailJob, type IdentityDeps } from '#modules/identity/index.ts';
 import { removePictures } from '#modules/media/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { Tx } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
-import { lockBuyer, lockSeller } from '#platform/trade-locks.queries.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
+import { lockBuyer, lockSeller } from '#platform/database/trade-locks.queries.ts';
 import { ownPictures } from './avatar-path.ts';
 import { accountDeleted } from './events.ts';
 import { findOrdersInTheWay } from './orders.queries.ts';
@@ -19,7 +19,7 @@ const tombstoneDigits = 10;
  * their money or their clothes. False when there is nobody to delete any more.
  */
 export async function deleteAccount(
-  { clock, jobs }: Pick<IdentityParts, 'clock' | 'jobs'>,
+  { clock, jobs }: Pick<IdentityDeps, 'clock' | 'jobs'>,
   tx: Tx,
   userId: string,
 ): Promise<boolean> {

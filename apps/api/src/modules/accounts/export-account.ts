@@ -1,6 +1,6 @@
 import { mostSessionsShown } from '@perchero/contract/accounts/settings';
 import { findEmailChange } from '#modules/identity/index.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import {
   findActionsAbout,
   findNotificationPreferences,
@@ -15,12 +15,12 @@ import {
 } from './export.queries.ts';
 import { findLiveSessions, findOwnData } from './own-data.queries.ts';
 import { findOwnBilling, findOwnCart, findOwnOrders } from './orders.queries.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountDeps } from './deps.ts';
 import { findProfile } from './profiles.queries.ts';
 
 /** Everything we hold about a person, except what only proves who they are: hashes and secrets. */
 export async function exportAccount(
-  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   userId: string,
 ): Promise<Record<string, unknown>> {
   const now = clock.now();

@@ -3,7 +3,7 @@ export { revertEmailChange } from './change-email.ts';
 export { deleteAccount } from './delete-account.ts';
 export { accountEvents, type AccountEventPayload } from './events.ts';
 export { openProfile, openProfileIn } from './open-profile.ts';
-export type { AccountParts } from './parts.ts';
+export type { AccountDeps } from './deps.ts';
 export { showProfile } from './profile.ts';
 export { accountRoutes } from './routes.ts';
 export { claimUsername, keepUsername, releaseEndedClaims, releaseUsername } from './usernames.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import { insertProfile, type NewProfile } from './profiles.queries.ts';
 
 /** Makes a person visible to others. Opening the same profile again changes nothing. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 
 /** So long a buyer may wait for what they paid; whoever has it says so sooner. */
 const waitingDays = 30;

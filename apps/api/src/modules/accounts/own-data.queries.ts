@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@perchero/contract/accounts/settings';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 
 /** What only the person themselves may see, beside their public profile. */
 export async function findOwnData(db: Db, id: string) {

@@ -1,7 +1,7 @@
 import type { Profile } from '@perchero/contract/accounts/profile';
 import type { OwnProfile } from '@perchero/contract/accounts/settings';
-import { AppError } from '#platform/app-error.ts';
-import type { Db } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Db } from '#platform/database/database.ts';
 import { findOwnData } from './own-data.queries.ts';
 import { findProfile, type ProfileRow } from './profiles.queries.ts';
 

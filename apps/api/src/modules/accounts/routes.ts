@@ -1,7 +1,7 @@
-import type { Mount } from '#platform/http.ts';
-import type { AccountParts } from './parts.ts';
+import type { Mount } from '#platform/http/http.ts';
+import type { AccountDeps } from './deps.ts';
 import { settingsRoutes } from './settings.routes.ts';
 
-export function accountRoutes(mount: Mount, parts: AccountParts): void {
-  settingsRoutes(mount, parts);
+export function accountRoutes(mount: Mount, deps: AccountDeps): void {
+  settingsRoutes(mount, deps);
 }

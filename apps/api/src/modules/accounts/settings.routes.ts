@@ -1,46 +1,46 @@
 import * as contract from '@perchero/contract/accounts/settings';
-import type { Mount } from '#platform/http.ts';
+import type { Mount } from '#platform/http/http.ts';
 import { changeAvatar } from './change-avatar.ts';
 import { askForEmailChange, confirmEmailChange, isOwnEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { exportAccount } from './export-account.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountDeps } from './deps.ts';
 import { showSettings } from './settings.ts';
 import { updateProfile } from './update-profile.ts';
 
 const done = { success: true } as const;
 
-export function settingsRoutes(mount: Mount, parts: AccountParts): void {
-  mount(contract.getSettings, ({ actor }) => showSettings(parts, actor));
+export function settingsRoutes(mount: Mount, deps: AccountDeps): void {
+  mount(contract.getSettings, ({ actor }) => showSettings(deps, actor));
 
   mount(contract.updateProfile, async ({ actor, body }) => ({
     ...done,
-    profile: await updateProfile(parts, actor.id, body),
+    profile: await updateProfile(deps, actor.id, body),
   }));
 
   mount(contract.changeAvatar, async ({ actor, file }) => ({
     ...done,
-    avatar_url: await changeAvatar(parts, actor.id, file),
+    avatar_url: await changeAvatar(deps, actor.id, file),
   }));
 
   mount(contract.changeEmail, async ({ actor, body, caller }) => {
-    await askForEmailChange(parts, actor, body.email, caller);
+    await askForEmailChange(deps, actor, body.email, caller);
     return done;
   });
 
   mount(contract.confirmEmailChange, async ({ actor, body }) => {
-    await confirmEmailChange(parts, actor, body.token);
+    await confirmEmailChange(deps, actor, body.token);
     return done;
   });
 
   mount(contract.isEmailChanged, async ({ actor, body }) => ({
-    changed: await isOwnEmail(parts, actor, body.email),
+    changed: await isOwnEmail(deps, actor, body.email),
   }));
 
   mount(contract.changePassword, async ({ actor, body, caller }) => {
-    await changePassword(parts, actor.id, body, caller);
+    await changePassword(deps, actor.id, body, caller);
     return done;
   });
 
-  mount(contract.exportAccount, ({ actor }) => exportAccount(parts, actor.id));
+  mount(contract.exportAccount, ({ actor }) => exportAccount(deps, actor.id));
 }

@@ -1,14 +1,14 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { type getSettings, mostSessionsShown } from '@perchero/contract/accounts/settings';
 import { deviceName, findEmailChange } from '#modules/identity/index.ts';
-import type { Member } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
+import type { Member } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { findLiveSessions, findOwnData } from './own-data.queries.ts';
-import type { AccountParts } from './parts.ts';
+import type { AccountDeps } from './deps.ts';
 import { showOwnProfile } from './profile.ts';
 
 export async function showSettings(
-  { db, clock }: Pick<AccountParts, 'db' | 'clock'>,
+  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   actor: Member,
 ): Promise<ReplyOf<typeof getSettings>> {
   const now = clock.now();

@@ -3,9 +3,9 @@ import type { OwnProfile, updateProfile as endpoint } from '@perchero/contract/a
 import { isBirthDate } from '@perchero/contract/registration/form.rules';
 import { registrationTexts } from '@perchero/contract/registration/texts';
 import { setPersonalData } from '#modules/identity/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction } from '#platform/database.ts';
-import type { AccountParts } from './parts.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { AccountDeps } from './deps.ts';
 import { showOwnProfile } from './profile.ts';
 import { updateProfileRow } from './profiles.queries.ts';
 import { isWrittenText } from './written-text.rules.ts';
@@ -13,7 +13,7 @@ import { isWrittenText } from './written-text.rules.ts';
 type Wanted = ParsedCallOf<typeof endpoint>['body'];
 
 export async function updateProfile(
-  { db, clock }: AccountParts,
+  { db, clock }: AccountDeps,
   userId: string,
   wanted: Wanted,
 ): Promise<OwnProfile> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { anAccount } from '../../../test/factories.ts';
-import { startTestParts } from '../../../test/harness.ts';
+import { startTestDeps } from '../../../test/harness.ts';
 import { aUsername } from '../../../test/people.ts';
 import {
   claimUsername,
@@ -13,7 +13,7 @@ import {
   retireUsername,
 } from './usernames.ts';
 
-const { db, clock } = await startTestParts();
+const { db, clock } = await startTestDeps();
 
 interface Wish {
   readonly username: string;

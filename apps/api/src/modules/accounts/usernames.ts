@@ -1,5 +1,5 @@
 import { secondsAfter } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 import { isReserved, usernameKey, visualKey } from './username-keys.rules.ts';
 import {
   deleteClaims,

@@ -1,20 +1,20 @@
 import { deleteAccount } from '#modules/accounts/index.ts';
 import {
   deleteSessions,
-  type IdentityParts,
+  type IdentityDeps,
   securityMailJob,
   suspend,
   unsuspend,
 } from '#modules/identity/index.ts';
-import type { Member } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
-import { currentRequestId } from '#platform/request-context.ts';
+import type { Member } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertAction } from './actions.queries.ts';
 import { lockAdmins } from './people.queries.ts';
 
-type Parts = Pick<IdentityParts, 'db' | 'clock' | 'jobs'>;
-type Change = (parts: Parts, tx: Tx, id: string) => Promise<boolean>;
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'jobs'>;
+type Change = (deps: Deps, tx: Tx, id: string) => Promise<boolean>;
 
 const changes = {
   async suspend({ clock, jobs }, tx, id) {
@@ -24,7 +24,7 @@ const changes = {
     return true;
   },
   unsuspend: ({ clock }, tx, id) => unsuspend(tx, clock, id),
-  delete: (parts, tx, id) => deleteAccount(parts, tx, id).catch(leaveWithOrders),
+  delete: (deps, tx, id) => deleteAccount(deps, tx, id).catch(leaveWithOrders),
 } satisfies Record<string, Change>;
 
 /** Somebody waits for their money or their clothes. That is no reason to leave the others of the choice as they are. */
@@ -35,7 +35,7 @@ function leaveWithOrders(error: unknown): false {
 
 /** Each person in a transaction of their own, with the record of who did it. Those already so are left as they are. */
 export async function changePeople(
-  parts: Parts,
+  deps: Deps,
   admin: Member,
   action: keyof typeof changes,
   ids: readonly string[],
@@ -43,14 +43,14 @@ export async function changePeople(
   let changed = 0;
   for (const id of new Set(ids)) {
     const isChanged =
-      id !== admin.id && (await inTransaction(parts.db, (tx) => changeOne(parts, tx, admin, action, id)));
+      id !== admin.id && (await inTransaction(deps.db, (tx) => changeOne(deps, tx, admin, action, id)));
     if (isChanged) changed += 1;
   }
   return { success: true, changed } as const;
 }
 
 async function changeOne(
-  parts: Parts,
+  deps: Deps,
   tx: Tx,
   admin: Member,
   action: keyof typeof changes,
@@ -59,8 +59,8 @@ async function changeOne(
   const admins = await lockAdmins(tx, [admin.id, id]);
   // Whoever was suspended a moment ago no longer decides about others; so the last admin stays.
   if (!admins.includes(admin.id)) return false;
-  if (!(await changes[action](parts, tx, id))) return false;
-  const at = parts.clock.now();
+  if (!(await changes[action](deps, tx, id))) return false;
+  const at = deps.clock.now();
   await insertAction(tx, { adminId: admin.id, action, targetId: id, requestId: currentRequestId(), at });
   return true;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 
 const content = z.tuple([z.iso.datetime(), z.uuid()]);
 

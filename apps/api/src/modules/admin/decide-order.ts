@@ -7,14 +7,14 @@ import {
   closeRefund,
   forceCancel,
   type OperatorWish,
-  type PaymentParts,
+  type PaymentDeps,
   requestRefund,
   retryRefund,
 } from '#modules/payments/index.ts';
-import type { Member } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction } from '#platform/database.ts';
-import { currentRequestId } from '#platform/request-context.ts';
+import type { Member } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertAction } from './actions.queries.ts';
 import { lockAdmins } from './people.queries.ts';
 
@@ -32,13 +32,13 @@ const deeds = {
   'close-refund': closeRefund,
   'clear-fraud': clearFraud,
   'force-cancel': forceCancel,
-} satisfies Record<MoneyDecision, (parts: PaymentParts, wish: OperatorWish) => Promise<void>>;
+} satisfies Record<MoneyDecision, (deps: PaymentDeps, wish: OperatorWish) => Promise<void>>;
 
 /** Written down before it is done: of what happens to money there is always somebody who wanted it. */
-export async function decideOrder(parts: PaymentParts, admin: Member, wanted: Decision): Promise<void> {
+export async function decideOrder(deps: PaymentDeps, admin: Member, wanted: Decision): Promise<void> {
   const { order_id: orderId, decision, reason } = wanted;
-  if (!(await findOrder(parts.db, orderId))) throw new AppError('order-not-so', 'no such order');
-  await inTransaction(parts.db, async (tx) => {
+  if (!(await findOrder(deps.db, orderId))) throw new AppError('order-not-so', 'no such order');
+  await inTransaction(deps.db, async (tx) => {
     // Whoever was suspended a moment ago decides no more.
     if ((await lockAdmins(tx, [admin.id])).length === 0)
       throw new AppError('order-not-so', 'no admin any more');
@@ -48,8 +48,8 @@ export async function decideOrder(parts: PaymentParts, admin: Member, wanted: De
       targetId: orderId,
       reason,
       requestId: currentRequestId(),
-      at: parts.clock.now(),
+      at: deps.clock.now(),
     });
   });
-  await deeds[decision](parts, { orderId, operatorId: admin.id });
+  await deeds[decision](deps, { orderId, operatorId: admin.id });
 }

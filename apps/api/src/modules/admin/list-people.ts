@@ -1,9 +1,9 @@
 import { type listPeople as endpoint, peoplePerPage, type Person } from '@perchero/contract/admin/people';
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { Member } from '#platform/actor.ts';
+import type { Member } from '#platform/http/actor.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
-import { currentRequestId } from '#platform/request-context.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
+import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertActions } from './actions.queries.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type PersonRow, readPeople } from './people.queries.ts';

@@ -2,7 +2,7 @@ import { type moneyViews, type WatchedOrder } from '@perchero/contract/admin/mon
 import { orderStates, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { isFailedRefund } from '#modules/payments/settlement/failed-refunds.sql.ts';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 import type { Patience } from './stuck.rules.ts';
 
 export type MoneyView = (typeof moneyViews)[number];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, readNamed, type Tx } from '#platform/database.ts';
+import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 
 export interface PersonRow {
   readonly id: string;

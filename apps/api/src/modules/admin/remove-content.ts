@@ -1,13 +1,13 @@
 import { setProductRemoved } from '#modules/catalogue/index.ts';
-import { type IdentityParts, securityMailJob } from '#modules/identity/index.ts';
+import { type IdentityDeps, securityMailJob } from '#modules/identity/index.ts';
 import { tellOfRemoval } from '#modules/notifications/index.ts';
 import { removeComment as eraseComment } from '#modules/social/index.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
-import { currentRequestId } from '#platform/request-context.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertAction } from './actions.queries.ts';
 import { operator } from './roles.ts';
 
-type Parts = Pick<IdentityParts, 'db' | 'clock' | 'jobs'>;
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'jobs'>;
 
 interface Removal {
   readonly id: number;
@@ -22,12 +22,12 @@ interface Content {
 }
 
 /** Hides a product from everybody but its seller. False when it is hidden so already, or not there. */
-export function removeProduct(parts: Parts, removal: Removal): Promise<boolean> {
-  return remove(parts, 'product', removal, (tx) => setProductRemoved(tx, parts.clock, removal.id, true));
+export function removeProduct(deps: Deps, removal: Removal): Promise<boolean> {
+  return remove(deps, 'product', removal, (tx) => setProductRemoved(tx, deps.clock, removal.id, true));
 }
 
 /** Its other holds stay. */
-export function restoreProduct({ db, clock }: Parts, { id, reason }: Removal): Promise<boolean> {
+export function restoreProduct({ db, clock }: Deps, { id, reason }: Removal): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const product = await setProductRemoved(tx, clock, id, false);
     if (!product) return false;
@@ -36,13 +36,13 @@ export function restoreProduct({ db, clock }: Parts, { id, reason }: Removal): P
   });
 }
 
-export function removeComment(parts: Parts, removal: Removal): Promise<boolean> {
-  return remove(parts, 'comment', removal, (tx) => eraseComment(tx, parts.clock, removal.id));
+export function removeComment(deps: Deps, removal: Removal): Promise<boolean> {
+  return remove(deps, 'comment', removal, (tx) => eraseComment(tx, deps.clock, removal.id));
 }
 
 /** The removal, its record, and what tells the owner, in the bell and by mail: all or none, and once. */
 function remove(
-  { db, clock, jobs }: Parts,
+  { db, clock, jobs }: Deps,
   what: 'product' | 'comment',
   { id, reason }: Removal,
   take: (tx: Tx) => Promise<Content | null>,

@@ -3,39 +3,39 @@ import {
   deleteSessions,
   enrolSecondFactor,
   findIdentity,
-  type IdentityParts,
+  type IdentityDeps,
   setRole,
 } from '#modules/identity/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction } from '#platform/database.ts';
-import { currentRequestId } from '#platform/request-context.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertAction } from './actions.queries.ts';
 
-type Parts = Pick<IdentityParts, 'db' | 'clock' | 'keys'>;
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'keys'>;
 
 /** Stands in the record for whoever has a shell on the server. */
 export const operator = '00000000-0000-0000-0000-000000000000';
 
 /** Makes somebody an admin with a new second factor; answers what their authenticator app wants to know, this once. */
-export async function grantAdmin(parts: Parts, email: string): Promise<{ secret: string; uri: string }> {
-  const person = await personWith(parts, email);
-  const { uri } = await enrolSecondFactor(parts, person);
-  await giveRole(parts, person.id, 'admin');
+export async function grantAdmin(deps: Deps, email: string): Promise<{ secret: string; uri: string }> {
+  const person = await personWith(deps, email);
+  const { uri } = await enrolSecondFactor(deps, person);
+  await giveRole(deps, person.id, 'admin');
   return { secret: new URL(uri).searchParams.get('secret') ?? '', uri };
 }
 
 /** Takes the role and the second factor away and ends every session that had them. */
-export async function revokeAdmin(parts: Parts, email: string): Promise<void> {
-  await giveRole(parts, (await personWith(parts, email)).id, 'member');
+export async function revokeAdmin(deps: Deps, email: string): Promise<void> {
+  await giveRole(deps, (await personWith(deps, email)).id, 'member');
 }
 
-async function personWith({ db }: Parts, email: string) {
+async function personWith({ db }: Deps, email: string) {
   const person = await findIdentity(db, { email: normalizeEmail(email) });
   if (!person) throw new AppError('user-not-found', 'nobody has this e-mail');
   return person;
 }
 
-function giveRole({ db, clock }: Parts, id: string, role: 'member' | 'admin'): Promise<void> {
+function giveRole({ db, clock }: Deps, id: string, role: 'member' | 'admin'): Promise<void> {
   return inTransaction(db, async (tx) => {
     const at = clock.now();
     await setRole(tx, id, role, at);

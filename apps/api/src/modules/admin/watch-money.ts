@@ -8,11 +8,11 @@ import {
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { z } from 'zod';
 import { findLedgerFaults, findSetAside } from '#modules/payments/index.ts';
-import type { Member } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
+import type { Member } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
-import { currentRequestId } from '#platform/request-context.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
+import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertAction } from './actions.queries.ts';
 import { countWatched, type MoneyView, readWatched, type WatchedRow } from './money.queries.ts';
 import { patienceAt } from './stuck.rules.ts';
@@ -21,14 +21,14 @@ const mostCounted = 1000;
 /** The job looks further back every hour. */
 const daysOfBooks = 2;
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
 /** Whoever reads it is recorded with the orders on the page, before it is shown. */
 export async function watchMoney(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   admin: Member,
   { view, cursor }: { readonly view: MoneyView; readonly cursor?: string | undefined },
 ): Promise<ReplyOf<typeof endpoint>> {

@@ -1,8 +1,8 @@
 import { mostCartLines } from '@perchero/contract/cart/cart.rules';
 import { sql } from 'kysely';
 import { isHeld, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
-import type { ProductState } from '#platform/database.gen.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { ProductState } from '#platform/database/database.gen.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 
 /** Whoever else would put something into this cart waits, and so does its person's deletion. False when they are gone. */
 export async function lockCart(tx: Tx, accountId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { mostCartLines } from '@perchero/contract/cart/cart.rules';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import {
   countUnits,
   findIds,
@@ -15,13 +15,13 @@ import { deleteLines } from './leaving.queries.ts';
 import { unitsFor } from './line-state.rules.ts';
 import { findStanding } from './lines.queries.ts';
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
 /** Each answers the units in the cart afterwards. */
-export function addToCart({ db, clock }: Parts, accountId: string, productId: number): Promise<number> {
+export function addToCart({ db, clock }: Deps, accountId: string, productId: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     await holdCart(tx, accountId);
     const [piece] = await findPieces(tx, accountId, [productId]);
@@ -71,7 +71,7 @@ interface GuestItem {
 
 /** The union of both. What is one's own stays out; so does what is deleted, and what there is no room for. */
 export function mergeCart(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   accountId: string,
   items: readonly GuestItem[],
 ): Promise<{ quantity: number; own: number }> {

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 
 /**
  * Takes pieces out of a person's cart, all of them when none are named. In one order, so that two who take out of the same

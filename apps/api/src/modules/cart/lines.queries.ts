@@ -2,7 +2,7 @@ import { mostCartLines } from '@perchero/contract/cart/cart.rules';
 import type { AccessoryType, ProductType, Sex } from '@perchero/contract/catalogue/product';
 import { type RawBuilder, sql } from 'kysely';
 import { type Standing, standing, standingJoins } from '#modules/catalogue/standing.sql.ts';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface LineRow extends Standing {
   readonly id: number;

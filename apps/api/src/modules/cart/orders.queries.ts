@@ -1,7 +1,7 @@
 import { mostCartLines } from '@perchero/contract/cart/cart.rules';
 import type { PaidGroup } from '@perchero/contract/cart/cart';
 import { sql } from 'kysely';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface OpenOrder {
   readonly id: string;

@@ -1,26 +1,26 @@
 import * as contract from '@perchero/contract/cart/cart';
-import { refuseForeignId } from '#platform/actor.ts';
+import { refuseForeignId } from '#platform/http/actor.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database.ts';
-import type { Mount } from '#platform/http.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Mount } from '#platform/http/http.ts';
 import { addToCart, clearCart, mergeCart, removeFromCart, setQuantity } from './change-cart.ts';
 import { previewCart, showCart } from './show-cart.ts';
 
 const done = { success: true } as const;
 
-export function cartRoutes(mount: Mount, parts: { readonly db: Db; readonly clock: Clock }): void {
-  const { db } = parts;
+export function cartRoutes(mount: Mount, deps: { readonly db: Db; readonly clock: Clock }): void {
+  const { db } = deps;
 
   mount(contract.getCart, async ({ actor, query }) => {
     refuseForeignId(actor.id, query.user_id);
-    return { cart: await showCart(parts, actor.id) };
+    return { cart: await showCart(deps, actor.id) };
   });
 
   mount(contract.previewCart, async ({ query }) => ({ cart: await previewCart(db, query.items) }));
 
   mount(contract.addToCart, async ({ actor, body }) => {
     refuseForeignId(actor.id, body.user_id);
-    return { ...done, quantity: await addToCart(parts, actor.id, body.product_id) };
+    return { ...done, quantity: await addToCart(deps, actor.id, body.product_id) };
   });
 
   mount(contract.removeFromCart, async ({ actor, body }) => {
@@ -42,6 +42,6 @@ export function cartRoutes(mount: Mount, parts: { readonly db: Db; readonly cloc
 
   mount(contract.mergeCart, async ({ actor, body }) => ({
     ...done,
-    ...(await mergeCart(parts, actor.id, body.items)),
+    ...(await mergeCart(deps, actor.id, body.items)),
   }));
 }

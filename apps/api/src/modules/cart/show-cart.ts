@@ -1,7 +1,7 @@
 import type { Cart, CartGroup, CartLine } from '@perchero/contract/cart/cart';
 import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { stateOf, unitsFor } from './line-state.rules.ts';
 import { type LineRow, readGuestLines, readLines } from './lines.queries.ts';
 import { findOpenOrders, findPaidOrders, type OpenOrder } from './orders.queries.ts';

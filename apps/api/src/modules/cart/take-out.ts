@@ -1,7 +1,7 @@
 import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
 import { type ProductEventPayload, productEvents } from '#modules/catalogue/index.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database.ts';
-import type { Listener } from '#platform/events.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
+import type { Listener } from '#platform/events/events.ts';
 import { deleteLines, takeOutOfSome } from './leaving.queries.ts';
 
 const cartsAtOnce = 500;

@@ -1,5 +1,5 @@
-import type { ProductState } from '#platform/database.gen.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { ProductState } from '#platform/database/database.gen.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 
 /** Leaves of these products their numbers: no text, photo or tag. Answers the photos that were sent for them. */
 export async function buryProducts(tx: Tx, ids: readonly number[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/database.ts';
-import type { ProductState } from '#platform/database.gen.ts';
-import { emit } from '#platform/events.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { ProductState } from '#platform/database/database.gen.ts';
+import { emit } from '#platform/events/events.ts';
 import { countOnSale } from './count-on-sale.ts';
 import { productEvent, type ProductNews } from './events.ts';
 import { type LockedProduct, type ProductDetails, updateProductRow } from './products.queries.ts';

@@ -1,5 +1,5 @@
 import { type ClaimedPicture, storagePathOf } from '#modules/media/index.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { HungPicture } from './pictures.queries.ts';
 
 /** The storage paths that a list of paths and public addresses stands for, each once. Nothing is ever fetched. */

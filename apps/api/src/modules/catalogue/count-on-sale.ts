@@ -1,5 +1,5 @@
-import type { ProductState } from '#platform/database.gen.ts';
-import type { Tx } from '#platform/database.ts';
+import type { ProductState } from '#platform/database/database.gen.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { moveProductCount } from './seller-counter.queries.ts';
 
 interface Listed {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, writeNamed } from '#platform/database.ts';
+import { type Tx, writeNamed } from '#platform/database/database.ts';
 
 export interface CounterChange {
   readonly productId: number;

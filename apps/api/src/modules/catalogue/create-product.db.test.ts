@@ -1,6 +1,6 @@
 import { pictureFile } from '@perchero/contract/media/pictures.rules';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import {
   aProductForm,

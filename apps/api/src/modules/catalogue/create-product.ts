@@ -1,12 +1,12 @@
 import type { ProductForm } from '@perchero/contract/catalogue/product-form';
 import { type ClaimedPicture, claimPictures, lockPictures } from '#modules/media/index.ts';
 import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
-import { refuseForeignId } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction } from '#platform/database.ts';
+import { refuseForeignId } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { hung, refuseUnusable, storagePaths } from './chosen-pictures.ts';
 import { hangProduct } from './hang-product.ts';
-import type { CatalogueParts } from './parts.ts';
+import type { CatalogueDeps } from './deps.ts';
 import { detailsOf } from './product-details.ts';
 import { holdSeller } from './products.queries.ts';
 import { cleanTags } from './tags.rules.ts';
@@ -18,7 +18,7 @@ type Wanted = ProductForm & { readonly user_id?: string | undefined };
  * again finds the piece that has them, and answers its number.
  */
 export async function createProduct(
-  { db, clock, jobs, shop }: CatalogueParts,
+  { db, clock, jobs, shop }: CatalogueDeps,
   sellerId: string,
   form: Wanted,
 ): Promise<number> {

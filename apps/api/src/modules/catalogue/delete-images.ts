@@ -1,8 +1,8 @@
 import { lockPictures, releasePictures, storagePathOf } from '#modules/media/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { changeProduct } from './change-product.ts';
-import type { CatalogueParts } from './parts.ts';
+import type { CatalogueDeps } from './deps.ts';
 import { findProductsShowing, isForeignPicture, readPictures } from './pictures.queries.ts';
 import { refuseUnchangeable, stateWith } from './product-state.rules.ts';
 import { type LockedProduct, lockProducts } from './products.queries.ts';
@@ -13,7 +13,7 @@ import { rearrangePictures } from './rearrange-pictures.ts';
  * more is one that an earlier call took; one of somebody else that nobody sees yet is answered like that.
  */
 export async function deleteImages(
-  { db, clock, jobs, shop }: CatalogueParts,
+  { db, clock, jobs, shop }: CatalogueDeps,
   sellerId: string,
   images: readonly string[],
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { requirePassword } from '#modules/identity/index.ts';
 import { lockPictures, releasePictures } from '#modules/media/index.ts';
-import { inTransaction } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { buryProducts } from './bury.queries.ts';
 import { countOnSale } from './count-on-sale.ts';
 import { productEvent } from './events.ts';
 import { lockOwnProduct } from './own-product.ts';
-import type { CatalogueParts } from './parts.ts';
+import type { CatalogueDeps } from './deps.ts';
 import { readPictures } from './pictures.queries.ts';
 import { refuseUnchangeable } from './product-state.rules.ts';
 
@@ -17,12 +17,12 @@ interface Deletion {
 
 /** Deletes an own piece with its photos, for whoever knows the password. Twice is as good as once. */
 export async function deleteProduct(
-  parts: CatalogueParts,
+  deps: CatalogueDeps,
   sellerId: string,
   { id, password }: Deletion,
 ): Promise<void> {
-  const { db, clock, jobs } = parts;
-  await requirePassword(parts, sellerId, password);
+  const { db, clock, jobs } = deps;
+  await requirePassword(deps, sellerId, password);
   await inTransaction(db, async (tx) => {
     const product = await lockOwnProduct(tx, sellerId, id);
     if (product.state === 'deleted') return;

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { countOnSale } from './count-on-sale.ts';
 import { productEvent } from './events.ts';
 import { setHold } from './holds.queries.ts';

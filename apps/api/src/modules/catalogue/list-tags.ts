@@ -6,8 +6,8 @@ import {
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { productLimits } from '@perchero/contract/catalogue/product';
 import { cleanText } from '@perchero/contract/catalogue/product-text.rules';
-import { AppError } from '#platform/app-error.ts';
-import type { Db } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Db } from '#platform/database/database.ts';
 import { cleanTags, plainLetters, spanishLetters } from './tags.rules.ts';
 import { readTagsAfter, searchTags } from './tags.queries.ts';
 

@@ -1,9 +1,9 @@
 import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
 import { releasePictures } from '#modules/media/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
-import { emit, type Listener } from '#platform/events.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
+import { emit, type Listener } from '#platform/events/events.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { buryProducts, findReserved, lockDeletable } from './bury.queries.ts';
 import { changeProduct } from './change-product.ts';
 import { countOnSale } from './count-on-sale.ts';
@@ -12,7 +12,7 @@ import { lockProducts } from './products.queries.ts';
 
 const atOnce = 50;
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -22,26 +22,26 @@ interface Parts {
  * What a deleted person had goes with them; what somebody bought or is paying for stays for the buyer. Safe to repeat:
  * the second time there is nothing left.
  */
-export function onAccountDeleted(parts: Parts): Listener {
+export function onAccountDeleted(deps: Deps): Listener {
   return {
     name: 'catalogue.delete-products',
     hears: [accountEvents.deleted],
     async handle(events, stop) {
       for (const { payload } of events)
-        await deleteAll(parts, (payload as AccountEventPayload).accountId, stop);
+        await deleteAll(deps, (payload as AccountEventPayload).accountId, stop);
     },
   };
 }
 
 /** What is let go between the first look and the last is deleted by the last. */
-async function deleteAll(parts: Parts, sellerId: string, stop?: AbortSignal): Promise<void> {
-  while ((await deleteBatch(parts, sellerId)) === atOnce) stop?.throwIfAborted();
-  while ((await withdrawBatch(parts, sellerId)) === atOnce) stop?.throwIfAborted();
-  while ((await deleteBatch(parts, sellerId)) === atOnce) stop?.throwIfAborted();
+async function deleteAll(deps: Deps, sellerId: string, stop?: AbortSignal): Promise<void> {
+  while ((await deleteBatch(deps, sellerId)) === atOnce) stop?.throwIfAborted();
+  while ((await withdrawBatch(deps, sellerId)) === atOnce) stop?.throwIfAborted();
+  while ((await deleteBatch(deps, sellerId)) === atOnce) stop?.throwIfAborted();
 }
 
 /** What somebody is paying for stays theirs to get, but nobody else finds it any more. */
-function withdrawBatch({ db, clock }: Parts, sellerId: string): Promise<number> {
+function withdrawBatch({ db, clock }: Deps, sellerId: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const ids = await findReserved(tx, sellerId, atOnce);
     if (ids.length === 0) return 0;
@@ -51,7 +51,7 @@ function withdrawBatch({ db, clock }: Parts, sellerId: string): Promise<number> 
   });
 }
 
-function deleteBatch({ db, clock, jobs }: Parts, sellerId: string): Promise<number> {
+function deleteBatch({ db, clock, jobs }: Deps, sellerId: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const products = await lockDeletable(tx, sellerId, atOnce);
     if (products.length === 0) return 0;

@@ -1,14 +1,14 @@
 import { lockSuspension, personEvents, type PersonEventPayload } from '#modules/identity/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
-import type { Listener } from '#platform/events.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
+import type { Listener } from '#platform/events/events.ts';
 import { changeHold } from './holds.ts';
 import { findWithHold } from './holds.queries.ts';
 import { lockProducts } from './products.queries.ts';
 
 const atOnce = 100;
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
@@ -17,7 +17,7 @@ interface Parts {
  * Hides the products of a suspended person, and shows them when the suspension ends. It goes by what the person is now, so that
  * events that come late, twice or in another order end the same.
  */
-export function onPersonSuspended(parts: Parts): Listener {
+export function onPersonSuspended(deps: Deps): Listener {
   return {
     name: 'catalogue.hold-products',
     hears: [personEvents.suspended, personEvents.unsuspended],
@@ -25,14 +25,14 @@ export function onPersonSuspended(parts: Parts): Listener {
       for (const { payload } of events) {
         const { accountId } = payload as PersonEventPayload;
         let lastId: number | undefined = 0;
-        while (lastId !== undefined) lastId = await holdBatch(parts, accountId, lastId);
+        while (lastId !== undefined) lastId = await holdBatch(deps, accountId, lastId);
       }
     },
   };
 }
 
 /** Answers the last product that it looked at; undefined when there was none. */
-function holdBatch({ db, clock }: Parts, sellerId: string, afterId: number): Promise<number | undefined> {
+function holdBatch({ db, clock }: Deps, sellerId: string, afterId: number): Promise<number | undefined> {
   return inTransaction(db, async (tx) => {
     const isHeld = await lockSuspension(tx, sellerId);
     const ids = await findWithHold(tx, {

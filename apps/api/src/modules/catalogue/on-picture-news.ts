@@ -6,9 +6,9 @@ import {
   releasePictures,
 } from '#modules/media/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database.ts';
-import type { Listener } from '#platform/events.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
+import type { Listener } from '#platform/events/events.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { changeProduct } from './change-product.ts';
 import {
   findProductWith,
@@ -19,7 +19,7 @@ import {
 import { stateWith } from './product-state.rules.ts';
 import { type LockedProduct, lockProducts } from './products.queries.ts';
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -29,18 +29,18 @@ interface Parts {
  * Takes over what has become of the photos of a piece, and lists it once it can be shown. It reads all of them as they
  * are now, so it may be told twice, late, and in any order.
  */
-export function onPictureNews(parts: Parts): Listener {
+export function onPictureNews(deps: Deps): Listener {
   return {
     name: 'catalogue.take-over-pictures',
     hears: Object.values(pictureEvents),
     async handle(events) {
       const ids = new Set(events.map(({ payload }) => (payload as PictureEventPayload).pictureId));
-      for (const id of ids) await takeOver(parts, id);
+      for (const id of ids) await takeOver(deps, id);
     },
   };
 }
 
-async function takeOver({ db, clock, jobs }: Parts, pictureId: string): Promise<void> {
+async function takeOver({ db, clock, jobs }: Deps, pictureId: string): Promise<void> {
   const productId = await findProductWith(db, pictureId);
   if (productId === null) return;
   await inTransaction(db, async (tx) => {
@@ -54,7 +54,7 @@ async function takeOver({ db, clock, jobs }: Parts, pictureId: string): Promise<
 
 async function refreshPictures(
   tx: Tx,
-  jobs: Parts['jobs'],
+  jobs: Deps['jobs'],
   { id, sellerId }: LockedProduct,
 ): Promise<HungPicture[]> {
   const hanging = await readPicturesWithOrigin(tx, id);

@@ -1,5 +1,5 @@
-import { AppError } from '#platform/app-error.ts';
-import type { Tx } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { type LockedProduct, lockProducts } from './products.queries.ts';
 import { refuseUnchangeable } from './product-state.rules.ts';
 

@@ -1,5 +1,5 @@
-import type { PictureState } from '#platform/database.gen.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { PictureState } from '#platform/database/database.gen.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 import { isShown } from './visibility.sql.ts';
 
 /** A photo on a product. Without measures while it is being decoded. */

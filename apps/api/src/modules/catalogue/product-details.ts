@@ -3,7 +3,7 @@ import { productLimits } from '@perchero/contract/catalogue/product';
 import type { ProductForm } from '@perchero/contract/catalogue/product-form';
 import { cleanText } from '@perchero/contract/catalogue/product-text.rules';
 import { parseSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { ProductDetails } from './products.queries.ts';
 
 type Written = Omit<ProductForm, 'images' | 'tags'>;

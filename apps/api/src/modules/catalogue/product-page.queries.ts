@@ -6,7 +6,7 @@ import type {
   Sex,
 } from '@perchero/contract/catalogue/product';
 import { sql } from 'kysely';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 import type { HungPicture } from './pictures.queries.ts';
 import { type Standing, standing, standingJoins } from './standing.sql.ts';
 

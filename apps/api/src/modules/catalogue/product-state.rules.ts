@@ -1,5 +1,5 @@
-import { AppError } from '#platform/app-error.ts';
-import type { ProductState } from '#platform/database.gen.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { ProductState } from '#platform/database/database.gen.ts';
 import type { HungPicture } from './pictures.queries.ts';
 import type { LockedProduct } from './products.queries.ts';
 

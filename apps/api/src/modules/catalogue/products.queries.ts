@@ -6,8 +6,8 @@ import type {
   Sex,
 } from '@perchero/contract/catalogue/product';
 import { sql } from 'kysely';
-import type { ProductState } from '#platform/database.gen.ts';
-import type { Tx } from '#platform/database.ts';
+import type { ProductState } from '#platform/database/database.gen.ts';
+import type { Tx } from '#platform/database/database.ts';
 
 /** What is told about a piece. What is undefined keeps its value, or takes its default in a new piece. */
 export interface ProductDetails {

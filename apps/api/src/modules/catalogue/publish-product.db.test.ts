@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { anAccount, aPicture, aProduct, newProduct } from '../../../test/factories.ts';
-import { startTestParts } from '../../../test/harness.ts';
+import { startTestDeps } from '../../../test/harness.ts';
 import { publishProduct } from './publish-product.ts';
 
-const { db, clock } = await startTestParts();
+const { db, clock } = await startTestDeps();
 
 const countEvents = () =>
   db

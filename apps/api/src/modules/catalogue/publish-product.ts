@@ -1,8 +1,8 @@
 import { productLimits } from '@perchero/contract/catalogue/product';
 import { formatSize, parseSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
 import { hangProduct } from './hang-product.ts';
 import { cleanTexts } from './product-details.ts';
 import type { NewRow } from './products.queries.ts';

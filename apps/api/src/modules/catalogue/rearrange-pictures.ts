@@ -1,7 +1,7 @@
 import { claimPictures, lockPictures, releasePictures } from '#modules/media/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { hung, refuseUnusable } from './chosen-pictures.ts';
 import { type HungPicture, readPictures, replacePictures } from './pictures.queries.ts';
 import type { LockedProduct } from './products.queries.ts';

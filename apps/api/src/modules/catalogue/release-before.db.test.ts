@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { aSeller } from '../../../test/sellers.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { disconnectAccount } from '../seller-accounts/index.ts';
 
 /** While a release is rolled out, processes of the one before still write what only they know. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { changeHold } from './holds.ts';
 import { lockProducts, readTitle } from './products.queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 
 /** The row begins with the first piece that is shown. */
 export async function moveProductCount(tx: Tx, sellerId: string, by: number): Promise<void> {

@@ -3,9 +3,9 @@ import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Picture } from '@perchero/contract/media/pictures';
 import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { Db } from '#platform/database.ts';
-import type { CatalogueParts } from './parts.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { CatalogueDeps } from './deps.ts';
 import { findLastDepartment, type ProductPageRow, readProductPage } from './product-page.queries.ts';
 import { refuseUnchangeable } from './product-state.rules.ts';
 import type { Standing } from './standing.sql.ts';
@@ -31,11 +31,11 @@ export async function showProduct(db: Db, id: number, viewerId: string | null): 
 
 /** An own piece as its form needs it: with the photos that are not ready too. */
 export async function showProductForm(
-  parts: Pick<CatalogueParts, 'db' | 'shop'>,
+  deps: Pick<CatalogueDeps, 'db' | 'shop'>,
   id: number,
   sellerId: string,
 ): Promise<ReplyOf<typeof getProductForm>> {
-  const row = await readProductPage(parts.db, id, sellerId);
+  const row = await readProductPage(deps.db, id, sellerId);
   if (!row || row.state === 'deleted') throw new AppError('not-found', `product ${id}`);
   if (row.sellerId !== sellerId) {
     const isKnown = (row.state === 'active' || row.state === 'sold') && !row.isHeld;
@@ -45,12 +45,12 @@ export async function showProductForm(
   return {
     product: toProduct(row, row.state),
     photos: row.pictures.map((picture) => ({ path: picture.path, preview: previewOf(picture) })),
-    selling: await showSelling(parts, sellerId),
+    selling: await showSelling(deps, sellerId),
   };
 }
 
 export async function showSelling(
-  { db, shop }: Pick<CatalogueParts, 'db' | 'shop'>,
+  { db, shop }: Pick<CatalogueDeps, 'db' | 'shop'>,
   sellerId: string,
 ): Promise<Selling> {
   return {

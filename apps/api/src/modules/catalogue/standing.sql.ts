@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProductState } from '#platform/database.gen.ts';
+import type { ProductState } from '#platform/database/database.gen.ts';
 import { isHeld } from './visibility.sql.ts';
 
 /** What decides whether a piece can be paid by this viewer. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ProductState } from '#platform/database.gen.ts';
-import { readNamed, type Tx, writeNamed } from '#platform/database.ts';
+import type { ProductState } from '#platform/database/database.gen.ts';
+import { readNamed, type Tx, writeNamed } from '#platform/database/database.ts';
 import { isOnSale } from './visibility.sql.ts';
 
 /** Units of one piece. */

@@ -1,9 +1,9 @@
 import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import type { Picture } from '@perchero/contract/media/pictures';
 import type { Clock } from '#platform/clock.ts';
-import type { ProductState } from '#platform/database.gen.ts';
-import type { Tx } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
+import type { ProductState } from '#platform/database/database.gen.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { countOnSale } from './count-on-sale.ts';
 import { productEvent } from './events.ts';
 import { type LockedProduct, lockProducts } from './products.queries.ts';

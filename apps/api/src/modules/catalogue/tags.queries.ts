@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 
 /** Names the product's tags, making those that are new. */
 export async function insertTags(tx: Tx, productId: number, names: readonly string[]): Promise<void> {

@@ -1,13 +1,13 @@
 import type { updateProduct as endpoint } from '@perchero/contract/catalogue/products';
 import type { ParsedCallOf } from '@perchero/contract/endpoint';
 import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
-import { refuseForeignId } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction } from '#platform/database.ts';
+import { refuseForeignId } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { changeProduct } from './change-product.ts';
 import { storagePaths } from './chosen-pictures.ts';
 import { lockChangeableProduct } from './own-product.ts';
-import type { CatalogueParts } from './parts.ts';
+import type { CatalogueDeps } from './deps.ts';
 import { detailsOf } from './product-details.ts';
 import { stateWith } from './product-state.rules.ts';
 import { rearrangePictures } from './rearrange-pictures.ts';
@@ -15,7 +15,7 @@ import { replaceTags } from './tags.queries.ts';
 import { cleanTags } from './tags.rules.ts';
 
 export async function updateProduct(
-  { db, clock, jobs, shop }: CatalogueParts,
+  { db, clock, jobs, shop }: CatalogueDeps,
   sellerId: string,
   form: ParsedCallOf<typeof endpoint>['body'],
 ): Promise<void> {

@@ -1,16 +1,16 @@
 import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { changeProduct } from './change-product.ts';
 import { lockChangeableProduct } from './own-product.ts';
-import type { CatalogueParts } from './parts.ts';
+import type { CatalogueDeps } from './deps.ts';
 import { readPictures } from './pictures.queries.ts';
 import { stateWith } from './product-state.rules.ts';
 
-type Parts = Pick<CatalogueParts, 'db' | 'clock'>;
+type Deps = Pick<CatalogueDeps, 'db' | 'clock'>;
 
 /** Takes an own piece off the rack; only its seller still sees it. Twice is as good as once. */
-export async function withdrawProduct({ db, clock }: Parts, sellerId: string, id: number): Promise<void> {
+export async function withdrawProduct({ db, clock }: Deps, sellerId: string, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const product = await lockChangeableProduct(tx, sellerId, id);
     if (product.state !== 'withdrawn') await changeProduct(tx, clock, product, { state: 'withdrawn' });
@@ -18,7 +18,7 @@ export async function withdrawProduct({ db, clock }: Parts, sellerId: string, id
 }
 
 /** Hangs a withdrawn piece again. Twice is as good as once. */
-export async function relistProduct({ db, clock }: Parts, sellerId: string, id: number): Promise<void> {
+export async function relistProduct({ db, clock }: Deps, sellerId: string, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const product = await lockChangeableProduct(tx, sellerId, id);
     if (product.state !== 'withdrawn') return;

@@ -1,7 +1,7 @@
 import { pageSize } from '@perchero/contract/search/list-products';
 import { sql } from 'kysely';
 import { isShown } from '#modules/catalogue/visibility.sql.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 
 interface Asked {
   readonly collectionId: number;

@@ -1,6 +1,6 @@
 import type { Collection } from '@perchero/contract/collections/collections';
-import { AppError } from '#platform/app-error.ts';
-import { type Db, inTransaction, isUniqueViolation } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { type Db, inTransaction, isUniqueViolation } from '#platform/database/database.ts';
 import { deleteCollectionRow, lockCollection, updateCollectionRow } from './changes.queries.ts';
 import { lockOwnCollection, refuseForeign, toCollection } from './own-collection.ts';
 

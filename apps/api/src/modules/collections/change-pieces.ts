@@ -1,5 +1,5 @@
-import { AppError } from '#platform/app-error.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import { deletePieces, holdVisible, insertPieces, moveCount } from './changes.queries.ts';
 import { lockOwnCollection } from './own-collection.ts';
 

@@ -1,7 +1,7 @@
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
 import { sql } from 'kysely';
 import { isShown } from '#modules/catalogue/visibility.sql.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { type CollectionRow, columns } from './collections.queries.ts';
 
 /**

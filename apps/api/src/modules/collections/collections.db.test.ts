@@ -1,8 +1,8 @@
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';

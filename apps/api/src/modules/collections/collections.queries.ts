@@ -3,7 +3,7 @@ import { pageSize } from '@perchero/contract/search/list-products';
 import type { Picture } from '@perchero/contract/media/pictures';
 import { sql } from 'kysely';
 import { isShown } from '#modules/catalogue/visibility.sql.ts';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface CollectionRow {
   readonly id: number;

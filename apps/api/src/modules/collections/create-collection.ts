@@ -1,8 +1,8 @@
 import { type Collection } from '@perchero/contract/collections/collections';
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
 import { findByName, insertCollection, lockOwner } from './changes.queries.ts';
 import { countRows } from './collections.queries.ts';
 import { toCollection } from './own-collection.ts';

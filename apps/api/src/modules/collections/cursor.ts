@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Liked } from './candidates.queries.ts';
 
 /** The rows of a page, of which one more was read to see whether there is another. */

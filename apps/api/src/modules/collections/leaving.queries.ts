@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 
 /** Takes a piece out of some of the collections that have it. Answers of how many. */
 export async function takeOutOfSome(tx: Tx, productId: number, most: number): Promise<number> {

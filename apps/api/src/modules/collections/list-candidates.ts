@@ -2,7 +2,7 @@ import type { CandidateSource, listCandidates as endpoint } from '@perchero/cont
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { readCards } from '#modules/search/index.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { findLikedPieces, findOwnPieces } from './candidates.queries.ts';
 import { findCollection } from './collections.queries.ts';
 import { cutPage, decodeLike, decodePlace, encodeLike, encodePlace } from './cursor.ts';

@@ -1,6 +1,6 @@
 import type { Collection } from '@perchero/contract/collections/collections';
-import { AppError } from '#platform/app-error.ts';
-import type { Tx } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { lockCollection } from './changes.queries.ts';
 import type { CollectionRow } from './collections.queries.ts';
 

@@ -1,8 +1,8 @@
 import * as contract from '@perchero/contract/collections/collections';
-import { refuseForeignId } from '#platform/actor.ts';
+import { refuseForeignId } from '#platform/http/actor.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database.ts';
-import type { Mount } from '#platform/http.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Mount } from '#platform/http/http.ts';
 import { deleteCollection, updateCollection } from './change-collection.ts';
 import { addPiece, addPieces, removePieces } from './change-pieces.ts';
 import { createCollection } from './create-collection.ts';
@@ -11,12 +11,12 @@ import { listOwn } from './show-collections.ts';
 
 const done = { success: true } as const;
 
-export function collectionRoutes(mount: Mount, parts: { readonly db: Db; readonly clock: Clock }): void {
-  const { db } = parts;
+export function collectionRoutes(mount: Mount, deps: { readonly db: Db; readonly clock: Clock }): void {
+  const { db } = deps;
 
   mount(contract.createCollection, async ({ actor, body }) => {
     refuseForeignId(actor.id, body.userId);
-    return { ...done, collection: await createCollection(parts, actor.id, body) };
+    return { ...done, collection: await createCollection(deps, actor.id, body) };
   });
 
   mount(contract.updateCollection, async ({ actor, body }) => {

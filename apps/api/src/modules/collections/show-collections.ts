@@ -6,8 +6,8 @@ import type {
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { readCards } from '#modules/search/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { Db } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Db } from '#platform/database/database.ts';
 import { countRows, findAllOf, findCollection, findPieces, readCollections } from './collections.queries.ts';
 import { cutPage, decodePlace, encodePlace } from './cursor.ts';
 import { toCollection } from './own-collection.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { runWithAdapter } from '@better-auth/core/context';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 
 type Context = Awaited<ReturnType<typeof betterAuth<BetterAuthOptions>>['$context']>;
 type People = Pick<

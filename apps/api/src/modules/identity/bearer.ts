@@ -1,11 +1,11 @@
 import type { bearerTokens } from '@perchero/contract/identity/session';
 import type { z } from 'zod';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { hashOf, newToken } from '#platform/keys.ts';
 import { findToken, insertToken } from './one-time-tokens.queries.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { expiryOf, longestSessionSeconds } from './session.rules.ts';
 import { whyEnded } from './resolve-actor.ts';
 import { type OpenedSession, toSession } from './sessions.ts';
@@ -23,11 +23,11 @@ const spentRefresh = 'spent-refresh';
 type BearerTokens = z.output<typeof bearerTokens>;
 
 /** For clients other than browsers: the session's token to show, and another to renew it with. */
-export async function giveTokens(parts: IdentityParts, opened: OpenedSession): Promise<BearerTokens> {
+export async function giveTokens(deps: IdentityDeps, opened: OpenedSession): Promise<BearerTokens> {
   const { token, hash } = newToken();
-  await inTransaction(parts.db, (tx) => setRefreshHash(tx, opened.id, hash));
-  const row = await findSession(parts.db, { id: opened.id });
-  const now = parts.clock.now();
+  await inTransaction(deps.db, (tx) => setRefreshHash(tx, opened.id, hash));
+  const row = await findSession(deps.db, { id: opened.id });
+  const now = deps.clock.now();
   const ended = row ? whyEnded(row, now) : 'user-token-expired';
   if (!row || ended) throw new AppError(ended ?? 'user-token-expired');
   return {
@@ -41,8 +41,8 @@ export async function giveTokens(parts: IdentityParts, opened: OpenedSession): P
 }
 
 /** The old pair dies. A refresh token works once: somebody who shows it again has a copy, and the session ends. */
-export async function refreshTokens(parts: IdentityParts, refreshToken: string): Promise<BearerTokens> {
-  const { db, clock, keys } = parts;
+export async function refreshTokens(deps: IdentityDeps, refreshToken: string): Promise<BearerTokens> {
+  const { db, clock, keys } = deps;
   const hash = hashOf(refreshToken);
   const opened = await inTransaction(db, async (tx): Promise<OpenedSession | null> => {
     const now = clock.now();
@@ -66,7 +66,7 @@ export async function refreshTokens(parts: IdentityParts, refreshToken: string):
     return { id: taken.id, signedToken: keys.sign('session', token), expiresAt };
   });
   if (!opened) throw new AppError('user-token-expired');
-  return giveTokens(parts, opened);
+  return giveTokens(deps, opened);
 }
 
 /** The session whose refresh token was shown a second time, however many came after it. */

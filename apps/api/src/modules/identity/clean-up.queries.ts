@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database.ts';
-import { deleteRunOut } from '#platform/run-out.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
 
 const tables = ['auth.session', 'auth.one_time_token', 'auth.phone_code', 'auth.email_change'] as const;
 

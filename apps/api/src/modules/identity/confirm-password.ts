@@ -1,14 +1,14 @@
-import type { Member } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction } from '#platform/database.ts';
-import { forgetTakes, takeGuardedNow } from '#platform/guarded-limits.ts';
+import type { Member } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { forgetTakes, takeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import { findIdentity, type Identity } from './identities.queries.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { markConfirmed } from './sessions.queries.ts';
 
 /** Checks the password of whoever is signed in, for steps that ask for it again. */
 export async function requirePassword(
-  { db, clock, hasher }: IdentityParts,
+  { db, clock, hasher }: IdentityDeps,
   userId: string,
   password: string | undefined,
 ): Promise<Identity> {
@@ -21,7 +21,7 @@ export async function requirePassword(
   return person;
 }
 
-export async function confirmPassword(parts: IdentityParts, actor: Member, password: string): Promise<void> {
-  await requirePassword(parts, actor.id, password);
-  await inTransaction(parts.db, (tx) => markConfirmed(tx, actor.sessionId, parts.clock.now()));
+export async function confirmPassword(deps: IdentityDeps, actor: Member, password: string): Promise<void> {
+  await requirePassword(deps, actor.id, password);
+  await inTransaction(deps.db, (tx) => markConfirmed(tx, actor.sessionId, deps.clock.now()));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Take } from '#platform/guarded-limits.ts';
-import { mailQueue } from '#platform/mail-queue.ts';
-import { networksOf } from '#platform/rate-limit.ts';
+import type { Take } from '#platform/limits/guarded-limits.ts';
+import { mailQueue } from '#platform/jobs/mail-queue.ts';
+import { networksOf } from '#platform/limits/rate-limit.ts';
 
 export const challengeCookie = '__Host-perchero-challenge';
 

@@ -1,6 +1,6 @@
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 import { hashOf, newToken } from '#platform/keys.ts';
 import { deleteTokensOf, findToken, insertToken, markUsed } from './one-time-tokens.queries.ts';
 

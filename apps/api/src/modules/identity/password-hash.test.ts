@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createMetrics } from '#platform/metrics.ts';
+import { createMetrics } from '#platform/observability/metrics.ts';
 import { createPasswordHasher } from './password-hash.ts';
 
 const aHasher = () => createPasswordHasher(1, createMetrics('test'));

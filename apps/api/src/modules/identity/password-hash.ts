@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { areEqual } from '#platform/keys.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
 import { createPasswordLine, type Lane } from './password-line.ts';
 
 const derive = promisify(argon2);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createMetrics } from '#platform/metrics.ts';
+import { createMetrics } from '#platform/observability/metrics.ts';
 import { createPasswordLine, type Lane } from './password-line.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));

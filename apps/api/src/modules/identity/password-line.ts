@@ -1,5 +1,5 @@
-import { AppError } from '#platform/app-error.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
 
 const mostWaiting = 10;
 const longestWaitMs = 1_500;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { cleanPassword } from '@perchero/contract/identity/password.rules';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { readConfig } from '#platform/config.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';

@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '@perchero/contract/identity/password';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 
 const strength = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 const common = new Set(

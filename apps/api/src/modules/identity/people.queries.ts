@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 
 /** With the row go credential, sessions, second factor and pending e-mail; links and codes follow. True the first time. */
 export async function deletePerson(tx: Tx, id: string): Promise<boolean> {

@@ -1,17 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { normalizePhone, smsCodeLength } from '@perchero/contract/identity/phone.rules';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import type { Actor } from '#platform/actor.ts';
-import { subjectOf } from '#platform/actor.ts';
-import { AppError, OutsideUnavailable } from '#platform/app-error.ts';
-import type { Caller } from '#platform/caller.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { subjectOf } from '#platform/http/actor.ts';
+import { AppError, OutsideUnavailable } from '#platform/http/app-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
-import { giveBack, takeDistinct, takeGuarded, takeGuardedNow, type Take } from '#platform/guarded-limits.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import {
+  giveBack,
+  takeDistinct,
+  takeGuarded,
+  takeGuardedNow,
+  type Take,
+} from '#platform/limits/guarded-limits.ts';
 import { areEqual } from '#platform/keys.ts';
-import { networksOf } from '#platform/rate-limit.ts';
+import { networksOf } from '#platform/limits/rate-limit.ts';
 import { findIdentity, isPhoneTaken } from './identities.queries.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { insertCode, markVerified, takeProof, takeTry } from './phone-codes.queries.ts';
 import { texts } from './texts.ts';
 
@@ -35,8 +41,8 @@ export function toMobile(typed: string): string {
 }
 
 /** Whether another account has this phone. A few different numbers a day, so that nobody walks through them all. */
-export async function isPhoneKnown(parts: IdentityParts, actor: Prover, phone: string, caller: Caller) {
-  const { db, clock } = parts;
+export async function isPhoneKnown(deps: IdentityDeps, actor: Prover, phone: string, caller: Caller) {
+  const { db, clock } = deps;
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     await takeDistinct(tx, now, { limit: 'phone-known-actor', subject: nameOf(actor), thing: phone });
@@ -53,19 +59,19 @@ interface CodeRequest {
 
 /** Everything that could refuse comes before the message, and everything is counted before it is sent. */
 export async function sendPhoneCode(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   actor: Prover,
   { phone, botToken }: CodeRequest,
   caller: Caller,
 ): Promise<void> {
-  const { db, clock, keys, sms, botCheck } = parts;
+  const { db, clock, keys, sms, botCheck } = deps;
   if (!(await botCheck.isPerson(botToken, caller.address, 'phone-code')))
     throw new AppError('bot-check-failed');
-  if (await isPhoneKnown(parts, actor, phone, caller)) throw new AppError('phone-in-use');
+  if (await isPhoneKnown(deps, actor, phone, caller)) throw new AppError('phone-in-use');
 
   const code = String(randomInt(10 ** smsCodeLength)).padStart(smsCodeLength, '0');
   const name = nameOf(actor);
-  const established = await isEstablished(parts, actor);
+  const established = await isEstablished(deps, actor);
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     const mac = keys.mac('sms-code', macText(name, phone, code));
@@ -115,7 +121,7 @@ function unentered(phone: string, caller: Caller, isEstablished: boolean): Take[
   ];
 }
 
-async function isEstablished({ db, clock }: IdentityParts, actor: Prover): Promise<boolean> {
+async function isEstablished({ db, clock }: IdentityDeps, actor: Prover): Promise<boolean> {
   if (actor.kind === 'ticket') return false;
   const person = await findIdentity(db, { id: actor.id });
   return person !== null && person.createdAt < secondsAfter(clock.now(), -establishedSeconds);
@@ -123,19 +129,19 @@ async function isEstablished({ db, clock }: IdentityParts, actor: Prover): Promi
 
 /** At most three tries a code, counted before they are compared; the right one works once. */
 export async function verifyPhoneCode(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   actor: Prover,
   { phone, code }: { phone: string; code: string },
   caller: Caller,
 ): Promise<void> {
-  const { db, clock, keys } = parts;
+  const { db, clock, keys } = deps;
   const now = clock.now();
   const name = nameOf(actor);
   await takeGuardedNow(db, now, [{ limit: 'code-failures-actor', subject: name }]);
   const tried = await inTransaction(db, (tx) => takeTry(tx, { actor: name, phone, now }));
   const isRight = tried && areEqual(tried.mac, keys.mac('sms-code', macText(name, phone, code)));
   if (!isRight) throw new AppError('invalid-code');
-  const established = await isEstablished(parts, actor);
+  const established = await isEstablished(deps, actor);
   const isFirst = await inTransaction(db, async (tx) => {
     const isMarked = await markVerified(tx, tried.id, now);
     if (isMarked) await giveBack(tx, now, unentered(phone, caller, established));
@@ -146,7 +152,7 @@ export async function verifyPhoneCode(
 
 /** Uses up the proof that this actor holds this phone. */
 export async function spendPhoneProof(
-  { clock }: IdentityParts,
+  { clock }: IdentityDeps,
   tx: Tx,
   actor: Prover,
   phone: string,

@@ -1,17 +1,17 @@
 import { normalizeEmail } from '@perchero/contract/identity/email.rules';
-import type { Actor } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/caller.ts';
-import { inTransaction } from '#platform/database.ts';
-import { takeGuarded } from '#platform/guarded-limits.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { takeGuarded } from '#platform/limits/guarded-limits.ts';
 import { findIdentity } from './identities.queries.ts';
 import { challengeCookie, identityMailJob, mailTakes } from './mail-jobs.ts';
 import { peekToken, spendToken } from './one-time-tokens.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { keepSession, openSession } from './sessions.ts';
 
 /** The person whose right password this browser gave a moment ago, when the e-mail is theirs; null for anybody else. */
-export async function challengedPerson({ db, clock }: IdentityParts, typedEmail: string, caller: Caller) {
+export async function challengedPerson({ db, clock }: IdentityDeps, typedEmail: string, caller: Caller) {
   const token = caller.cookie(challengeCookie);
   const found = token ? await peekToken(db, clock, token, 'login-challenge') : null;
   const person = found && (await findIdentity(db, { id: found.subjectId }));
@@ -20,7 +20,7 @@ export async function challengedPerson({ db, clock }: IdentityParts, typedEmail:
 
 /** Whether this browser gave this person's password a moment ago. */
 export async function holdsChallenge(
-  { db, clock }: IdentityParts,
+  { db, clock }: IdentityDeps,
   userId: string,
   caller: Caller,
 ): Promise<boolean> {
@@ -29,9 +29,9 @@ export async function holdsChallenge(
   return found?.subjectId === userId;
 }
 
-export async function sendPhoneLink(parts: IdentityParts, typedEmail: string, caller: Caller): Promise<void> {
-  const { db, clock, jobs } = parts;
-  const person = await challengedPerson(parts, typedEmail, caller);
+export async function sendPhoneLink(deps: IdentityDeps, typedEmail: string, caller: Caller): Promise<void> {
+  const { db, clock, jobs } = deps;
+  const person = await challengedPerson(deps, typedEmail, caller);
   if (!person) throw new AppError('not-allowed', 'no login challenge for this e-mail');
   await inTransaction(db, async (tx) => {
     await takeGuarded(tx, clock.now(), mailTakes('associate-phone', person.email, caller.address));
@@ -41,18 +41,18 @@ export async function sendPhoneLink(parts: IdentityParts, typedEmail: string, ca
 
 /** The link of the mail opens a session that can do one thing. It takes nobody's own session away. */
 export async function openPhoneLink(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   actor: Actor,
   token: string,
   caller: Caller,
 ): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   if (actor.kind === 'member') throw new AppError('invalid-action-code', 'a member has a phone');
   const opened = await inTransaction(db, async (tx) => {
     const { subjectId } = await spendToken(tx, clock, token, ['associate-phone']);
     const person = await findIdentity(tx, { id: subjectId });
     if (!person || person.suspendedAt || person.phone) throw new AppError('invalid-action-code');
-    return openSession(parts, tx, { userId: person.id, kind: 'phone', caller });
+    return openSession(deps, tx, { userId: person.id, kind: 'phone', caller });
   });
-  keepSession(parts, caller, opened);
+  keepSession(deps, caller, opened);
 }

@@ -3,34 +3,34 @@ import {
   sendPhoneLink as sendPhoneLinkCall,
 } from '@perchero/contract/identity/phone';
 import * as contract from '@perchero/contract/identity/recovery';
-import type { Mount } from '#platform/http.ts';
-import type { IdentityParts } from './parts.ts';
+import type { Mount } from '#platform/http/http.ts';
+import type { IdentityDeps } from './deps.ts';
 import { openPhoneLink, sendPhoneLink } from './phone-link.ts';
 import { askForRecovery, isRecoveryValid, recoverPassword } from './recovery.ts';
 
 const done = { success: true } as const;
 
 /** What the links of mails lead to. */
-export function recoveryRoutes(mount: Mount, parts: IdentityParts): void {
+export function recoveryRoutes(mount: Mount, deps: IdentityDeps): void {
   mount(contract.sendRecoveryEmail, async ({ body, caller }) => {
-    await askForRecovery(parts, body, caller);
+    await askForRecovery(deps, body, caller);
     return done;
   });
 
-  mount(contract.checkRecovery, async ({ body }) => ({ valid: await isRecoveryValid(parts, body.token) }));
+  mount(contract.checkRecovery, async ({ body }) => ({ valid: await isRecoveryValid(deps, body.token) }));
 
   mount(contract.recoverPassword, async ({ body }) => {
-    await recoverPassword(parts, body.token, body.password);
+    await recoverPassword(deps, body.token, body.password);
     return done;
   });
 
   mount(sendPhoneLinkCall, async ({ body, caller }) => {
-    await sendPhoneLink(parts, body.email, caller);
+    await sendPhoneLink(deps, body.email, caller);
     return done;
   });
 
   mount(openPhoneLinkCall, async ({ actor, body, caller }) => {
-    await openPhoneLink(parts, actor, body.token, caller);
+    await openPhoneLink(deps, actor, body.token, caller);
     return done;
   });
 }

@@ -1,15 +1,15 @@
 import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules';
 import { sql } from 'kysely';
-import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/caller.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
-import { refuseIfFull, takeGuarded, type Take } from '#platform/guarded-limits.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { refuseIfFull, takeGuarded, type Take } from '#platform/limits/guarded-limits.ts';
 import { findIdentity, type Identity, setPasswordChangedAt } from './identities.queries.ts';
 import { knownDevice } from './known-device.ts';
 import { identityMailJob, mailTakes, securityMailJob } from './mail-jobs.ts';
 import { peekToken, spendToken } from './one-time-tokens.ts';
 import { deleteTokensOf } from './one-time-tokens.queries.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { checkPassword } from './password-policy.ts';
 import { deleteEmailChange } from './email-changes.queries.ts';
 import { deleteSessions } from './sessions.queries.ts';
@@ -19,15 +19,15 @@ import { deleteSessions } from './sessions.queries.ts';
  * so that a flood of them never reaches the mail queue.
  */
 export async function askForRecovery(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   { email: typed, botToken }: { readonly email: string; readonly botToken: string },
   caller: Caller,
 ): Promise<void> {
-  const { db, clock, jobs, botCheck } = parts;
+  const { db, clock, jobs, botCheck } = deps;
   const email = normalizeEmail(typed);
   if (!isEmail(email)) throw new AppError('invalid-email');
   const person = await findIdentity(db, { email });
-  const device = knownDevice(parts, caller, person);
+  const device = knownDevice(deps, caller, person);
   const takes: Take[] = device
     ? [{ limit: 'recovery-device', subject: device }]
     : mailTakes('recover-password', email, caller.address);
@@ -43,13 +43,13 @@ export async function askForRecovery(
   });
 }
 
-export async function isRecoveryValid({ db, clock }: IdentityParts, token: string): Promise<boolean> {
+export async function isRecoveryValid({ db, clock }: IdentityDeps, token: string): Promise<boolean> {
   return (await peekToken(db, clock, token, 'recover-password')) !== null;
 }
 
 /** Whoever reads the mail of the account wins: every session and every change on its way ends. */
-export async function recoverPassword(parts: IdentityParts, token: string, password: string): Promise<void> {
-  const { db, clock, hasher, config } = parts;
+export async function recoverPassword(deps: IdentityDeps, token: string, password: string): Promise<void> {
+  const { db, clock, hasher, config } = deps;
   const found = await peekToken(db, clock, token, 'recover-password');
   const person = found && (await findIdentity(db, { id: found.subjectId }));
   if (person) checkPassword(password, person, config.passwordPolicy);
@@ -57,7 +57,7 @@ export async function recoverPassword(parts: IdentityParts, token: string, passw
   await inTransaction(db, async (tx) => {
     const { subjectId } = await spendToken(tx, clock, token, ['recover-password']);
     if (subjectId !== person?.id) throw new AppError('invalid-action-code');
-    await storePassword(parts, tx, person, hash);
+    await storePassword(deps, tx, person, hash);
     await deleteEmailChange(tx, person.id);
     await deleteTokensOf(tx, person.id, ['recover-password', 'login-challenge', 'associate-phone']);
     // Last: a link that is being opened right now has its session by then.
@@ -67,20 +67,20 @@ export async function recoverPassword(parts: IdentityParts, token: string, passw
 
 /** Keeps the hash, and tells the person by mail that their password is another one. */
 export async function storePassword(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   tx: Tx,
   { id }: Pick<Identity, 'id'>,
   hash: string,
 ): Promise<void> {
-  const { clock, jobs } = parts;
-  await setPassword(parts, tx, id, hash);
+  const { clock, jobs } = deps;
+  await setPassword(deps, tx, id, hash);
   const at = clock.now().toISOString();
   await jobs.enqueue(tx, securityMailJob, { kind: 'password-changed', userId: id, at });
 }
 
 /** Known devices and open registrations rest on the password and end with it. */
 export async function setPassword(
-  { auth, clock }: Pick<IdentityParts, 'auth' | 'clock'>,
+  { auth, clock }: Pick<IdentityDeps, 'auth' | 'clock'>,
   tx: Tx,
   id: string,
   hash: string,

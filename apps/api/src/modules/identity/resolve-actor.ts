@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@perchero/contract/errors';
-import type { Actor, Guest } from '#platform/actor.ts';
-import type { Caller } from '#platform/caller.ts';
-import { inTransaction } from '#platform/database.ts';
+import type { Actor, Guest } from '#platform/http/actor.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { hashOf } from '#platform/keys.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { expiryOf, isDueForTouch, isRecent } from './session.rules.ts';
 import { sessionCookie } from './sessions.ts';
 import { findSession, type SessionRow, touchSession } from './sessions.queries.ts';
@@ -11,28 +11,28 @@ import { findTicket } from './tickets.queries.ts';
 
 export const ticketCookie = '__Host-perchero-ticket';
 
-type Parts = Pick<IdentityParts, 'db' | 'clock' | 'keys'>;
+type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'keys'>;
 
 /** Who is asking: by the session, or by the ticket of a registration. A session that is worth nothing is a guest's. */
-export async function resolveActor(parts: Parts, caller: Caller): Promise<Actor> {
+export async function resolveActor(deps: Deps, caller: Caller): Promise<Actor> {
   const shown = caller.bearer ?? caller.cookie(sessionCookie);
-  const bySession = shown ? await bySignedToken(parts, shown) : null;
+  const bySession = shown ? await bySignedToken(deps, shown) : null;
   if (bySession && bySession.kind !== 'guest') return bySession;
   const ticket = caller.cookie(ticketCookie);
-  const byTicket = ticket ? await findTicket(parts.db, hashOf(ticket), parts.clock.now()) : null;
+  const byTicket = ticket ? await findTicket(deps.db, hashOf(ticket), deps.clock.now()) : null;
   if (byTicket) return { kind: 'ticket', registrationId: byTicket.id, hasPassword: byTicket.hasPassword };
   return bySession ?? guest(null);
 }
 
-async function bySignedToken(parts: Parts, signed: string): Promise<Actor> {
-  const token = parts.keys.openSigned('session', signed);
-  const row = token ? await findSession(parts.db, { token }) : null;
+async function bySignedToken(deps: Deps, signed: string): Promise<Actor> {
+  const token = deps.keys.openSigned('session', signed);
+  const row = token ? await findSession(deps.db, { token }) : null;
   if (!row) return guest('not-signed-in');
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const ended = whyEnded(row, now);
   if (ended) return guest(ended);
   if (row.kind === 'phone') return { kind: 'phone', id: row.user_id, sessionId: row.id };
-  if (isDueForTouch(row.last_seen_at, now)) await touch(parts, row, now);
+  if (isDueForTouch(row.last_seen_at, now)) await touch(deps, row, now);
   return {
     kind: 'member',
     id: row.user_id,
@@ -51,7 +51,7 @@ export function whyEnded(row: SessionRow, now: Date): ErrorCode | null {
   return row.username === null ? 'profile-not-found' : null;
 }
 
-function touch({ db }: Parts, row: SessionRow, now: Date): Promise<void> {
+function touch({ db }: Deps, row: SessionRow, now: Date): Promise<void> {
   const seen = { lastSeenAt: now, expiresAt: expiryOf(row.kind, row.created_at, now) };
   return inTransaction(db, (tx) => touchSession(tx, row.id, seen));
 }

@@ -1,6 +1,6 @@
 import { createOTP } from '@better-auth/utils/otp';
 import { expect, it } from 'vitest';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aMember, signIn } from '../../../test/people.ts';
 import { enrolSecondFactor, setRole } from './index.ts';

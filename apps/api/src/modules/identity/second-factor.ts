@@ -1,10 +1,10 @@
 import { createOTP } from '@better-auth/utils/otp';
-import type { Member } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction } from '#platform/database.ts';
-import { takeGuardedNow } from '#platform/guarded-limits.ts';
+import type { Member } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { takeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { findSecondFactor, insertSecondFactor, takeStep } from './second-factor.queries.ts';
 import { markSecondFactor } from './sessions.queries.ts';
 
@@ -12,8 +12,8 @@ const digits = 6;
 const stepSeconds = 30;
 
 /** The digits of the authenticator app, once per step: the same six digits do not work twice. */
-export async function giveSecondFactor(parts: IdentityParts, actor: Member, code: string): Promise<void> {
-  const { db, clock, keys } = parts;
+export async function giveSecondFactor(deps: IdentityDeps, actor: Member, code: string): Promise<void> {
+  const { db, clock, keys } = deps;
   const stored = await findSecondFactor(db, actor.id);
   if (!stored) throw new AppError('not-found');
   const now = clock.now();
@@ -37,7 +37,7 @@ async function stepOf(secret: string, code: string, now: Date): Promise<number |
 
 /** Gives a person a second factor; answers what their authenticator app wants to know. It is shown once. */
 export async function enrolSecondFactor(
-  { db, clock, keys }: Pick<IdentityParts, 'db' | 'clock' | 'keys'>,
+  { db, clock, keys }: Pick<IdentityDeps, 'db' | 'clock' | 'keys'>,
   person: { id: string; email: string },
   secret = newToken().token.slice(0, 32),
 ): Promise<{ secret: string; uri: string }> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openLog } from '#platform/log.ts';
+import { openLog } from '#platform/observability/log.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPhone, botToken, codeSentTo, tokenMailedTo } from '../../../test/outside.ts';
 import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aMember, signIn } from '../../../test/people.ts';
 import { allJobs } from '../../jobs.ts';
-import { startJobs } from '../../platform/jobs.ts';
+import { startJobs } from '../../platform/jobs/jobs.ts';
 
 const test = await startTestApp();
 const mailMs = 50;

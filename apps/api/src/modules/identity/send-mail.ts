@@ -1,20 +1,20 @@
 import type { Mail } from '@perchero/mails';
 import { renderMail } from '@perchero/mails';
 import { maskPhone } from '@perchero/contract/identity/phone.rules';
-import type { Mailer } from '#platform/mail.ts';
-import { inTransaction } from '#platform/database.ts';
-import { mayStill } from '#platform/guarded-limits.ts';
+import type { Mailer } from '#platform/providers/mail.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { mayStill } from '#platform/limits/guarded-limits.ts';
 import { deviceName } from './device-name.ts';
 import { findEmailChange } from './email-changes.queries.ts';
 import { findIdentity } from './identities.queries.ts';
 import type { IdentityMail } from './mail-jobs.ts';
 import { issueToken, type TokenPurpose, tokenSeconds } from './one-time-tokens.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { findRegistration } from './tickets.queries.ts';
 
-export type MailParts = Pick<IdentityParts, 'db' | 'clock'> & {
+export type MailDeps = Pick<IdentityDeps, 'db' | 'clock'> & {
   readonly mailer: Mailer;
-  readonly config: Pick<IdentityParts['config'], 'publicUrl'>;
+  readonly config: Pick<IdentityDeps['config'], 'publicUrl'>;
 };
 
 interface Letter {
@@ -23,19 +23,19 @@ interface Letter {
 }
 
 /** Writes and sends one mail. Run again it sends a fresh link, and the one before no longer works. */
-export async function sendIdentityMail(parts: MailParts, wanted: IdentityMail): Promise<void> {
-  const letter = await write(parts, wanted);
+export async function sendIdentityMail(deps: MailDeps, wanted: IdentityMail): Promise<void> {
+  const letter = await write(deps, wanted);
   if (!letter) return;
-  await parts.mailer.send({ to: letter.to, ...(await renderMail(letter.mail)) });
+  await deps.mailer.send({ to: letter.to, ...(await renderMail(letter.mail)) });
 }
 
 /** Null when there is nobody to write to any more. */
-async function write(parts: MailParts, wanted: IdentityMail): Promise<Letter | null> {
+async function write(deps: MailDeps, wanted: IdentityMail): Promise<Letter | null> {
   switch (wanted.kind) {
     case 'verify-email':
-      return verification(parts, wanted.registrationId);
+      return verification(deps, wanted.registrationId);
     case 'change-email':
-      return emailChange(parts, wanted.userId);
+      return emailChange(deps, wanted.userId);
     case 'account-deleted':
       return { to: wanted.email, mail: { kind: 'account-deleted', username: wanted.username } };
     case 'recover-password':
@@ -46,20 +46,20 @@ async function write(parts: MailParts, wanted: IdentityMail): Promise<Letter | n
     case 'new-device':
     case 'account-suspended':
     case 'content-removed':
-      return aboutPerson(parts, wanted);
+      return aboutPerson(deps, wanted);
   }
 }
 
-async function verification(parts: MailParts, registrationId: string): Promise<Letter | null> {
-  const { db, clock } = parts;
+async function verification(deps: MailDeps, registrationId: string): Promise<Letter | null> {
+  const { db, clock } = deps;
   const found = await findRegistration(db, registrationId, clock.now());
   if (!found) return null;
-  if (await findIdentity(db, { email: found.email })) return alreadyRegistered(parts, found.email);
-  const confirm = await link(parts, 'confirm-email', found.id, '/correo-verificado', {
+  if (await findIdentity(db, { email: found.email })) return alreadyRegistered(deps, found.email);
+  const confirm = await link(deps, 'confirm-email', found.id, '/correo-verificado', {
     type: 'signup',
     email: found.email,
   });
-  const disownUrl = await link(parts, 'disown-registration', found.id, '/no-fui-yo');
+  const disownUrl = await link(deps, 'disown-registration', found.id, '/no-fui-yo');
   const days = tokenSeconds['confirm-email'] / 86_400;
   const { username, fullName } = found;
   return {
@@ -69,8 +69,8 @@ async function verification(parts: MailParts, registrationId: string): Promise<L
 }
 
 /** The owner of an address learns that somebody tried, once a day; whoever tried learns nothing. */
-async function alreadyRegistered(parts: MailParts, email: string): Promise<Letter | null> {
-  const { db, clock, config } = parts;
+async function alreadyRegistered(deps: MailDeps, email: string): Promise<Letter | null> {
+  const { db, clock, config } = deps;
   if (!(await mayStill(db, clock.now(), [{ limit: 'mail-owner-notice', subject: email }]))) return null;
   return {
     to: email,
@@ -78,15 +78,15 @@ async function alreadyRegistered(parts: MailParts, email: string): Promise<Lette
   };
 }
 
-async function emailChange(parts: MailParts, userId: string): Promise<Letter | null> {
-  const { db, clock } = parts;
+async function emailChange(deps: MailDeps, userId: string): Promise<Letter | null> {
+  const { db, clock } = deps;
   const person = await findIdentity(db, { id: userId });
   const change = await findEmailChange(db, userId, clock.now());
   if (!person || !change) return null;
-  if (await findIdentity(db, { email: change.newEmail })) return alreadyRegistered(parts, change.newEmail);
+  if (await findIdentity(db, { email: change.newEmail })) return alreadyRegistered(deps, change.newEmail);
   const query = { type: 'email_change', email: change.newEmail };
   const sentTo = { email: change.newEmail };
-  const url = await link(parts, 'change-email', userId, '/CorreoCambiado', query, sentTo);
+  const url = await link(deps, 'change-email', userId, '/CorreoCambiado', query, sentTo);
   const hours = tokenSeconds['change-email'] / 3600;
   const { username } = person;
   return {
@@ -97,31 +97,31 @@ async function emailChange(parts: MailParts, userId: string): Promise<Letter | n
 
 type AboutPerson = Exclude<IdentityMail, { kind: 'verify-email' | 'change-email' | 'account-deleted' }>;
 
-async function aboutPerson(parts: MailParts, wanted: AboutPerson): Promise<Letter | null> {
+async function aboutPerson(deps: MailDeps, wanted: AboutPerson): Promise<Letter | null> {
   const person = await findIdentity(
-    parts.db,
+    deps.db,
     'email' in wanted ? { email: wanted.email } : { id: wanted.userId },
   );
   if (!person || (wanted.kind === 'recover-password' && person.suspendedAt)) return null;
   const { id, username, email: to } = person;
-  const recoverUrl = signInUrl(parts.config);
+  const recoverUrl = signInUrl(deps.config);
   switch (wanted.kind) {
     case 'recover-password': {
-      const url = await link(parts, 'recover-password', id, recoverPath);
+      const url = await link(deps, 'recover-password', id, recoverPath);
       return {
         to,
         mail: { kind: wanted.kind, username, url, minutes: tokenSeconds['recover-password'] / 60 },
       };
     }
     case 'associate-phone': {
-      const url = await link(parts, 'associate-phone', id, '/asociar-telefono');
+      const url = await link(deps, 'associate-phone', id, '/asociar-telefono');
       return {
         to,
         mail: { kind: wanted.kind, username, url, minutes: tokenSeconds['associate-phone'] / 60 },
       };
     }
     case 'email-changed': {
-      const revertUrl = await link(parts, 'revert-email', id, '/no-fui-yo', {}, { email: wanted.oldEmail });
+      const revertUrl = await link(deps, 'revert-email', id, '/no-fui-yo', {}, { email: wanted.oldEmail });
       const hours = tokenSeconds['revert-email'] / 3600;
       return {
         to: wanted.oldEmail,
@@ -152,12 +152,12 @@ async function aboutPerson(parts: MailParts, wanted: AboutPerson): Promise<Lette
 const recoverPath = `/recuperar-contrase${encodeURIComponent('\u00f1')}a`;
 
 /** Where the login opens, with its way to a new password. */
-function signInUrl({ publicUrl }: MailParts['config']): string {
+function signInUrl({ publicUrl }: MailDeps['config']): string {
   return `${publicUrl}/?ingresar=1`;
 }
 
 async function link(
-  { db, clock, config }: MailParts,
+  { db, clock, config }: MailDeps,
   purpose: TokenPurpose,
   subjectId: string,
   path: string,

@@ -1,9 +1,9 @@
 import type { Session, SessionUser } from '@perchero/contract/identity/session';
-import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/caller.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 import { newToken } from '#platform/keys.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import { expiryOf, isRecent, maxSessions, type SessionKind } from './session.rules.ts';
 import { deleteOldestSessions, findSession, findSessionUser, type SessionRow } from './sessions.queries.ts';
 
@@ -17,7 +17,7 @@ export interface OpenedSession {
 }
 
 export async function openSession(
-  { auth, clock, keys }: Pick<IdentityParts, 'auth' | 'clock' | 'keys'>,
+  { auth, clock, keys }: Pick<IdentityDeps, 'auth' | 'clock' | 'keys'>,
   tx: Tx,
   { userId, kind, caller }: { userId: string; kind: SessionKind; caller: Caller },
 ): Promise<OpenedSession> {
@@ -32,7 +32,7 @@ export async function openSession(
 }
 
 export function keepSession(
-  { clock }: Pick<IdentityParts, 'clock'>,
+  { clock }: Pick<IdentityDeps, 'clock'>,
   caller: Caller,
   opened: OpenedSession,
 ): void {
@@ -42,7 +42,7 @@ export function keepSession(
 
 /** The session as its owner sees it. Only for one whose profile is open; it may have ended since its request came in. */
 export async function showSession(
-  { db, clock }: Pick<IdentityParts, 'db' | 'clock'>,
+  { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
   id: string,
 ): Promise<Session> {
   const row = await findSession(db, { id });

@@ -1,6 +1,6 @@
 import { guardedLimits } from '@perchero/contract/limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { anEmail, botToken, mailsTo } from '../../../test/outside.ts';
 import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';

@@ -1,15 +1,21 @@
 import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules';
-import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/caller.ts';
-import { inTransaction } from '#platform/database.ts';
-import { forgetTakes, giveBack, mayStill, takeGuardedNow, type Take } from '#platform/guarded-limits.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import {
+  forgetTakes,
+  giveBack,
+  mayStill,
+  takeGuardedNow,
+  type Take,
+} from '#platform/limits/guarded-limits.ts';
 import { hashOf } from '#platform/keys.ts';
-import { networksOf } from '#platform/rate-limit.ts';
+import { networksOf } from '#platform/limits/rate-limit.ts';
 import { findIdentity, hasProfile, type Identity, lockPasswordChangedAt } from './identities.queries.ts';
 import { knownDevice, rememberDevice, showsDevice } from './known-device.ts';
 import { challengeCookie, securityMailJob } from './mail-jobs.ts';
 import { issueToken, tokenSeconds } from './one-time-tokens.ts';
-import type { IdentityParts } from './parts.ts';
+import type { IdentityDeps } from './deps.ts';
 import type { Lane } from './password-line.ts';
 import { ticketCookie } from './resolve-actor.ts';
 import { keepSession, openSession, type OpenedSession } from './sessions.ts';
@@ -29,39 +35,36 @@ interface Attempt {
  * Unknown e-mail and wrong password are the same to the caller: the same answer after the same work.
  * Every attempt is counted before its password is looked at.
  */
-export async function signIn(parts: IdentityParts, attempt: Attempt): Promise<OpenedSession> {
-  const { db, clock, hasher } = parts;
+export async function signIn(deps: IdentityDeps, attempt: Attempt): Promise<OpenedSession> {
+  const { db, clock, hasher } = deps;
   const { password, caller } = attempt;
   const email = normalizeEmail(attempt.email);
   if (!isEmail(email)) throw new AppError('invalid-email');
   if (!password) throw new AppError('missing-password');
 
-  const lane = await laneFor(parts, attempt);
+  const lane = await laneFor(deps, attempt);
   const person = await findIdentity(db, { email });
-  const device = knownDevice(parts, caller, person);
+  const device = knownDevice(deps, caller, person);
   await takeGuardedNow(db, clock.now(), countedBy(email, device, caller));
   const isRight = await hasher.verify(
     password,
     person?.passwordHash ?? null,
     lane === 'known' && !device ? 'unknown' : lane,
   );
-  if (!isRight || !person) throw await refusalFor(parts, email, caller);
+  if (!isRight || !person) throw await refusalFor(deps, email, caller);
   if (lane === 'unknown') await inTransaction(db, (tx) => giveBack(tx, clock.now(), unchecked(caller)));
 
   if (person.suspendedAt) throw new AppError('user-disabled');
-  if (!person.phone) throw await challenge(parts, person, caller);
+  if (!person.phone) throw await challenge(deps, person, caller);
   if (!(await hasProfile(db, person.id))) throw new AppError('profile-not-found');
-  return admitPerson(parts, person, { ...attempt, email }, device);
+  return admitPerson(deps, person, { ...attempt, email }, device);
 }
 
 /**
  * A bot check puts a new browser before the flood of guesses. It is asked for when the line of new browsers is full, and of
  * networks that have failed often.
  */
-async function laneFor(
-  { db, clock, hasher, botCheck, keys }: IdentityParts,
-  attempt: Attempt,
-): Promise<Lane> {
+async function laneFor({ db, clock, hasher, botCheck, keys }: IdentityDeps, attempt: Attempt): Promise<Lane> {
   const { caller, botToken } = attempt;
   if (botToken !== undefined) {
     if (!(await botCheck.isPerson(botToken, caller.address, 'sign-in')))
@@ -92,7 +95,7 @@ function countedBy(email: string, device: string | null, caller: Caller): Take[]
 }
 
 /** Only the browser that began this registration learns that it waits for its e-mail. */
-async function refusalFor({ db, clock }: IdentityParts, email: string, caller: Caller): Promise<AppError> {
+async function refusalFor({ db, clock }: IdentityDeps, email: string, caller: Caller): Promise<AppError> {
   const ticket = caller.cookie(ticketCookie);
   const pending = ticket ? await findTicket(db, hashOf(ticket), clock.now()) : null;
   const isOwn = pending?.email === email && !pending.hasPassword;
@@ -100,8 +103,8 @@ async function refusalFor({ db, clock }: IdentityParts, email: string, caller: C
 }
 
 /** A right password without a phone opens nothing but the way to associate one. */
-async function challenge(parts: IdentityParts, person: Identity, caller: Caller): Promise<AppError> {
-  const { db, clock } = parts;
+async function challenge(deps: IdentityDeps, person: Identity, caller: Caller): Promise<AppError> {
+  const { db, clock } = deps;
   const purpose = 'login-challenge';
   const token = await inTransaction(db, (tx) => issueToken(tx, clock, { purpose, subjectId: person.id }));
   caller.setCookie(challengeCookie, token, { seconds: tokenSeconds[purpose] });
@@ -109,12 +112,12 @@ async function challenge(parts: IdentityParts, person: Identity, caller: Caller)
 }
 
 async function admitPerson(
-  parts: IdentityParts,
+  deps: IdentityDeps,
   person: Identity,
   { email, caller, asBearer }: Attempt,
   device: string | null,
 ): Promise<OpenedSession> {
-  const { db, jobs, clock } = parts;
+  const { db, jobs, clock } = deps;
   const opened = await inTransaction(db, async (tx) => {
     const changedAt = await lockPasswordChangedAt(tx, person.id);
     // Whoever recovered the account meanwhile has ended all sessions; this one must not come after that.
@@ -125,11 +128,11 @@ async function admitPerson(
       const news = { kind: 'new-device' as const, userId: person.id, userAgent: caller.userAgent };
       await jobs.enqueue(tx, securityMailJob, { ...news, at: clock.now().toISOString() });
     }
-    return openSession(parts, tx, { userId: person.id, kind: 'member', caller });
+    return openSession(deps, tx, { userId: person.id, kind: 'member', caller });
   });
   if (!asBearer) {
-    keepSession(parts, caller, opened);
-    rememberDevice(parts, caller, person);
+    keepSession(deps, caller, opened);
+    rememberDevice(deps, caller, person);
     caller.clearCookie(challengeCookie);
   }
   return opened;

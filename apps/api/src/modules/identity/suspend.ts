@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { personEvents } from './events.ts';
 import { clearSuspended, setSuspended } from './people.queries.ts';
 

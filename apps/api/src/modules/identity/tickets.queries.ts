@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 
 /**
  * A registration by its ticket, as long as it lives. It dies when the password is no longer the one it set: whoever reads

@@ -1,5 +1,5 @@
-import { AppError } from '#platform/app-error.ts';
-import type { ObjectStore } from '#platform/object-store.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { ObjectStore } from '#platform/providers/object-store.ts';
 import { decodeAvatar } from './decoder.ts';
 import { avatarFile, avatarWidth } from './picture-path.rules.ts';
 

@@ -12,7 +12,7 @@ import {
   stateOf,
   storedFiles,
 } from '../../../test/pictures.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { claimPictures, lockPictures, makeAvifFiles, pictureEvents, releasePictures } from './index.ts';
 import { uploadKey } from './picture-path.rules.ts';
 

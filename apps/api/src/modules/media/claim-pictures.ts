@@ -1,5 +1,5 @@
-import type { Tx } from '#platform/database.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { makeAvifJob, makeShareFilesJob, removePicturesJob } from './jobs.ts';
 import { deletePictureRows, lockOwnPictures, setProduct } from './pictures.queries.ts';
 import { sendingGraceSeconds, slotSeconds } from './upload-time.rules.ts';

@@ -11,7 +11,7 @@ import {
   stateOf,
   storedFiles,
 } from '../../../test/pictures.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { cleanUpPictures } from './index.ts';
 import { uploadKey } from './picture-path.rules.ts';
 

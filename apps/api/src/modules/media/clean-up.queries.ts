@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 
 /** One batch of photos that no product took in time. Somebody who is taking one now keeps it. */
 export function lockForgotten(tx: Tx, createdBefore: Date, most: number) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PictureType } from '@perchero/contract/media/pictures.rules';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Answer, Question } from './decoder-child.ts';
 import type { FilesByWidth, Photo } from './photo-files.ts';
 import { typeOfBytes } from './picture-type.rules.ts';

@@ -1,16 +1,16 @@
 import type { PictureUpload } from '@perchero/contract/media/pictures';
-import { AppError } from '#platform/app-error.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
 import { releasePictures } from './claim-pictures.ts';
 import { processPictureJob } from './jobs.ts';
-import type { MediaParts } from './parts.ts';
+import type { MediaDeps } from './deps.ts';
 import { uploadKey } from './picture-path.rules.ts';
 import { findOwnPictures, lockOwnUnclaimed } from './pictures.queries.ts';
 import { setProcessing } from './uploads.queries.ts';
 
 /** Asks for those to be decoded whose file has arrived; a photo without one goes on waiting. */
 export async function finishUploads(
-  { db, jobs, store }: MediaParts,
+  { db, jobs, store }: MediaDeps,
   ownerId: string,
   ids: readonly string[],
 ): Promise<PictureUpload[]> {
@@ -38,7 +38,7 @@ export async function listUploads(db: Db, ownerId: string, ids: readonly string[
 
 /** Those that a product took stay. */
 export async function discardUploads(
-  { db, jobs }: MediaParts,
+  { db, jobs }: MediaDeps,
   ownerId: string,
   ids: readonly string[],
 ): Promise<void> {

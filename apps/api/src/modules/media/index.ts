@@ -11,7 +11,7 @@ export {
   refusePictureJob,
   removePicturesJob,
 } from './jobs.ts';
-export type { MediaParts } from './parts.ts';
+export type { MediaDeps } from './deps.ts';
 export { storagePathOf } from './picture-path.rules.ts';
 export { processPicture, refusePicture } from './process-picture.ts';
 export { makeAvifFiles, makeShareFiles } from './refine-picture.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '#platform/database.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import type { ObjectStore } from '#platform/object-store.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { ObjectStore } from '#platform/providers/object-store.ts';
 import { removePicturesJob } from './jobs.ts';
 import { filesUnder, uploadKey } from './picture-path.rules.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import { sendPhoto, stateOf } from '../../../test/pictures.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { statusesOf, type Visitor } from '../../../test/visitor.ts';
 
 const test = await startTestApp();

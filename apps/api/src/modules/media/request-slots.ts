@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { PictureType } from '@perchero/contract/media/pictures.rules';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database.ts';
-import { takeGuarded } from '#platform/guarded-limits.ts';
-import type { MediaParts } from './parts.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { takeGuarded } from '#platform/limits/guarded-limits.ts';
+import type { MediaDeps } from './deps.ts';
 import { newPicturePath, uploadKey } from './picture-path.rules.ts';
 import { slotSeconds } from './upload-time.rules.ts';
 import { upsertSlots } from './uploads.queries.ts';
@@ -17,7 +17,7 @@ interface AnnouncedFile {
 
 /** Places in the store for photos on their way; asked for again, the same places with fresh signatures. */
 export async function requestSlots(
-  { db, clock, store }: MediaParts,
+  { db, clock, store }: MediaDeps,
   ownerId: string,
   files: readonly AnnouncedFile[],
 ) {

@@ -1,5 +1,5 @@
 import type { PictureType } from '@perchero/contract/media/pictures.rules';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 
 export interface Slot {
   readonly id: string;

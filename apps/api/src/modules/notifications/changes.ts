@@ -1,5 +1,5 @@
 import { type LiveChange, notificationsPerPage } from '@perchero/contract/notifications/notifications';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { told } from './list-notifications.ts';
 import { type NotificationRow, readChangedSince } from './notifications.queries.ts';
 import { toNotification } from './words.ts';

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
-import { type Tx, writeNamed } from '#platform/database.ts';
+import { type Tx, writeNamed } from '#platform/database/database.ts';
 import type { Held } from './notify-likes.ts';
 
 export interface CommentState {

@@ -1,4 +1,4 @@
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 import { sql } from 'kysely';
 
 /** Whose these pieces are. */

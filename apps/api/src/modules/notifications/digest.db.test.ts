@@ -4,8 +4,8 @@ import { comment, like } from '../../../test/notifications.ts';
 import { mailsTo } from '../../../test/outside.ts';
 import { aSignedInMember, signIn } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../test/sellers.ts';
-import { OutsideUnavailable } from '../../platform/app-error.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { OutsideUnavailable } from '../../platform/http/app-error.ts';
+import type { Mail } from '../../platform/providers/mail.ts';
 import { askForDigests, sendDigest } from './digest.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -134,11 +134,11 @@ describe('mail never twice', () => {
     test.clock.advance(11 * minute);
     const sent: string[] = [];
     const mailer = { send: async ({ to }: { to: string }) => void sent.push(to), close() {} };
-    const parts = { ...test, mailer };
+    const deps = { ...test, mailer };
     const { id } = seller.member;
 
-    await Promise.all([1, 2, 3].map(() => sendDigest(parts, id)));
-    await sendDigest(parts, id);
+    await Promise.all([1, 2, 3].map(() => sendDigest(deps, id)));
+    await sendDigest(deps, id);
     expect(sent).toEqual([seller.member.email]);
   });
 

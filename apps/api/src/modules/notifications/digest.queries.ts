@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 
 /** Some of those whose time to be written to has come; from now on they are waited for no longer. */
 export async function takeDue(tx: Tx, now: Date, most: number): Promise<string[]> {

@@ -2,9 +2,9 @@ import { holdsContact } from '@perchero/contract/text/detector/contact.rules';
 import { renderMail } from '@perchero/mails';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import type { Mailer } from '#platform/mail.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Mailer } from '#platform/providers/mail.ts';
 import {
   findReader,
   findUntold,
@@ -25,13 +25,13 @@ const atOnce = 100;
 const mostInMail = 5;
 const mostUntold = 100;
 
-interface SweepParts {
+interface SweepDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-export interface DigestParts {
+export interface DigestDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly mailer: Mailer;
@@ -39,7 +39,7 @@ export interface DigestParts {
 }
 
 /** Asks for a mail to each person whose time has come. */
-export async function askForDigests({ db, clock, jobs }: SweepParts): Promise<void> {
+export async function askForDigests({ db, clock, jobs }: SweepDeps): Promise<void> {
   const askForSome = () =>
     inTransaction(db, async (tx) => {
       const due = await takeDue(tx, clock.now(), atOnce);
@@ -54,12 +54,12 @@ export async function askForDigests({ db, clock, jobs }: SweepParts): Promise<vo
  * begins before it goes, so that no second job writes at the same time; its news are marked once it went. A mail that could
  * not be sent takes the rest back; a worker that dies meanwhile leaves the news for the mail after the rest.
  */
-export async function sendDigest(parts: DigestParts, accountId: string): Promise<void> {
-  const { db, clock } = parts;
+export async function sendDigest(deps: DigestDeps, accountId: string): Promise<void> {
+  const { db, clock } = deps;
   const digest = await inTransaction(db, (tx) => takeUntold(tx, accountId, clock.now()));
   if (!digest) return;
   try {
-    await send(parts, accountId, digest);
+    await send(deps, accountId, digest);
   } catch (error) {
     await inTransaction(db, (tx) => setLastMail(tx, accountId, digest.mailedAt));
     throw error;
@@ -74,9 +74,9 @@ interface Digest {
   readonly mailedAt: Date | null;
 }
 
-async function send(parts: DigestParts, accountId: string, { reader, ids }: Digest): Promise<void> {
-  const { rows } = await readSome(parts.db, accountId, ids.slice(0, mostInMail));
-  const { publicUrl } = parts.config;
+async function send(deps: DigestDeps, accountId: string, { reader, ids }: Digest): Promise<void> {
+  const { rows } = await readSome(deps.db, accountId, ids.slice(0, mostInMail));
+  const { publicUrl } = deps.config;
   const settingsUrl = `${publicUrl}/perfil/${encodeURIComponent(reader.username)}/editar?seccion=notificaciones`;
   const mail = await renderMail({
     kind: 'unread-notifications',
@@ -87,7 +87,7 @@ async function send(parts: DigestParts, accountId: string, { reader, ids }: Dige
     siteUrl: `${publicUrl}/productos`,
     settingsUrl,
   });
-  await parts.mailer.send({ to: reader.email, ...mail, unsubscribeUrl: settingsUrl });
+  await deps.mailer.send({ to: reader.email, ...mail, unsubscribeUrl: settingsUrl });
 }
 
 /** Null when there is nothing to write about, or not yet. */

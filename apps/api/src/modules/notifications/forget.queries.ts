@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, readNamed, type Tx } from '#platform/database.ts';
+import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import { removed } from './inbox.queries.ts';
 
 /** Some of those who were told something about this piece and are still here. */

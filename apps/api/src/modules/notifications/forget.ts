@@ -1,8 +1,8 @@
 import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
 import { type ProductEventPayload, productEvents } from '#modules/catalogue/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
-import type { Listener } from '#platform/events.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import type { Listener } from '#platform/events/events.ts';
 import {
   deleteByAuthor,
   deleteInbox,
@@ -16,14 +16,14 @@ import {
 import { changeInbox, type InboxChange } from './inbox.queries.ts';
 import { leaveGroup } from './likes.queries.ts';
 import { deleteMoneyNews, deleteOldMoneyNews } from './money/money-news.queries.ts';
-import type { NotifyParts } from './on-social.ts';
+import type { NotifyDeps } from './on-social.ts';
 import { deletePreferences } from './preferences.queries.ts';
 
 const atOnce = 100;
 const keptSeconds = 180 * 24 * 60 * 60;
 
 /** Nothing leads to a piece that is gone. Safe to repeat, as the other below. */
-export function forgetProducts(parts: NotifyParts): Listener {
+export function forgetProducts(deps: NotifyDeps): Listener {
   return {
     name: 'notifications.forget-products',
     hears: [productEvents.deleted],
@@ -31,8 +31,8 @@ export function forgetProducts(parts: NotifyParts): Listener {
       for (const { payload } of events) {
         const { productId } = payload as ProductEventPayload;
         await forEachFound(
-          () => findToldOfProduct(parts.db, productId, atOnce),
-          (accountId) => forget(parts, accountId, (tx) => deleteOfProduct(tx, accountId, productId)),
+          () => findToldOfProduct(deps.db, productId, atOnce),
+          (accountId) => forget(deps, accountId, (tx) => deleteOfProduct(tx, accountId, productId)),
           stop,
         );
       }
@@ -41,21 +41,21 @@ export function forgetProducts(parts: NotifyParts): Listener {
 }
 
 /** A person leaves with what they were told, and with what others were told of them. */
-export function forgetPeople(parts: NotifyParts): Listener {
+export function forgetPeople(deps: NotifyDeps): Listener {
   return {
     name: 'notifications.forget-people',
     hears: [accountEvents.deleted],
     async handle(events, stop) {
       for (const { payload } of events) {
         const { accountId } = payload as AccountEventPayload;
-        await inTransaction(parts.db, async (tx) => {
+        await inTransaction(deps.db, async (tx) => {
           await deletePreferences(tx, accountId);
           await deleteMoneyNews(tx, accountId);
           await deleteInbox(tx, accountId);
         });
         await forEachFound(
-          () => findRecipientsOf(parts.db, accountId, atOnce),
-          (recipientId) => forgetActor(parts, recipientId, accountId),
+          () => findRecipientsOf(deps.db, accountId, atOnce),
+          (recipientId) => forgetActor(deps, recipientId, accountId),
           stop,
         );
       }
@@ -64,19 +64,19 @@ export function forgetPeople(parts: NotifyParts): Listener {
 }
 
 /** Of the notifications of the last half year nobody misses those before. */
-export async function forgetOld(parts: NotifyParts): Promise<void> {
-  const before = secondsAfter(parts.clock.now(), -keptSeconds);
-  let page = await readInboxesAfter(parts.db, null, before);
+export async function forgetOld(deps: NotifyDeps): Promise<void> {
+  const before = secondsAfter(deps.clock.now(), -keptSeconds);
+  let page = await readInboxesAfter(deps.db, null, before);
   while (page.length > 0) {
     for (const { accountId, hasOld } of page)
-      if (hasOld) await forget(parts, accountId, (tx) => deleteOlder(tx, accountId, before));
-    page = await readInboxesAfter(parts.db, page.at(-1)?.accountId ?? null, before);
+      if (hasOld) await forget(deps, accountId, (tx) => deleteOlder(tx, accountId, before));
+    page = await readInboxesAfter(deps.db, page.at(-1)?.accountId ?? null, before);
   }
-  await deleteOldMoneyNews(parts.db, before);
+  await deleteOldMoneyNews(deps.db, before);
 }
 
-function forgetActor(parts: NotifyParts, accountId: string, actorId: string): Promise<void> {
-  return forget(parts, accountId, async (tx, revision) => {
+function forgetActor(deps: NotifyDeps, accountId: string, actorId: string): Promise<void> {
+  return forget(deps, accountId, async (tx, revision) => {
     const gone = [await deleteByAuthor(tx, accountId, actorId)];
     for (const group of await findGroupsWith(tx, accountId, actorId, atOnce))
       gone.push(await leaveGroup(tx, revision, { group, actorId }));
@@ -88,7 +88,7 @@ function forgetActor(parts: NotifyParts, accountId: string, actorId: string): Pr
 }
 
 async function forget(
-  { db, news }: NotifyParts,
+  { db, news }: NotifyDeps,
   accountId: string,
   remove: (tx: Tx, revision: number) => Promise<Pick<InboxChange, 'removed' | 'unread'>>,
 ): Promise<void> {

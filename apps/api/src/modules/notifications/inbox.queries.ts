@@ -1,6 +1,6 @@
 import { mostNotifications } from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database.ts';
+import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database/database.ts';
 
 /** What a change did to somebody's notifications. */
 export interface InboxChange {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailQueue } from '#platform/mail-queue.ts';
+import { mailQueue } from '#platform/jobs/mail-queue.ts';
 
 /** Every minute: who has unread news and may be away. */
 export const askForDigestsJob = {

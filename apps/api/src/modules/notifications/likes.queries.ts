@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LikeEventPayload } from '#modules/social/index.ts';
-import { type Tx, writeNamed } from '#platform/database.ts';
+import { type Tx, writeNamed } from '#platform/database/database.ts';
 import { removed } from './inbox.queries.ts';
 import type { Held } from './notify-likes.ts';
 

@@ -3,7 +3,7 @@ import {
   mostUnreadTold,
 } from '@perchero/contract/notifications/notifications';
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { readPage, readUnread } from './notifications.queries.ts';
 import { toNotification } from './words.ts';
 

@@ -1,11 +1,11 @@
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database.ts';
-import type { LiveNews } from '#platform/live-news.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { LiveNews } from '#platform/live/live-news.ts';
 import { changeInbox } from './inbox.queries.ts';
 import { isOwn, markAsRead } from './mark.queries.ts';
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly news: LiveNews;
@@ -13,7 +13,7 @@ interface Parts {
 
 /** Marks one of a person's notifications, or with null all of them. The other tabs hear of it too. */
 export async function markRead(
-  { db, clock, news }: Parts,
+  { db, clock, news }: Deps,
   accountId: string,
   notificationId: number | null,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { notificationsPerPage, type ToldKind } from '@perchero/contract/notifications/notifications';
 import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 import type { MoneyNews } from './money/news.rules.ts';
 
 /** What a notification's words are made of, as things are now. */

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 import {
   type CommentState,
   deleteNotification,

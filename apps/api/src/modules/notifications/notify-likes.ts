@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@perchero/contract/notifications/notifications';
 import type { LikeEventPayload } from '#modules/social/index.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 import type { InboxChange } from './inbox.queries.ts';
 import { type Joining, joinGroups, leaveGroup, readLikes } from './likes.queries.ts';
 import { mailDueFrom } from './mail.rules.ts';

@@ -1,7 +1,7 @@
-import { dispatchDue } from '#platform/dispatcher.ts';
+import { dispatchDue } from '#platform/events/dispatcher.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { bellOf, comment, expectExactInbox, like, tell, waitingNews } from '../../../test/notifications.ts';
 import { aSignedInMember, goodPassword } from '../../../test/people.ts';

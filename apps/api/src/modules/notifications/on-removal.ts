@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/database.ts';
-import { emit, type Listener } from '#platform/events.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { emit, type Listener } from '#platform/events/events.ts';
 import { changeInbox } from './inbox.queries.ts';
-import type { NotifyParts } from './on-social.ts';
+import type { NotifyDeps } from './on-social.ts';
 import { insertRemovalNotification } from './removal.queries.ts';
 
 interface Removal {
@@ -22,7 +22,7 @@ export function tellOfRemoval(tx: Tx, clock: Clock, removal: Removal): Promise<v
 }
 
 /** Nobody can turn it off. Told twice, it ends the same. */
-export function onRemoval({ db, clock, news }: NotifyParts): Listener {
+export function onRemoval({ db, clock, news }: NotifyDeps): Listener {
   return {
     name: 'notifications.on-removal',
     hears: [removed],

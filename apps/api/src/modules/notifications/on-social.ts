@@ -6,16 +6,16 @@ import {
   type LikeEventPayload,
 } from '#modules/social/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database.ts';
-import type { DeliveredEvent, Listener } from '#platform/events.ts';
-import type { LiveNews } from '#platform/live-news.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { DeliveredEvent, Listener } from '#platform/events/events.ts';
+import type { LiveNews } from '#platform/live/live-news.ts';
 import { findListeners, findSellers } from './concerned.queries.ts';
 import { type InboxChange, changeInboxes } from './inbox.queries.ts';
 import { notifyOfComments } from './notify-comments.ts';
 import { notifyOfLikes } from './notify-likes.ts';
 import { readPreferencesOf } from './preferences.ts';
 
-export interface NotifyParts {
+export interface NotifyDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly news: LiveNews;
@@ -31,25 +31,25 @@ interface Concern {
 const toldAtOnce = 50;
 
 /** Tells people what others did with their pieces and comments. Events that come twice, late or in another order end the same. */
-export function onSocialNews(parts: NotifyParts): Listener {
+export function onSocialNews(deps: NotifyDeps): Listener {
   return {
     name: 'notifications.on-social',
     hears: [...Object.values(likeEvents), ...Object.values(commentEvents)],
     async handle(events) {
-      const concerns = [...(await whomItConcerns(parts.db, events))];
+      const concerns = [...(await whomItConcerns(deps.db, events))];
       // For all at once and not with each inbox: who changes their mind in this moment is told once more, or once less.
       const preferences = await readPreferencesOf(
-        parts.db,
+        deps.db,
         concerns.map(([accountId]) => accountId),
       );
       for (let start = 0; start < concerns.length; start += toldAtOnce)
-        await notify(parts, concerns.slice(start, start + toldAtOnce), preferences);
+        await notify(deps, concerns.slice(start, start + toldAtOnce), preferences);
     },
   };
 }
 
 async function notify(
-  { db, clock, news }: NotifyParts,
+  { db, clock, news }: NotifyDeps,
   concerns: readonly (readonly [string, Concern])[],
   preferences: (accountId: string) => NotificationPreferences,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
-import { type Db, readNamed, type Tx } from '#platform/database.ts';
+import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import type { Preference } from './preferences.ts';
 
 interface PreferenceRow extends Preference {

@@ -3,7 +3,7 @@ import {
   notificationKinds,
   type NotificationPreferences,
 } from '@perchero/contract/notifications/notifications';
-import { type Db, inTransaction } from '#platform/database.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
 import { readPreferenceRows, writePreference } from './preferences.queries.ts';
 
 export type Preference = NotificationPreferences[NotificationKind];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mostNotifications } from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { bellOf, comment, expectExactInbox, forgetCommentLimits, like } from '../../../test/notifications.ts';
 import { aSignedInMember } from '../../../test/people.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Tx, writeNamed } from '#platform/database.ts';
+import { type Tx, writeNamed } from '#platform/database/database.ts';
 import type { Held } from './notify-likes.ts';
 
 /** Once for each removal, because the inbox is held. False also when the piece is gone by now: nothing would lead there. */

@@ -1,14 +1,14 @@
 import * as contract from '@perchero/contract/notifications/notifications';
-import { refuseForeignId } from '#platform/actor.ts';
+import { refuseForeignId } from '#platform/http/actor.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database.ts';
-import type { Mount } from '#platform/http.ts';
-import type { LiveNews } from '#platform/live-news.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Mount } from '#platform/http/http.ts';
+import type { LiveNews } from '#platform/live/live-news.ts';
 import { countUnread, listNotifications } from './list-notifications.ts';
 import { markRead } from './mark-read.ts';
 import { readPreferences, setPreferences } from './preferences.ts';
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly news: LiveNews;
@@ -16,8 +16,8 @@ interface Parts {
 
 const done = { success: true } as const;
 
-export function notificationRoutes(mount: Mount, parts: Parts): void {
-  const { db } = parts;
+export function notificationRoutes(mount: Mount, deps: Deps): void {
+  const { db } = deps;
 
   mount(contract.countUnread, async ({ actor, params }) => {
     refuseForeignId(actor.id, params.userId);
@@ -31,13 +31,13 @@ export function notificationRoutes(mount: Mount, parts: Parts): void {
 
   mount(contract.markRead, async ({ actor, body }) => {
     refuseForeignId(actor.id, body.user_id);
-    await markRead(parts, actor.id, body.notification_id);
+    await markRead(deps, actor.id, body.notification_id);
     return done;
   });
 
   mount(contract.markAllRead, async ({ actor, body }) => {
     refuseForeignId(actor.id, body.user_id);
-    await markRead(parts, actor.id, null);
+    await markRead(deps, actor.id, null);
     return done;
   });
 

@@ -12,13 +12,13 @@ import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { type AppParts, buildApp } from '../../app.ts';
+import { type AppDeps, buildApp } from '../../app.ts';
 import { suspend } from '#modules/identity/index.ts';
-import { inTransaction } from '#platform/database.ts';
-import { createLiveStreams, type LiveStream } from '#platform/live-streams.ts';
-import { createRateLimiter } from '#platform/rate-limit.ts';
-import { openRedis } from '#platform/redis.ts';
-import { openStreamPlaces, streamsOfAPerson } from '#platform/stream-places.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { createLiveStreams, type LiveStream } from '#platform/live/live-streams.ts';
+import { createRateLimiter } from '#platform/limits/rate-limit.ts';
+import { openRedis } from '#platform/providers/redis.ts';
+import { openStreamPlaces, streamsOfAPerson } from '#platform/live/stream-slots.ts';
 import { createStreamKeeper, runStreams, sweepPauseMs } from './stream.ts';
 
 const test = await startTestApp();
@@ -35,14 +35,14 @@ async function startProcess({ redisUrl = test.config.redisUrl, perProcess = 100 
   const keeper = createStreamKeeper({ ...test, live });
   const redis = openRedis({ url: redisUrl, prefix: test.config.namespace, onError: () => {} });
   const places = openStreamPlaces({ redis, clock: test.clock });
-  const parts = { live, places, keeper, limiter: createRateLimiter({ ...test, redis }) };
+  const deps = { live, places, keeper, limiter: createRateLimiter({ ...test, redis }) };
   const app = await buildApp({
     ...test,
-    ...parts,
+    ...deps,
     namespace: test.config.namespace,
     commit: 'test',
     trustedProxies: ['127.0.0.1'],
-  } satisfies AppParts);
+  } satisfies AppDeps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const stopStreams = runStreams({ live, places, redis }, keeper);
   const stop = async () => {

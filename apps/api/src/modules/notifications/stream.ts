@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type LiveChange, live as rules } from '@perchero/contract/notifications/notifications';
 import type { Redis } from 'ioredis';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database.ts';
-import { hearLiveNews } from '#platform/live-news.ts';
-import { beatsEvery, type LiveStream, type LiveStreams } from '#platform/live-streams.ts';
-import type { Log } from '#platform/log.ts';
-import type { StreamPlaces } from '#platform/stream-places.ts';
+import type { Db } from '#platform/database/database.ts';
+import { hearLiveNews } from '#platform/live/live-news.ts';
+import { beatsEvery, type LiveStream, type LiveStreams } from '#platform/live/live-streams.ts';
+import type { Log } from '#platform/observability/log.ts';
+import type { StreamPlaces } from '#platform/live/stream-slots.ts';
 import { readChanges } from './changes.ts';
 import { told as cappedUnread } from './list-notifications.ts';
 import { readEndedOrChanged } from './stream.queries.ts';
 
-interface StreamParts {
+interface StreamDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -31,8 +31,8 @@ export interface StreamKeeper {
   sweep(): Promise<void>;
 }
 
-export function createStreamKeeper(parts: StreamParts): StreamKeeper {
-  const { live, log } = parts;
+export function createStreamKeeper(deps: StreamDeps): StreamKeeper {
+  const { live, log } = deps;
   const wanted = new Set<string>();
   const arriving: LiveStream[] = [];
   let reading = 0;
@@ -42,7 +42,7 @@ export function createStreamKeeper(parts: StreamParts): StreamKeeper {
     reading += 1;
     for (const accountId of wanted) {
       wanted.delete(accountId);
-      await tellNews(parts, accountId).catch((error: unknown) =>
+      await tellNews(deps, accountId).catch((error: unknown) =>
         // The sweep tries again.
         log.warn({ err: error }, 'a live channel was not told'),
       );
@@ -69,7 +69,7 @@ export function createStreamKeeper(parts: StreamParts): StreamKeeper {
       accountIds: streams.map(({ accountId }) => accountId),
       told: streams.map(({ told }) => told),
     };
-    const noticed = await readEndedOrChanged(parts.db, watched, parts.clock.now()).catch((error: unknown) => {
+    const noticed = await readEndedOrChanged(deps.db, watched, deps.clock.now()).catch((error: unknown) => {
       // The next sweep looks at them again.
       log.warn({ err: error }, 'live channels were not looked through');
       return [];
@@ -102,7 +102,7 @@ const hasMissedNothing = ({ told, lastEventId }: LiveStream, revision: number) =
 const standing = (unread: number) =>
   JSON.stringify({ unread: cappedUnread(unread), notifications: [] } satisfies LiveChange);
 
-async function tellNews({ db, live }: StreamParts, accountId: string): Promise<void> {
+async function tellNews({ db, live }: StreamDeps, accountId: string): Promise<void> {
   const since = leastKnown(live.of(accountId) ?? []);
   const { revision, change } = await readChanges(db, accountId, since);
   const data = JSON.stringify(change);
@@ -130,10 +130,10 @@ export const sweepPauseMs = 4_000;
 
 /** Makes the open streams live: heartbeats, news and the sweep. Answers how to stop. */
 export function runStreams(
-  parts: { readonly live: LiveStreams; readonly places: StreamPlaces; readonly redis: Redis },
+  deps: { readonly live: LiveStreams; readonly places: StreamPlaces; readonly redis: Redis },
   keeper: StreamKeeper,
 ): () => void {
-  const { live, places, redis } = parts;
+  const { live, places, redis } = deps;
   const stopping = new AbortController();
   const beats = setInterval(() => places.keep(live.beatNext()), beatsEvery(rules.heartbeatMilliseconds));
   const stopHearing = hearLiveNews(redis, (accountId) => keeper.catchUp(accountId));

@@ -2,7 +2,7 @@ import { commissionOf, type Commission } from '@perchero/contract/seller-account
 import { v7 } from 'uuid';
 import { type HeldPiece, holdUnits, releaseUnits, type Units } from '#modules/catalogue/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { findCheckout, insertCheckout, insertOrder } from './new-order.queries.ts';
 import type { ShopOrder, ShopOrderItem } from './orders.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { release } from './move-stock.ts';
 import { readLines } from './moves.queries.ts';
 import { lockOrder } from './orders.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, type Tx, writeNamed } from '#platform/database.ts';
+import { type Db, type Tx, writeNamed } from '#platform/database/database.ts';
 
 interface Alert {
   readonly orderId: string;

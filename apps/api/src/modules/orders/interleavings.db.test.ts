@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTransaction, type Tx } from '#platform/database.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { buy, buyIn, move, moveIn } from '../../../test/orders.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { goodPassword } from '../../../test/people.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { buy, move } from '../../../test/orders.ts';
 import { anAccount, aProduct } from '../../../test/factories.ts';
-import { startTestParts } from '../../../test/harness.ts';
+import { startTestDeps } from '../../../test/harness.ts';
 import { link, productRow } from '../../../test/sellers.ts';
 import { secondsAfter } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { relistProduct } from '../catalogue/withdraw-product.ts';
 import { claimDueOrders, findItems, findOrder, openCheckout, scheduleCheck, setPreference } from './index.ts';
 
-const test = await startTestParts();
+const test = await startTestDeps();
 const { id: sellerId } = await anAccount(test.db);
 await link(test, sellerId);
 const { id: buyerId } = await anAccount(test.db);

@@ -1,8 +1,8 @@
 import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { takeOutOfCart } from '#modules/cart/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { orderChanged } from './events.ts';
 import { insertEvent, readLines, updateOrder } from './moves.queries.ts';
 import type { ShopOrder } from './orders.queries.ts';

@@ -1,7 +1,7 @@
 import { orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { giveBackUnits, holdUnits, releaseUnits, sellHeldUnits } from '#modules/catalogue/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 import { closeReservations, insertReservations, type OrderLine } from './moves.queries.ts';
 import type { ShopOrder } from './orders.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import { mostSplitItems } from '@perchero/contract/payments/payments';
 import { sql } from 'kysely';
-import { type Db, readNamed, type Tx } from '#platform/database.ts';
+import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import { orderColumns, type ShopOrder } from './orders.queries.ts';
 
 export interface OrderLine {

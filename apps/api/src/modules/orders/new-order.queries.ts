@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, type Tx, writeNamed } from '#platform/database.ts';
+import { type Db, type Tx, writeNamed } from '#platform/database/database.ts';
 import type { ShopOrder, ShopOrderItem } from './orders.queries.ts';
 
 /** The same key of the same buyer is the same checkout. Answers its id. */

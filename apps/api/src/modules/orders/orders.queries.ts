@@ -2,7 +2,7 @@ import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import { openStates } from '@perchero/contract/orders/order-states.rules';
 import type { Picture } from '@perchero/contract/media/pictures';
 import { mostSplitItems } from '@perchero/contract/payments/payments';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 
 /** One buyer's purchase from one seller. */
 export interface ShopOrder {

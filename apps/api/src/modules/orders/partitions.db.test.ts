@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { buy, move } from '../../../test/orders.ts';
 import { anAccount, aProduct } from '../../../test/factories.ts';
-import { startTestParts } from '../../../test/harness.ts';
+import { startTestDeps } from '../../../test/harness.ts';
 
-const test = await startTestParts();
+const test = await startTestDeps();
 const owner = new Client({ connectionString: test.ownerUrl });
 await owner.connect();
 afterAll(() => owner.end());

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { orderRules, type OrderState, orderStates } from '@perchero/contract/orders/order-states.rules';
 import { expect, it } from 'vitest';
 import { anAccount, aProduct } from '../../../test/factories.ts';
-import { startTestParts } from '../../../test/harness.ts';
+import { startTestDeps } from '../../../test/harness.ts';
 import { addOrder, canHold, moveModel, pieceOf, type World } from '../../../test/order-model.ts';
 import { buy, move } from '../../../test/orders.ts';
 import { createRandom, type Random } from '../../../test/random.ts';
 import { link } from '../../../test/sellers.ts';
 import { relistProduct, withdrawProduct } from '../catalogue/withdraw-product.ts';
 
-const test = await startTestParts();
+const test = await startTestDeps();
 const walks = 8;
 const steps = 45;
 

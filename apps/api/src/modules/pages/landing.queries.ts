@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 
 interface NewestRow {
   readonly id: number;

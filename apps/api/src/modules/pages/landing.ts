@@ -1,16 +1,16 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { type getLanding, landingPieces } from '@perchero/contract/pages/landing';
 import type { Config } from '#platform/config.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { readNewest } from './landing.queries.ts';
 
-export interface LandingParts {
+export interface LandingDeps {
   readonly db: Db;
   readonly config: Pick<Config, 'commission'>;
 }
 
 /** What the landing page tells: the same to everybody. */
-export async function showLanding({ db, config }: LandingParts): Promise<ReplyOf<typeof getLanding>> {
+export async function showLanding({ db, config }: LandingDeps): Promise<ReplyOf<typeof getLanding>> {
   const rows = await readNewest(db, landingPieces);
   return {
     pieces: rows.map((row) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Liked } from './profile-page.queries.ts';
 
 const id = z.coerce.number().pipe(z.int().positive());

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOnSale, isShown } from '#modules/catalogue/visibility.sql.ts';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 
 interface ProfileSigns {
   readonly likes: number;

@@ -5,8 +5,8 @@ import { pageSize } from '@perchero/contract/search/list-products';
 import { showProfile } from '#modules/accounts/index.ts';
 import { countCollections, listCollections, openCollection } from '#modules/collections/index.ts';
 import { readCards } from '#modules/search/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { Db } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Db } from '#platform/database/database.ts';
 import {
   decodeLikedCursor,
   decodePublishedCursor,

@@ -3,27 +3,27 @@ import {
   cancelOrder as cancelOrderEndpoint,
   split as splitEndpoint,
 } from '@perchero/contract/payments/payments';
-import { refuseForeignId } from '#platform/actor.ts';
-import type { Mount } from '#platform/http.ts';
-import { withOverallDeadline } from '#platform/mercadopago/patience.ts';
+import { refuseForeignId } from '#platform/http/actor.ts';
+import type { Mount } from '#platform/http/http.ts';
+import { withOverallDeadline } from '#platform/providers/mercadopago/patience.ts';
 import { cancelOrder } from './checkout/cancel-order.ts';
 import { canStillBePaid, split } from './checkout/split.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import { settlementRoutes } from './settlement/routes.ts';
 import { answerMs } from './settlement/times.rules.ts';
 
-export function paymentRoutes(mount: Mount, parts: PaymentParts): void {
+export function paymentRoutes(mount: Mount, deps: PaymentDeps): void {
   mount(
     splitEndpoint,
     async ({ actor, key, body }) => {
       refuseForeignId(actor.id, body.buyer_user_id);
-      return split(parts, { id: actor.id, key: key ?? randomUUID() }, body.items);
+      return split(deps, { id: actor.id, key: key ?? randomUUID() }, body.items);
     },
-    (reply) => canStillBePaid(parts, reply),
+    (reply) => canStillBePaid(deps, reply),
   );
   mount(cancelOrderEndpoint, async ({ actor, body }) => {
-    await withOverallDeadline(answerMs, () => cancelOrder(parts, actor.id, body.order_id));
+    await withOverallDeadline(answerMs, () => cancelOrder(deps, actor.id, body.order_id));
     return { success: true as const };
   });
-  settlementRoutes(mount, parts);
+  settlementRoutes(mount, deps);
 }

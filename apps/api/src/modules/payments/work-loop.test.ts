@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { openLog } from '#platform/log.ts';
-import type { PaymentParts } from './parts.ts';
+import { openLog } from '#platform/observability/log.ts';
+import type { PaymentDeps } from './deps.ts';
 import { runSource } from './work-loop.ts';
 
 it('asks for more work only when a lane is free, also after it was given more than there are lanes', async () => {
   const stop = new AbortController();
-  const parts = { log: openLog({ level: 'silent', service: 'test', commit: 'test' }) } as PaymentParts;
+  const deps = { log: openLog({ level: 'silent', service: 'test', commit: 'test' }) } as PaymentDeps;
   const wanted: number[] = [];
   const inHand: (() => void)[] = [];
-  const claim = async (_: PaymentParts, most: number) => {
+  const claim = async (_: PaymentDeps, most: number) => {
     wanted.push(most);
     if (wanted.length > 1) stop.abort();
     return wanted.length > 1
@@ -17,7 +17,7 @@ it('asks for more work only when a lane is free, also after it was given more th
   };
   const work = () => new Promise<void>((finish) => inHand.push(finish));
 
-  const running = runSource(parts, { name: 'inbox', lanes: 2, claim, schedule: async () => {} }, stop.signal);
+  const running = runSource(deps, { name: 'inbox', lanes: 2, claim, schedule: async () => {} }, stop.signal);
   while (wanted.length < 2) {
     inHand.shift()?.();
     await new Promise(setImmediate);

@@ -6,9 +6,9 @@ import {
   scheduleCheck,
 } from '#modules/orders/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
-import { runInContext } from '#platform/request-context.ts';
-import type { PaymentParts } from './parts.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { runInContext } from '#platform/http/request-context.ts';
+import type { PaymentDeps } from './deps.ts';
 import { checkOrder } from './settlement/check-order.ts';
 import {
   countFailure,
@@ -42,7 +42,7 @@ export interface Source {
   /** How much of it one worker does at once: it mostly waits for the provider. */
   readonly lanes: number;
   /** Takes up to so many for this caller alone, in a transaction that ends before any of them is worked on. */
-  readonly claim: (parts: PaymentParts, most: number) => Promise<Work[]>;
+  readonly claim: (deps: PaymentDeps, most: number) => Promise<Work[]>;
   /** When to do this work next; null: not until an operator asks for it. */
   readonly schedule: (tx: Tx, subject: string, at: Date | null) => Promise<void>;
 }
@@ -52,14 +52,14 @@ type NewWork = Omit<Work, 'hasFailed'>;
 const reservations: Source = {
   name: 'reservations',
   lanes: 4,
-  async claim(parts, most) {
-    const { db, clock } = parts;
+  async claim(deps, most) {
+    const { db, clock } = deps;
     const now = clock.now();
     const except = await findPostponed(db, 'reservations', now);
     const ids = await findOverdueReservations(db, { now, most, except });
     const end = (id: string) => inTransaction(db, (tx) => endReservations(tx, clock, id));
     return marked(
-      parts,
+      deps,
       'reservations',
       ids.map((id) => ({ subject: id, orderId: id, run: () => end(id) })),
     );
@@ -71,17 +71,17 @@ const reservations: Source = {
 const inbox: Source = {
   name: 'inbox',
   lanes: 10,
-  async claim(parts, most) {
+  async claim(deps, most) {
     // Several often tell of the same thing, and are one piece of work.
-    const told = await claimNotifications(parts.db, { ...lease(parts), most: 3 * most });
+    const told = await claimNotifications(deps.db, { ...lease(deps), most: 3 * most });
     const groups = bySubject(told).flatMap((group): NewWork[] => {
       const [first] = group;
       if (!first) return [];
       const subject = `${first.topic} ${first.resourceId}`;
       const orderId = group.find((each) => each.orderHint)?.orderHint ?? null;
-      return [{ subject, orderId, run: () => workNotifications(parts, group) }];
+      return [{ subject, orderId, run: () => workNotifications(deps, group) }];
     });
-    return marked(parts, 'inbox', groups);
+    return marked(deps, 'inbox', groups);
   },
   schedule(tx, subject, at) {
     const [topic = '', resourceId = ''] = subject.split(' ');
@@ -92,12 +92,12 @@ const inbox: Source = {
 const orders: Source = {
   name: 'orders',
   lanes: 8,
-  async claim(parts, most) {
-    const due = await inTransaction(parts.db, (tx) => claimDueOrders(tx, { ...lease(parts), most }));
+  async claim(deps, most) {
+    const due = await inTransaction(deps.db, (tx) => claimDueOrders(tx, { ...lease(deps), most }));
     return marked(
-      parts,
+      deps,
       'orders',
-      due.map((order) => ({ subject: order.id, orderId: order.id, run: () => checkOrder(parts, order) })),
+      due.map((order) => ({ subject: order.id, orderId: order.id, run: () => checkOrder(deps, order) })),
     );
   },
   schedule: (tx, subject, at) => scheduleCheck(tx, subject, at),
@@ -106,15 +106,15 @@ const orders: Source = {
 const refunds: Source = {
   name: 'refunds',
   lanes: 4,
-  async claim(parts, most) {
-    const due = await claimRefunds(parts.db, { ...lease(parts), most });
+  async claim(deps, most) {
+    const due = await claimRefunds(deps.db, { ...lease(deps), most });
     return marked(
-      parts,
+      deps,
       'refunds',
       due.map((refund) => ({
         subject: refund.id,
         orderId: refund.orderId,
-        run: () => workRefund(parts, refund),
+        run: () => workRefund(deps, refund),
       })),
     );
   },
@@ -123,7 +123,7 @@ const refunds: Source = {
 
 const sources: readonly Source[] = [reservations, inbox, orders, refunds];
 
-async function marked({ db }: PaymentParts, source: string, works: readonly NewWork[]): Promise<Work[]> {
+async function marked({ db }: PaymentDeps, source: string, works: readonly NewWork[]): Promise<Work[]> {
   const failed = await findFailed(
     db,
     source,
@@ -132,14 +132,14 @@ async function marked({ db }: PaymentParts, source: string, works: readonly NewW
   return works.map((work) => ({ ...work, hasFailed: failed.has(work.subject) }));
 }
 
-function lease({ clock }: PaymentParts) {
+function lease({ clock }: PaymentDeps) {
   const now = clock.now();
   return { now, leaseUntil: secondsAfter(now, leaseSeconds) };
 }
 
 /** What throws is tried again with growing pauses, and set aside after a day. */
-async function guarded(parts: PaymentParts, source: Source, work: Work): Promise<void> {
-  const { db, log } = parts;
+async function guarded(deps: PaymentDeps, source: Source, work: Work): Promise<void> {
+  const { db, log } = deps;
   const { name } = source;
   const context = { requestId: `money-${name}`, mayWrite: true, priority: 'money' } as const;
   await runInContext(context, async () => {
@@ -149,13 +149,13 @@ async function guarded(parts: PaymentParts, source: Source, work: Work): Promise
         await inTransaction(db, (tx) => deleteFailure(tx, { source: name, subject: work.subject }));
     } catch (error) {
       log.error({ err: error, source: name, subject: work.subject }, 'work on money failed');
-      await postponeFailed(parts, source, work, error);
+      await postponeFailed(deps, source, work, error);
     }
   }).catch((error: unknown) => log.error({ err: error, source: name }, 'failed work could not be postponed'));
 }
 
 async function postponeFailed(
-  { db, clock, metrics, log }: PaymentParts,
+  { db, clock, metrics, log }: PaymentDeps,
   source: Source,
   { subject, orderId }: Work,
   error: unknown,
@@ -180,7 +180,7 @@ function kindOfError(error: unknown): string {
 }
 
 /** An operator wants work that was set aside to be tried again. False when there is none. */
-export function retryWork({ db, clock }: PaymentParts, id: WorkId): Promise<boolean> {
+export function retryWork({ db, clock }: PaymentDeps, id: WorkId): Promise<boolean> {
   const source = sources.find(({ name }) => name === id.source);
   return inTransaction(db, async (tx) => {
     if (!source || !(await deleteFailure(tx, id))) return false;
@@ -190,11 +190,11 @@ export function retryWork({ db, clock }: PaymentParts, id: WorkId): Promise<bool
 }
 
 /** Does what is due now with money: what the provider told, orders to look at, refunds to make. Answers how much that was. */
-export async function workDue(parts: PaymentParts): Promise<number> {
+export async function workDue(deps: PaymentDeps): Promise<number> {
   let count = 0;
   for (const source of sources) {
-    const due = await source.claim(parts, source.lanes);
-    await Promise.all(due.map((work) => guarded(parts, source, work)));
+    const due = await source.claim(deps, source.lanes);
+    await Promise.all(due.map((work) => guarded(deps, source, work)));
     count += due.length;
   }
   return count;
@@ -203,21 +203,21 @@ export async function workDue(parts: PaymentParts): Promise<number> {
 const idleMilliseconds = 500;
 
 /** Does what becomes due, until the signal fires; what has been taken by then is finished first. */
-export async function runMoney(parts: PaymentParts, signal: AbortSignal): Promise<void> {
-  await Promise.all(sources.map((source) => runSource(parts, source, signal)));
+export async function runMoney(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
+  await Promise.all(sources.map((source) => runSource(deps, source, signal)));
 }
 
 /** A slow answer holds up one lane, not the others. */
-export async function runSource(parts: PaymentParts, source: Source, signal: AbortSignal): Promise<void> {
+export async function runSource(deps: PaymentDeps, source: Source, signal: AbortSignal): Promise<void> {
   const { name, lanes, claim } = source;
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
-    const due = await claim(parts, lanes - running.size).catch((error: unknown) => {
-      parts.log.error({ err: error, source: name }, 'due work on money could not be read');
+    const due = await claim(deps, lanes - running.size).catch((error: unknown) => {
+      deps.log.error({ err: error, source: name }, 'due work on money could not be read');
       return [];
     });
     for (const work of due) {
-      const lane: Promise<void> = guarded(parts, source, work).finally(() => running.delete(lane));
+      const lane: Promise<void> = guarded(deps, source, work).finally(() => running.delete(lane));
       running.add(lane);
     }
     // Being woken early by the signal is the point of it.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { releaseEndedClaims } from '#modules/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { deleteExpiredRegistrations } from './registrations.queries.ts';
 
 export const registrationCleanUpJob = {

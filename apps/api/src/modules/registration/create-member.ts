@@ -2,9 +2,9 @@ import type { RegistrationForm } from '@perchero/contract/registration/form';
 import { termsVersion } from '@perchero/contract/registration/form.rules';
 import { claimUsername, keepUsername, openProfileIn } from '#modules/accounts/index.ts';
 import { findIdentity, setPhone } from '#modules/identity/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction } from '#platform/database.ts';
-import type { RegistrationParts } from './parts.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { RegistrationDeps } from './deps.ts';
 import { createPerson } from './create-person.ts';
 
 export interface NewMember extends RegistrationForm {
@@ -18,10 +18,10 @@ export interface NewMember extends RegistrationForm {
 
 /** A person as registration leaves them, for seeds and tests. Creating the same one again changes nothing. */
 export async function createMember(
-  parts: Pick<RegistrationParts, 'db' | 'clock' | 'auth' | 'hasher'>,
+  deps: Pick<RegistrationDeps, 'db' | 'clock' | 'auth' | 'hasher'>,
   member: NewMember,
 ): Promise<void> {
-  const { db, clock, hasher } = parts;
+  const { db, clock, hasher } = deps;
   const { id, email, username, fullName, description = '', avatarPath = null, department = null } = member;
   if (await findIdentity(db, { id })) return;
   const hash = await hasher.hash(member.password);
@@ -30,7 +30,7 @@ export async function createMember(
     if (!(await claimUsername(tx, { username, email, ownerId: id, expiresAt: now, now })))
       throw new AppError('username-taken', username);
     await createPerson(
-      parts,
+      deps,
       tx,
       { ...member, termsVersion, termsAcceptedAt: now },
       { passwordHash: hash, now },

@@ -1,5 +1,5 @@
-import type { Tx } from '#platform/database.ts';
-import type { RegistrationParts } from './parts.ts';
+import type { Tx } from '#platform/database/database.ts';
+import type { RegistrationDeps } from './deps.ts';
 
 interface NewPerson {
   readonly id: string;
@@ -14,7 +14,7 @@ interface NewPerson {
 
 /** Somebody with a verified e-mail and a password. */
 export async function createPerson(
-  { auth }: Pick<RegistrationParts, 'auth'>,
+  { auth }: Pick<RegistrationDeps, 'auth'>,
   tx: Tx,
   person: NewPerson,
   { passwordHash, now }: { passwordHash: string; now: Date },

@@ -1,11 +1,11 @@
 import { deleteAccount, revertEmailChange } from '#modules/accounts/index.ts';
 import { normalizeEmail } from '@perchero/contract/identity/email.rules';
 import { peekToken, requirePassword, sessionCookie, spendToken } from '#modules/identity/index.ts';
-import type { Actor, Member } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/caller.ts';
-import { inTransaction } from '#platform/database.ts';
-import type { RegistrationParts } from './parts.ts';
+import type { Actor, Member } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { RegistrationDeps } from './deps.ts';
 import { dropRegistration } from './register.ts';
 import { forgetRegistration } from './registration-cookies.ts';
 import { findRegistration } from './registrations.queries.ts';
@@ -18,47 +18,47 @@ interface Leaving {
 
 /** A ticket drops its own registration; a member deletes the own account with the password. Nobody else deletes. */
 export async function leave(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   actor: Actor,
   leaving: Leaving,
   caller: Caller,
 ): Promise<void> {
-  if (actor.kind === 'member') return leaveForGood(parts, actor, leaving, caller);
+  if (actor.kind === 'member') return leaveForGood(deps, actor, leaving, caller);
   // Somebody deletes the own account and was signed out meanwhile; a registration has no password yet.
   if (actor.kind === 'guest' && actor.ended && leaving.password !== undefined)
     throw new AppError('not-signed-in');
-  const found = await registrationFor(parts, actor, leaving.email);
+  const found = await registrationFor(deps, actor, leaving.email);
   if (!found || found.passwordSetAt) throw new AppError('not-allowed', 'not the own registration');
-  await inTransaction(parts.db, (tx) => dropRegistration(tx, found.id));
+  await inTransaction(deps.db, (tx) => dropRegistration(tx, found.id));
   forgetRegistration(caller);
 }
 
 async function leaveForGood(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   actor: Member,
   { email, password }: Leaving,
   caller: Caller,
 ) {
-  const person = await requirePassword(parts, actor.id, password);
+  const person = await requirePassword(deps, actor.id, password);
   if (person.email !== normalizeEmail(email)) throw new AppError('not-allowed', 'not the own e-mail');
-  await inTransaction(parts.db, (tx) => deleteAccount(parts, tx, actor.id));
+  await inTransaction(deps.db, (tx) => deleteAccount(deps, tx, actor.id));
   caller.clearCookie(sessionCookie);
 }
 
 /** The «no fui yo» of a mail. A registration that has become somebody's account is taken back by recovery instead. */
 export async function disown(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   token: string,
 ): Promise<{ undone: 'registration' | 'email-change'; recoveryToken?: string }> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   if (await peekToken(db, clock, token, 'revert-email'))
-    return { undone: 'email-change', recoveryToken: await revertEmailChange(parts, token) };
+    return { undone: 'email-change', recoveryToken: await revertEmailChange(deps, token) };
   await inTransaction(db, async (tx) => {
     const { subjectId } = await spendToken(tx, clock, token, ['disown-registration']);
     const found = await findRegistration(tx, subjectId);
     if (!found) throw new AppError('invalid-action-code');
     await dropRegistration(tx, subjectId);
-    if (found.passwordSetAt) await parts.auth.within(tx, (people) => people.deleteUser(subjectId));
+    if (found.passwordSetAt) await deps.auth.within(tx, (people) => people.deleteUser(subjectId));
   });
   return { undone: 'registration' };
 }

@@ -9,43 +9,43 @@ import {
   toSessionUser,
   verifyPhoneCode,
 } from '#modules/identity/index.ts';
-import { inTransaction } from '#platform/database.ts';
-import type { Mount } from '#platform/http.ts';
-import type { RegistrationParts } from './parts.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { Mount } from '#platform/http/http.ts';
+import type { RegistrationDeps } from './deps.ts';
 import { keepStep } from './registration-cookies.ts';
 import { setRegistrationPhone } from './registrations.queries.ts';
 import { takePhone } from './take-phone.ts';
 
 const done = { success: true } as const;
 
-export function phoneRoutes(mount: Mount, parts: RegistrationParts): void {
+export function phoneRoutes(mount: Mount, deps: RegistrationDeps): void {
   mount(contract.checkPhone, async ({ actor, body, caller }) => ({
-    exists: await isPhoneKnown(parts, actor, toMobile(body.phone), caller),
+    exists: await isPhoneKnown(deps, actor, toMobile(body.phone), caller),
   }));
 
   mount(contract.isPhoneVerified, async ({ actor, body }) => {
-    const person = actor.kind === 'member' ? await findIdentity(parts.db, { id: actor.id }) : null;
+    const person = actor.kind === 'member' ? await findIdentity(deps.db, { id: actor.id }) : null;
     const asked = normalizePhone(body.phone);
     return { verified: asked !== null && person?.phone === asked };
   });
 
   mount(contract.sendPhoneCode, async ({ actor, body, caller }) => {
     const phone = toMobile(body.phone);
-    await sendPhoneCode(parts, actor, { phone, botToken: body.botToken }, caller);
+    await sendPhoneCode(deps, actor, { phone, botToken: body.botToken }, caller);
     if (actor.kind === 'ticket') {
-      await inTransaction(parts.db, (tx) => setRegistrationPhone(tx, actor.registrationId, phone));
+      await inTransaction(deps.db, (tx) => setRegistrationPhone(tx, actor.registrationId, phone));
       keepStep(caller, 'verifyPhoneCode', actor.registrationId);
     }
     return { ...done, cooldown: resendSeconds };
   });
 
   mount(contract.verifyPhoneCode, async ({ actor, body, caller }) => {
-    await verifyPhoneCode(parts, actor, { phone: toMobile(body.phone), code: body.code }, caller);
+    await verifyPhoneCode(deps, actor, { phone: toMobile(body.phone), code: body.code }, caller);
     return done;
   });
 
   mount(contract.updatePhone, async ({ actor, body, caller }) => {
-    const id = await takePhone(parts, actor, toMobile(body.phone), caller);
-    return { ...done, user: await toSessionUser(parts.db, id) };
+    const id = await takePhone(deps, actor, toMobile(body.phone), caller);
+    return { ...done, user: await toSessionUser(deps.db, id) };
   });
 }

@@ -4,15 +4,15 @@ import type { RegistrationForm } from '@perchero/contract/registration/form';
 import { registrationTexts } from '@perchero/contract/registration/texts';
 import { claimUsername, releaseUsername } from '#modules/accounts/index.ts';
 import { findIdentity, identityMailJob, mailSubject, mailTakes } from '#modules/identity/index.ts';
-import type { Actor } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/caller.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
-import { mayStill, takeGuarded, takeGuardedNow } from '#platform/guarded-limits.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { mayStill, takeGuarded, takeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
-import { networksOf } from '#platform/rate-limit.ts';
-import type { RegistrationParts } from './parts.ts';
+import { networksOf } from '#platform/limits/rate-limit.ts';
+import type { RegistrationDeps } from './deps.ts';
 import { forgetRegistration, keepStep, keepTicket, keptSeconds } from './registration-cookies.ts';
 import { deleteRegistration, insertRegistration, secondsUntil } from './registrations.queries.ts';
 
@@ -24,15 +24,15 @@ interface Application {
 }
 
 /** Begins a registration and answers its id, which becomes the account's. */
-export async function register(parts: RegistrationParts, application: Application): Promise<string> {
-  const { db, clock, botCheck } = parts;
+export async function register(deps: RegistrationDeps, application: Application): Promise<string> {
+  const { db, clock, botCheck } = deps;
   const { form, caller } = application;
   const now = clock.now();
   if (!isBirthDate(form.birthDate, now)) throw wrongBirthDate();
   if (!(await botCheck.isPerson(application.botToken, caller.address, 'register')))
     throw new AppError('bot-check-failed');
   await takeGuardedNow(db, now, [{ limit: 'register-address', subject: caller.address }]);
-  await tellIfKnown(parts, form.email, caller);
+  await tellIfKnown(deps, form.email, caller);
 
   const id = randomUUID();
   const { token, hash } = newToken();
@@ -45,7 +45,7 @@ export async function register(parts: RegistrationParts, application: Applicatio
     const isFree = await claimUsername(tx, { username, email, ownerId: id, expiresAt, now });
     if (!isFree) throw new AppError('username-taken');
     await insertRegistration(tx, { ...form, id, ticketHash: hash, termsVersion, createdAt: now, expiresAt });
-    await mailVerification(parts, tx, { id, email }, caller);
+    await mailVerification(deps, tx, { id, email }, caller);
   });
   forgetRegistration(caller);
   keepTicket(caller, token);
@@ -58,7 +58,7 @@ export async function register(parts: RegistrationParts, application: Applicatio
  * for any other address, without looking, and the owner of the address is told by mail instead.
  */
 async function tellIfKnown(
-  { db, clock }: RegistrationParts,
+  { db, clock }: RegistrationDeps,
   email: string,
   { address }: Caller,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export function knownBudget(address: string) {
 
 /** Somebody who corrects their form at once does not wait: the mail does, until its minute has passed. */
 async function mailVerification(
-  { clock, jobs }: RegistrationParts,
+  { clock, jobs }: RegistrationDeps,
   tx: Tx,
   { id, email }: { id: string; email: string },
   caller: Caller,

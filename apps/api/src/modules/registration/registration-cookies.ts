@@ -1,6 +1,6 @@
 import type { RegistrationStep } from '@perchero/contract/registration/register';
 import { ticketCookie } from '#modules/identity/index.ts';
-import type { Caller } from '#platform/caller.ts';
+import type { Caller } from '#platform/http/caller.ts';
 
 export const keptSeconds = 7 * 24 * 60 * 60;
 

@@ -1,7 +1,7 @@
 import type { RegistrationForm } from '@perchero/contract/registration/form';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
-import { deleteRunOut } from '#platform/run-out.queries.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
+import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
 
 export interface NewRegistration extends RegistrationForm {
   readonly id: string;

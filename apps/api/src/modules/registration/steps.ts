@@ -8,27 +8,27 @@ import {
   mailTakes,
   resendSeconds,
 } from '#modules/identity/index.ts';
-import type { Actor, TicketHolder } from '#platform/actor.ts';
-import { subjectOf } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/caller.ts';
-import { inTransaction } from '#platform/database.ts';
-import { takeGuarded, takeGuardedNow } from '#platform/guarded-limits.ts';
-import type { RegistrationParts } from './parts.ts';
+import type { Actor, TicketHolder } from '#platform/http/actor.ts';
+import { subjectOf } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { takeGuarded, takeGuardedNow } from '#platform/limits/guarded-limits.ts';
+import type { RegistrationDeps } from './deps.ts';
 import { knownBudget } from './register.ts';
 import { findRegistration, hasLivingCode, type Registration, secondsUntil } from './registrations.queries.ts';
 
 type Shown = ReplyOf<typeof getRegistration>['registration'];
 
 /** Where this browser is in its registration. */
-export async function showRegistration(parts: RegistrationParts, actor: Actor): Promise<Shown> {
-  const { db, clock } = parts;
-  const found = await ownRegistration(parts, actor);
+export async function showRegistration(deps: RegistrationDeps, actor: Actor): Promise<Shown> {
+  const { db, clock } = deps;
+  const found = await ownRegistration(deps, actor);
   if (!found || actor.kind !== 'ticket') return null;
   const now = clock.now();
   const { email, username, phone } = found;
   return {
-    step: await stepOf(parts, actor, found),
+    step: await stepOf(deps, actor, found),
     email,
     username,
     phone,
@@ -38,7 +38,7 @@ export async function showRegistration(parts: RegistrationParts, actor: Actor): 
 }
 
 async function stepOf(
-  { db, clock }: RegistrationParts,
+  { db, clock }: RegistrationDeps,
   actor: TicketHolder,
   found: Registration,
 ): Promise<RegistrationStep> {
@@ -48,40 +48,40 @@ async function stepOf(
   return isWaiting ? 'verifyPhoneCode' : 'verifyPhone';
 }
 
-export async function ownRegistration({ db }: RegistrationParts, actor: Actor): Promise<Registration | null> {
+export async function ownRegistration({ db }: RegistrationDeps, actor: Actor): Promise<Registration | null> {
   return actor.kind === 'ticket' ? ((await findRegistration(db, actor.registrationId)) ?? null) : null;
 }
 
 /** The caller's own registration when the e-mail is its own; about any other address nobody learns anything. */
-export async function registrationFor(parts: RegistrationParts, actor: Actor, typedEmail: string) {
-  const found = await ownRegistration(parts, actor);
+export async function registrationFor(deps: RegistrationDeps, actor: Actor, typedEmail: string) {
+  const found = await ownRegistration(deps, actor);
   return found?.email === normalizeEmail(typedEmail) ? found : null;
 }
 
-export async function isEmailKnown({ db, clock }: RegistrationParts, email: string, { address }: Caller) {
+export async function isEmailKnown({ db, clock }: RegistrationDeps, email: string, { address }: Caller) {
   await takeGuardedNow(db, clock.now(), knownBudget(address));
   return (await findIdentity(db, { email })) !== null;
 }
 
 export async function isOwnEmailVerified(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   actor: Actor,
   email: string,
 ): Promise<boolean> {
-  if (actor.kind === 'ticket') return Boolean((await registrationFor(parts, actor, email))?.emailConfirmedAt);
+  if (actor.kind === 'ticket') return Boolean((await registrationFor(deps, actor, email))?.emailConfirmedAt);
   if (actor.kind === 'guest') return false;
-  return (await findIdentity(parts.db, { id: actor.id }))?.email === normalizeEmail(email);
+  return (await findIdentity(deps.db, { id: actor.id }))?.email === normalizeEmail(email);
 }
 
 /** Answers the seconds to wait. For an address that is not the caller's own nothing happens, and nothing shows. */
 export async function resendVerification(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   actor: Actor,
   email: string,
   caller: Caller,
 ): Promise<number> {
-  const { db, clock, jobs } = parts;
-  const found = await registrationFor(parts, actor, email);
+  const { db, clock, jobs } = deps;
+  const found = await registrationFor(deps, actor, email);
   if (found && !found.emailConfirmedAt) {
     await inTransaction(db, async (tx) => {
       await takeGuarded(tx, clock.now(), mailTakes('verify-email', found.email, caller.address));

@@ -7,7 +7,7 @@ import { aForm, aMember, aRegistration, aSignedInMember, goodPassword } from '..
 import { sendCode, verifyCode } from '../../../test/phones.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 
 const test = await startTestApp();
 

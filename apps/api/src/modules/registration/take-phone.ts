@@ -15,11 +15,11 @@ import {
   setPhone,
   spendPhoneProof,
 } from '#modules/identity/index.ts';
-import type { Member, PhoneOnly, TicketHolder } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { Caller } from '#platform/caller.ts';
-import { inTransaction, isUniqueViolation, type Tx } from '#platform/database.ts';
-import type { RegistrationParts } from './parts.ts';
+import type { Member, PhoneOnly, TicketHolder } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { inTransaction, isUniqueViolation, type Tx } from '#platform/database/database.ts';
+import type { RegistrationDeps } from './deps.ts';
 import { forgetRegistration } from './registration-cookies.ts';
 import { deleteRegistration, findRegistration } from './registrations.queries.ts';
 
@@ -27,13 +27,13 @@ type Prover = TicketHolder | PhoneOnly | Member;
 
 /** Writes the phone that was just proven. Whoever had no profile yet has one now, and is signed in. */
 export async function takePhone(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   actor: Prover,
   phone: string,
   caller: Caller,
 ): Promise<string> {
   const id = actor.kind === 'ticket' ? actor.registrationId : actor.id;
-  const person = await findIdentity(parts.db, { id });
+  const person = await findIdentity(deps.db, { id });
   if (!person) throw new AppError('not-allowed');
   // The same call again, after the first one was answered.
   if (person.phone === phone && actor.kind === 'member') return id;
@@ -41,8 +41,8 @@ export async function takePhone(
 
   const work =
     actor.kind === 'member'
-      ? changePhone(parts, actor, phone)
-      : completeAccount(parts, actor, { person, phone }, caller);
+      ? changePhone(deps, actor, phone)
+      : completeAccount(deps, actor, { person, phone }, caller);
   await work.catch((error: unknown) => {
     if (isUniqueViolation(error, 'identity_phone')) throw new AppError('phone-in-use');
     throw error;
@@ -50,10 +50,10 @@ export async function takePhone(
   return id;
 }
 
-function changePhone(parts: RegistrationParts, actor: Member, phone: string): Promise<void> {
-  const { db, clock, jobs } = parts;
+function changePhone(deps: RegistrationDeps, actor: Member, phone: string): Promise<void> {
+  const { db, clock, jobs } = deps;
   return inTransaction(db, async (tx) => {
-    await spendPhoneProof(parts, tx, actor, phone);
+    await spendPhoneProof(deps, tx, actor, phone);
     await setPhone(tx, actor.id, phone, clock.now());
     await jobs.enqueue(tx, securityMailJob, { kind: 'phone-changed', userId: actor.id });
   });
@@ -64,17 +64,17 @@ function changePhone(parts: RegistrationParts, actor: Member, phone: string): Pr
  * or has given the password a moment ago, or its owner gives it now.
  */
 async function completeAccount(
-  parts: RegistrationParts,
+  deps: RegistrationDeps,
   actor: TicketHolder | PhoneOnly,
   { person, phone }: { person: Identity; phone: string },
   caller: Caller,
 ): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const { id, username, fullName } = person;
-  const signsIn = actor.kind === 'ticket' || (await holdsChallenge(parts, id, caller));
+  const signsIn = actor.kind === 'ticket' || (await holdsChallenge(deps, id, caller));
   const opened = await inTransaction(db, async (tx): Promise<OpenedSession | null> => {
     if (!(await isStillProver(tx, actor))) throw new AppError('not-allowed', 'recovered meanwhile');
-    await spendPhoneProof(parts, tx, actor, phone);
+    await spendPhoneProof(deps, tx, actor, phone);
     await setPhone(tx, id, phone, clock.now());
     await openProfileIn(tx, clock, {
       id,
@@ -86,12 +86,12 @@ async function completeAccount(
     });
     await deleteRegistration(tx, id);
     await deleteSessions(tx, id);
-    return signsIn ? openSession(parts, tx, { userId: id, kind: 'member', caller }) : null;
+    return signsIn ? openSession(deps, tx, { userId: id, kind: 'member', caller }) : null;
   });
   forgetRegistration(caller);
   if (!opened) return caller.clearCookie(sessionCookie);
-  keepSession(parts, caller, opened);
-  rememberDevice(parts, caller, person);
+  keepSession(deps, caller, opened);
+  rememberDevice(deps, caller, person);
 }
 
 /** Asked again under the lock, because a recovery that came in between has ended this ticket or session. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import { aSeller, hearAll, link } from '../../../test/sellers.ts';

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#platform/database.ts';
-import { lockSeller } from '#platform/trade-locks.queries.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
+import { lockSeller } from '#platform/database/trade-locks.queries.ts';
 import type { RetiredGrant } from './grants.queries.ts';
 
 export interface NewLink {

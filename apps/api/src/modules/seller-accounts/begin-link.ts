@@ -1,12 +1,12 @@
-import type { Member } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
+import type { Member } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database.ts';
-import { takeGuarded } from '#platform/guarded-limits.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { takeGuarded } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
 import { findLink } from './accounts.queries.ts';
 import { dropOldAttempts, insertAttempt } from './attempts.queries.ts';
-import type { SellerAccountParts } from './parts.ts';
+import type { SellerAccountDeps } from './deps.ts';
 import { seal } from './sealing.ts';
 
 const attemptSeconds = 10 * 60;
@@ -19,7 +19,7 @@ export function verifierPlace(accountId: string, stateHash: Buffer): string {
 
 /** The address at which the provider asks this person for their consent. Only this session can use what comes back, once. */
 export async function beginLink(
-  { db, clock, config, gateway }: SellerAccountParts,
+  { db, clock, config, gateway }: SellerAccountDeps,
   { id: accountId, sessionId }: Pick<Member, 'id' | 'sessionId'>,
 ): Promise<string> {
   const now = clock.now();

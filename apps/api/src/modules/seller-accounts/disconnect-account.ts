@@ -1,8 +1,8 @@
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
-import { lockSeller } from '#platform/trade-locks.queries.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
+import { lockSeller } from '#platform/database/trade-locks.queries.ts';
 import { lockLink, markUnlinked, markUnlinking } from './accounts.queries.ts';
 import { sellerAccountEvent } from './events.ts';
 import {
@@ -14,12 +14,12 @@ import {
   retireGrants,
 } from './grants.queries.ts';
 import { findNeed, type Need } from './needed-until.queries.ts';
-import type { SellerAccountParts } from './parts.ts';
+import type { SellerAccountDeps } from './deps.ts';
 
-type Parts = Pick<SellerAccountParts, 'db' | 'clock'>;
+type Deps = Pick<SellerAccountDeps, 'db' | 'clock'>;
 
 /** From this moment nothing can be bought from this person; the tokens go when no order needs them any more. */
-export function disconnectAccount({ db, clock }: Parts, accountId: string): Promise<void> {
+export function disconnectAccount({ db, clock }: Deps, accountId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const link = await lockLink(tx, accountId);
     if (!link) throw new AppError('not-found');
@@ -35,7 +35,7 @@ export function disconnectAccount({ db, clock }: Parts, accountId: string): Prom
 const batchSize = 500;
 
 /** Erases the grants that no order needs any more. */
-export async function finishUnlinking({ db, clock }: Parts): Promise<void> {
+export async function finishUnlinking({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   for (const grant of await findDueToRelease(db, now, batchSize))
     await inTransaction(db, async (tx) => {

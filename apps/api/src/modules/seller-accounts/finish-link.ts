@@ -1,16 +1,16 @@
 import type { LinkOutcome } from '@perchero/contract/seller-accounts/link.rules';
-import type { Member } from '#platform/actor.ts';
-import { inTransaction, isUniqueViolation } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
+import type { Member } from '#platform/http/actor.ts';
+import { inTransaction, isUniqueViolation } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { hashOf } from '#platform/keys.ts';
-import type { ProviderPerson, SellerGrant } from '#platform/mercadopago/provider.ts';
+import type { ProviderPerson, SellerGrant } from '#platform/providers/mercadopago/provider.ts';
 import { lockLink } from './accounts.queries.ts';
 import { useAttempt } from './attempts.queries.ts';
 import { verifierPlace } from './begin-link.ts';
 import { sellerAccountEvent } from './events.ts';
 import { findOwner } from './grants.queries.ts';
 import { linkAccount } from './link-account.ts';
-import type { SellerAccountParts } from './parts.ts';
+import type { SellerAccountDeps } from './deps.ts';
 import { unseal } from './sealing.ts';
 
 interface ComingBack {
@@ -24,11 +24,11 @@ const allowedSite = 'MLU';
 
 /** Ends an attempt with what the provider sent back. The attempt is used up first, so that nothing can be tried twice with it. */
 export async function finishLink(
-  parts: SellerAccountParts,
+  deps: SellerAccountDeps,
   { id: accountId, sessionId }: Pick<Member, 'id' | 'sessionId'>,
   { state, code, error }: ComingBack,
 ): Promise<LinkOutcome> {
-  const { db, clock, config, gateway, log } = parts;
+  const { db, clock, config, gateway, log } = deps;
   const stateHash = hashOf(state);
   const sealed = await inTransaction(db, (tx) =>
     useAttempt(tx, { stateHash, accountId, sessionId, now: clock.now() }),
@@ -47,11 +47,11 @@ export async function finishLink(
   if (asked.kind !== 'ok' || asked.value.providerUserId !== granted.value.providerUserId) return 'reintentar';
   if (asked.value.siteId !== allowedSite) return 'pais';
   if (asked.value.isTest && config.environment === 'production') return 'reintentar';
-  return storeLink(parts, accountId, granted.value, asked.value);
+  return storeLink(deps, accountId, granted.value, asked.value);
 }
 
 async function storeLink(
-  { db, clock, config }: SellerAccountParts,
+  { db, clock, config }: SellerAccountDeps,
   accountId: string,
   grant: SellerGrant,
   { nickname }: ProviderPerson,

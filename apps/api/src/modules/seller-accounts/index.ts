@@ -8,7 +8,7 @@ export { findOwner as findAccountOf, moveSweep as markSwept } from './grants.que
 export { hasLinkedAccount, linkAccount } from './link-account.ts';
 export { refundableDays } from './needed-until.sql.ts';
 export { forgetLinks } from './on-account-deleted.ts';
-export type { SellerAccountParts } from './parts.ts';
+export type { SellerAccountDeps } from './deps.ts';
 export { sellerAccountRoutes } from './routes.ts';
 export { withToken } from './with-token.ts';
 export { findBillingName } from './billing.queries.ts';

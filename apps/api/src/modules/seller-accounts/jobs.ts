@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 
 const nothing = z.object({});
 

@@ -1,7 +1,7 @@
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { deleteEndedAttempts } from './attempts.queries.ts';
-import type { SellerAccountParts } from './parts.ts';
+import type { SellerAccountDeps } from './deps.ts';
 import { renewGrant, tokensOf } from './renew-grant.ts';
 import { sealingKey } from './sealing.ts';
 import { findExpiring, findSealedOtherwise, type HeldTokens, replaceSealing } from './tokens.queries.ts';
@@ -12,23 +12,23 @@ const renewBeforeSeconds = 30 * 24 * 60 * 60;
 const pageSize = 100;
 
 /** Renews what ends soon, and seals with the key in use what was sealed with another. */
-export async function keepTokens(parts: SellerAccountParts): Promise<void> {
-  const { db, clock, config } = parts;
+export async function keepTokens(deps: SellerAccountDeps): Promise<void> {
+  const { db, clock, config } = deps;
   const now = clock.now();
   await deleteEndedAttempts(db, now);
   const before = secondsAfter(now, renewBeforeSeconds);
   await forEach(
     (page) => findExpiring(db, before, page),
     async (held) => {
-      const tokens = tokensOf(parts, held);
-      if (typeof tokens !== 'string') await renewGrant(parts, held.providerUserId, tokens.accessToken);
+      const tokens = tokensOf(deps, held);
+      if (typeof tokens !== 'string') await renewGrant(deps, held.providerUserId, tokens.accessToken);
     },
   );
   const keys = config.mercadoPago.tokenKeys;
   await forEach(
     (page) => findSealedOtherwise(db, sealingKey(keys).id, page),
     async (held) => {
-      const tokens = tokensOf(parts, held);
+      const tokens = tokensOf(deps, held);
       if (typeof tokens === 'string') return;
       await inTransaction(db, (tx) => replaceSealing(tx, held, sealTokens(keys, held, tokens)));
     },

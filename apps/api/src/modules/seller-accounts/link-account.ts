@@ -1,10 +1,10 @@
 import { secondsAfter } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import type { SellerGrant } from '#platform/mercadopago/provider.ts';
-import { lockSeller } from '#platform/trade-locks.queries.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
+import type { SellerGrant } from '#platform/providers/mercadopago/provider.ts';
+import { lockSeller } from '#platform/database/trade-locks.queries.ts';
 import { findCollector, upsertLink } from './accounts.queries.ts';
 import { retireGrants, upsertGrant } from './grants.queries.ts';
-import type { SellerAccountParts } from './parts.ts';
+import type { SellerAccountDeps } from './deps.ts';
 import { sealTokens } from './tokens.ts';
 
 export interface AccountLink {
@@ -16,7 +16,7 @@ export interface AccountLink {
 /** From now on this person is paid into that account. One they had before stays readable while its orders need that. */
 export async function linkAccount(
   tx: Tx,
-  { clock, config }: Pick<SellerAccountParts, 'clock' | 'config'>,
+  { clock, config }: Pick<SellerAccountDeps, 'clock' | 'config'>,
   { accountId, nickname, grant }: AccountLink,
 ): Promise<void> {
   const { providerUserId } = grant;

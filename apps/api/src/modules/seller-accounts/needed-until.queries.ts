@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 import { orderNeededUntil } from './needed-until.sql.ts';
 
 export interface Need {

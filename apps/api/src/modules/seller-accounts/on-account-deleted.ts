@@ -1,6 +1,6 @@
 import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
-import type { Listener } from '#platform/events.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
+import type { Listener } from '#platform/events/events.ts';
 import type { Clock } from '#platform/clock.ts';
 import { deleteLinksOf } from './accounts.queries.ts';
 import { retireGrants } from './grants.queries.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
-import type { SellerGrant } from '#platform/mercadopago/provider.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
+import type { SellerGrant } from '#platform/providers/mercadopago/provider.ts';
 import { markNeedsRelink } from './accounts.queries.ts';
 import { sellerAccountEvent } from './events.ts';
-import type { SellerAccountParts } from './parts.ts';
+import type { SellerAccountDeps } from './deps.ts';
 import { claimRenewal, endRenewal, findTokens, type HeldTokens, saveTokens } from './tokens.queries.ts';
 import { openTokens, sealTokens } from './tokens.ts';
 
@@ -29,51 +29,50 @@ const alarmingFailures = 3;
  * that `used` has been replaced takes the new one.
  */
 export async function renewGrant(
-  parts: SellerAccountParts,
+  deps: SellerAccountDeps,
   collectorId: string,
   used: string,
 ): Promise<Renewal> {
   for (let waits = 0; waits < mostWaits; waits += 1) {
-    const current = await findTokens(parts.db, collectorId);
+    const current = await findTokens(deps.db, collectorId);
     if (!current) return { kind: 'lost' };
-    const token = tokensOf(parts, current);
+    const token = tokensOf(deps, current);
     if (typeof token !== 'string' && token.accessToken !== used)
       return { kind: 'renewed', token: token.accessToken };
-    const claimed = await claim(parts, collectorId);
-    if (claimed) return renewClaimed(parts, claimed, used);
+    const claimed = await claim(deps, collectorId);
+    if (claimed) return renewClaimed(deps, claimed, used);
     await pause(waitMs);
   }
   return { kind: 'later' };
 }
 
-function claim({ db, clock }: SellerAccountParts, collectorId: string): Promise<HeldTokens | null> {
+function claim({ db, clock }: SellerAccountDeps, collectorId: string): Promise<HeldTokens | null> {
   const now = clock.now();
   return inTransaction(db, (tx) =>
     claimRenewal(tx, collectorId, { now, until: secondsAfter(now, claimSeconds) }),
   );
 }
 
-async function renewClaimed(parts: SellerAccountParts, held: HeldTokens, used: string): Promise<Renewal> {
-  const tokens = tokensOf(parts, held);
-  if (tokens === 'broken') return loseGrant(parts, held.providerUserId);
-  if (tokens === 'no-key') return endWith(parts, held, 'later');
+async function renewClaimed(deps: SellerAccountDeps, held: HeldTokens, used: string): Promise<Renewal> {
+  const tokens = tokensOf(deps, held);
+  if (tokens === 'broken') return loseGrant(deps, held.providerUserId);
+  if (tokens === 'no-key') return endWith(deps, held, 'later');
   // Replaced between looking and claiming.
-  if (tokens.accessToken !== used)
-    return endWith(parts, held, { kind: 'renewed', token: tokens.accessToken });
+  if (tokens.accessToken !== used) return endWith(deps, held, { kind: 'renewed', token: tokens.accessToken });
 
-  const answer = await parts.gateway.refreshGrant(tokens.refreshToken);
+  const answer = await deps.gateway.refreshGrant(tokens.refreshToken);
   if (answer.kind === 'ok' && answer.value.providerUserId === held.providerUserId)
-    return keepNew(parts, held, answer.value);
+    return keepNew(deps, held, answer.value);
   if (answer.kind === 'rejected' && answer.code === 'invalid_grant') {
-    const person = await parts.gateway.whoIs(tokens.accessToken);
-    if (person.kind === 'unauthorized') return loseGrant(parts, held.providerUserId);
-    if (person.kind === 'ok') return endWith(parts, held, 'kept');
+    const person = await deps.gateway.whoIs(tokens.accessToken);
+    if (person.kind === 'unauthorized') return loseGrant(deps, held.providerUserId);
+    if (person.kind === 'ok') return endWith(deps, held, 'kept');
   }
-  return endWith(parts, held, 'later');
+  return endWith(deps, held, 'later');
 }
 
 async function keepNew(
-  { db, clock, config }: SellerAccountParts,
+  { db, clock, config }: SellerAccountDeps,
   held: HeldTokens,
   grant: SellerGrant,
 ): Promise<Renewal> {
@@ -86,7 +85,7 @@ async function keepNew(
 }
 
 /** The tokens are worth nothing. Its seller is told once. */
-export async function loseGrant({ db, clock }: SellerAccountParts, collectorId: string): Promise<Renewal> {
+export async function loseGrant({ db, clock }: SellerAccountDeps, collectorId: string): Promise<Renewal> {
   await inTransaction(db, async (tx) => {
     const accountId = await markNeedsRelink(tx, collectorId);
     if (accountId) await emit(tx, clock, sellerAccountEvent('needsRelink', accountId));
@@ -95,7 +94,7 @@ export async function loseGrant({ db, clock }: SellerAccountParts, collectorId: 
 }
 
 async function endWith(
-  { db, log }: SellerAccountParts,
+  { db, log }: SellerAccountDeps,
   { accountId, providerUserId, failures }: HeldTokens,
   end: 'kept' | 'later' | Renewal,
 ): Promise<Renewal> {
@@ -108,7 +107,7 @@ async function endWith(
 }
 
 /** Says so when a key is missing: nothing is lost, and nothing can be paid until it is back. */
-export function tokensOf({ config, log }: SellerAccountParts, held: HeldTokens) {
+export function tokensOf({ config, log }: SellerAccountDeps, held: HeldTokens) {
   const tokens = openTokens(config.mercadoPago.tokenKeys, held, held);
   if (tokens === 'no-key') log.error({ keyId: held.keyId }, 'the key of a token is not configured');
   return tokens;

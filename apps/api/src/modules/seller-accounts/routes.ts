@@ -1,16 +1,16 @@
 import * as contract from '@perchero/contract/seller-accounts/account';
-import { refuseForeignId } from '#platform/actor.ts';
-import { inTransaction } from '#platform/database.ts';
-import type { Mount } from '#platform/http.ts';
+import { refuseForeignId } from '#platform/http/actor.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { Mount } from '#platform/http/http.ts';
 import { findLink } from './accounts.queries.ts';
 import { beginLink } from './begin-link.ts';
 import { findBilling, saveBilling } from './billing.queries.ts';
 import { disconnectAccount, findKeptPermission } from './disconnect-account.ts';
 import { finishLink } from './finish-link.ts';
-import type { SellerAccountParts } from './parts.ts';
+import type { SellerAccountDeps } from './deps.ts';
 
-export function sellerAccountRoutes(mount: Mount, parts: SellerAccountParts): void {
-  const { db, clock } = parts;
+export function sellerAccountRoutes(mount: Mount, deps: SellerAccountDeps): void {
+  const { db, clock } = deps;
 
   mount(contract.getSellerAccount, async ({ actor, query }) => {
     refuseForeignId(actor.id, query.user_id);
@@ -30,14 +30,14 @@ export function sellerAccountRoutes(mount: Mount, parts: SellerAccountParts): vo
 
   mount(contract.getAuthorizeUrl, async ({ actor, query }) => {
     refuseForeignId(actor.id, query.user_id);
-    return { url: await beginLink(parts, actor) };
+    return { url: await beginLink(deps, actor) };
   });
 
-  mount(contract.finishLink, async ({ actor, body }) => ({ outcome: await finishLink(parts, actor, body) }));
+  mount(contract.finishLink, async ({ actor, body }) => ({ outcome: await finishLink(deps, actor, body) }));
 
   mount(contract.disconnectAccount, async ({ actor, body }) => {
     refuseForeignId(actor.id, body.user_id);
-    await disconnectAccount(parts, actor.id);
+    await disconnectAccount(deps, actor.id);
     return { success: true as const };
   });
 

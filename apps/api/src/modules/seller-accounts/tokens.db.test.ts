@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '#platform/mercadopago/provider.ts';
-import { inTransaction } from '#platform/database.ts';
-import { openLog } from '#platform/log.ts';
-import { openGateway } from '#platform/mercadopago/gateway.ts';
+import type { Answer } from '#platform/providers/mercadopago/provider.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { openGateway } from '#platform/providers/mercadopago/gateway.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
@@ -168,8 +168,8 @@ describe('PAY-08 T48 tokens of sellers', () => {
       ...test,
       config: { ...test.config, mercadoPago: { ...test.config.mercadoPago, tokenKeys } },
     });
-    const ask = (parts: ReturnType<typeof withKeys>) =>
-      withToken(parts, providerUserId, (token): Promise<Answer<unknown>> => test.gateway.whoIs(token));
+    const ask = (deps: ReturnType<typeof withKeys>) =>
+      withToken(deps, providerUserId, (token): Promise<Answer<unknown>> => test.gateway.whoIs(token));
     if (!old) throw new Error('no key');
 
     // A key that was taken away too early: nothing is lost.
@@ -191,11 +191,11 @@ it('PAY-08 T48 no token in clear in a dump, a log or an answer, from linking to 
     { write: (line) => lines.push(line) },
   );
   const gateway = openGateway({ ...test, log });
-  const parts = { ...test, log, gateway };
+  const deps = { ...test, log, gateway };
   const { member, visitor, providerUserId } = await aNewlyLinked();
   await aProduct(test.db, { sellerId: member.id });
   const secrets = [test.config.mercadoPago.clientSecret, test.config.mercadoPago.appAccessToken];
-  await withToken(parts, providerUserId, async (token) => {
+  await withToken(deps, providerUserId, async (token) => {
     secrets.push(token);
     return gateway.whoIs(token);
   });
@@ -210,7 +210,7 @@ it('PAY-08 T48 no token in clear in a dump, a log or an answer, from linking to 
     seen.push((await visitor.get(path)).body);
   await provider.fail({ match: { path: '/oauth/token' }, effect: { kind: 'status', status: 500 } });
   await provider.revoke(Number(providerUserId));
-  await withToken(parts, providerUserId, (token) => gateway.whoIs(token));
+  await withToken(deps, providerUserId, (token) => gateway.whoIs(token));
   await provider.heal();
   await aLinkedSeller(test, provider);
 

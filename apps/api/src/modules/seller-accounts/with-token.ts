@@ -1,5 +1,5 @@
-import type { Answer } from '#platform/mercadopago/provider.ts';
-import type { SellerAccountParts } from './parts.ts';
+import type { Answer } from '#platform/providers/mercadopago/provider.ts';
+import type { SellerAccountDeps } from './deps.ts';
 import { loseGrant, renewGrant, tokensOf } from './renew-grant.ts';
 import { findTokens } from './tokens.queries.ts';
 
@@ -11,28 +11,28 @@ const unauthorized = { kind: 'unauthorized' } as const;
  * can change that.
  */
 export async function withToken<T>(
-  parts: SellerAccountParts,
+  deps: SellerAccountDeps,
   collectorId: string,
   ask: (token: string) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  const held = await findTokens(parts.db, collectorId);
+  const held = await findTokens(deps.db, collectorId);
   if (!held) return unauthorized;
-  const tokens = tokensOf(parts, held);
+  const tokens = tokensOf(deps, held);
   if (tokens === 'no-key') return { kind: 'unknown' };
   if (tokens === 'broken') {
-    await loseGrant(parts, collectorId);
+    await loseGrant(deps, collectorId);
     return unauthorized;
   }
 
   const answer = await ask(tokens.accessToken);
   if (answer.kind !== 'unauthorized') return answer;
-  const renewal = await renewGrant(parts, collectorId, tokens.accessToken);
+  const renewal = await renewGrant(deps, collectorId, tokens.accessToken);
   if (renewal.kind === 'lost') return unauthorized;
   if (renewal.kind !== 'renewed') return { kind: 'unknown' };
 
   const again = await ask(renewal.token);
   if (again.kind !== 'unauthorized') return again;
   // A token of this moment that is good for nothing: the permission is gone.
-  await loseGrant(parts, collectorId);
+  await loseGrant(deps, collectorId);
   return unauthorized;
 }

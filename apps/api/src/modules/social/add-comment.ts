@@ -7,12 +7,12 @@ import {
 } from '@perchero/contract/social/comment.rules';
 import type { ParsedCallOf } from '@perchero/contract/endpoint';
 import { countEngagement } from '#modules/catalogue/index.ts';
-import { refuseForeignId } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
+import { refuseForeignId } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
-import { type Take, takeGuarded } from '#platform/guarded-limits.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
+import { type Take, takeGuarded } from '#platform/limits/guarded-limits.ts';
 import { commentEvent } from './comment-events.ts';
 import {
   type Answered,
@@ -24,7 +24,7 @@ import {
   lockShown,
 } from './comments.queries.ts';
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   /** For a demo catalogue, whose people say at once what they said in months. */
@@ -35,7 +35,7 @@ const sentTwiceWithinSeconds = 60;
 
 /** Answers the number of the comment: of the one that is kept already, when the same was sent twice. */
 export async function addComment(
-  { db, clock, isUnlimited }: Parts,
+  { db, clock, isUnlimited }: Deps,
   authorId: string,
   { productId, parentId, userId, content }: ParsedCallOf<typeof endpoint>['body'],
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isVisible } from '#modules/catalogue/visibility.sql.ts';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 import type { CommentRow } from './comment-wire.ts';
 
 export interface ThreadRow extends CommentRow {

@@ -1,20 +1,20 @@
 import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
 import { type ProductEventPayload, productEvents } from '#modules/catalogue/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
-import type { Listener } from '#platform/events.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
+import type { Listener } from '#platform/events/events.ts';
 import { findOfAuthor, findOfPiece } from './comments.queries.ts';
 import { eraseAndTell, eraseComments } from './delete-comment.ts';
 
 const atOnce = 50;
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
 /** What a deleted person said goes as if they had deleted it. Safe to repeat: the second time there is nothing left. */
-export function eraseCommentsOfAuthor({ db, clock }: Parts): Listener {
+export function eraseCommentsOfAuthor({ db, clock }: Deps): Listener {
   return {
     name: 'social.erase-comments-of-author',
     hears: [accountEvents.deleted],
@@ -35,7 +35,7 @@ export function eraseCommentsOfAuthor({ db, clock }: Parts): Listener {
 }
 
 /** Nobody reads what was said about a deleted piece; those who listen know of the piece itself. Safe to repeat. */
-export function eraseCommentsOfPiece({ db, clock }: Parts): Listener {
+export function eraseCommentsOfPiece({ db, clock }: Deps): Listener {
   return {
     name: 'social.erase-comments-of-piece',
     hears: [productEvents.deleted],

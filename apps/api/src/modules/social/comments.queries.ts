@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isShown } from '#modules/catalogue/visibility.sql.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 
 /**
  * Keeps a person from being deleted until what they say is kept, and makes their comments wait for each other, so that one

@@ -1,29 +1,29 @@
 import { countEngagement } from '#modules/catalogue/index.ts';
-import { refuseForeignId } from '#platform/actor.ts';
-import { AppError } from '#platform/app-error.ts';
+import { refuseForeignId } from '#platform/http/actor.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { commentEvent } from './comment-events.ts';
 import { type Erased, eraseWords, findAuthor, lockComment, moveReplyCounts } from './comments.queries.ts';
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
 /** Only by its author. Deleting it again changes nothing. */
 export async function deleteComment(
-  parts: Parts,
+  deps: Deps,
   authorId: string,
   { id, userId }: { readonly id: number; readonly userId: string | undefined },
 ): Promise<void> {
   refuseForeignId(authorId, userId);
-  const comment = await findAuthor(parts.db, id, authorId);
+  const comment = await findAuthor(deps.db, id, authorId);
   if (!comment) throw new AppError('not-found', `comment ${id}`);
   if (comment.authorId !== authorId)
     throw new AppError(comment.isKnown ? 'not-allowed' : 'not-found', `comment ${id} of another person`);
-  await inTransaction(parts.db, (tx) => eraseAndTell(tx, parts.clock, comment.productId, [id]));
+  await inTransaction(deps.db, (tx) => eraseAndTell(tx, deps.clock, comment.productId, [id]));
 }
 
 /** By an operator. Answers whose it was and what it said; null when it is gone already. */

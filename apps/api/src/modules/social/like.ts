@@ -1,12 +1,12 @@
 import { countEngagement } from '#modules/catalogue/index.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { likeEvent } from './like-events.ts';
 import { deleteLike, isLikeable, insertLike } from './likes.queries.ts';
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
@@ -15,7 +15,7 @@ interface Parts {
  * Once, however often it is asked for: the row decides, and only a new one is counted and told. The counters come last: all who
  * like a piece wait for each other there.
  */
-export function like({ db, clock }: Parts, accountId: string, productId: number): Promise<void> {
+export function like({ db, clock }: Deps, accountId: string, productId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (await insertLike(tx, { accountId, productId, at: clock.now() })) {
       await emit(tx, clock, likeEvent('added', { productId, accountId }));
@@ -25,7 +25,7 @@ export function like({ db, clock }: Parts, accountId: string, productId: number)
   });
 }
 
-export function unlike({ db, clock }: Parts, accountId: string, productId: number): Promise<void> {
+export function unlike({ db, clock }: Deps, accountId: string, productId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await deleteLike(tx, accountId, productId))) return;
     await emit(tx, clock, likeEvent('removed', { productId, accountId }));

@@ -6,33 +6,33 @@ import {
   productEvents,
 } from '#modules/catalogue/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
-import { emit, type Listener } from '#platform/events.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
+import { emit, type Listener } from '#platform/events/events.ts';
 import { likeEvent } from './like-events.ts';
 import { deleteLikesOfAccount, deleteLikesOfProduct } from './likes.queries.ts';
 
 const atOnce = 200;
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
 /** What a deleted person liked is told like any like taken back. Safe to repeat: the second time there is nothing left. */
-export function removeLikesOfAccounts(parts: Parts): Listener {
+export function removeLikesOfAccounts(deps: Deps): Listener {
   return {
     name: 'social.remove-likes-of-account',
     hears: [accountEvents.deleted],
     async handle(events, stop) {
       for (const { payload } of events) {
         const { accountId } = payload as AccountEventPayload;
-        while ((await takeLikesBack(parts, accountId)) === atOnce) stop?.throwIfAborted();
+        while ((await takeLikesBack(deps, accountId)) === atOnce) stop?.throwIfAborted();
       }
     },
   };
 }
 
-function takeLikesBack({ db, clock }: Parts, accountId: string): Promise<number> {
+function takeLikesBack({ db, clock }: Deps, accountId: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const productIds = await deleteLikesOfAccount(tx, accountId, atOnce);
     await countLikesAway(tx, productIds);
@@ -42,7 +42,7 @@ function takeLikesBack({ db, clock }: Parts, accountId: string): Promise<number>
 }
 
 /** Nobody is told: the piece is gone for everybody. Safe to repeat. */
-export function removeLikesOfProducts({ db }: Parts): Listener {
+export function removeLikesOfProducts({ db }: Deps): Listener {
   const removeSome = (productId: number) =>
     inTransaction(db, async (tx) => {
       const likes = await deleteLikesOfProduct(tx, productId, atOnce);

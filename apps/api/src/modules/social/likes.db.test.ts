@@ -7,7 +7,7 @@ import { aSignedInMember, goodPassword } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll, unlimited } from '../../../test/sellers.ts';
 import { sell } from '../../../test/stock.ts';
 import { statusesOf } from '../../../test/visitor.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { countEngagement } from '../catalogue/index.ts';
 import { like } from './like.ts';
 import { removeLikesOfAccounts, removeLikesOfProducts } from './likes-cleanup.ts';

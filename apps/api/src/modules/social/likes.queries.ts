@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isShown } from '#modules/catalogue/visibility.sql.ts';
-import { type Db, type Tx, writeNamed } from '#platform/database.ts';
+import { type Db, type Tx, writeNamed } from '#platform/database/database.ts';
 
 interface NewLike {
   readonly accountId: string;

@@ -1,8 +1,8 @@
 import { commentLimits } from '@perchero/contract/social/comment.rules';
 import type { listReplies as repliesEndpoint, Thread, ThreadsPage } from '@perchero/contract/social/comments';
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import { AppError } from '#platform/app-error.ts';
-import type { Db } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Db } from '#platform/database/database.ts';
 import { toComment } from './comment-wire.ts';
 import { readReplies, readThreadOf, readThreads, type ThreadRow } from './comment-threads.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import { sql } from 'kysely';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface OrderStep {
   readonly orderId: string;

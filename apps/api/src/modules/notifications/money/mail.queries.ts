@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface MailedOrder {
   readonly number: number;

@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
 import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { sql } from 'kysely';
-import { type Db, type Tx, writeNamed } from '#platform/database.ts';
-import { deleteRunOut } from '#platform/run-out.queries.ts';
+import { type Db, type Tx, writeNamed } from '#platform/database/database.ts';
+import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
 import type { Held } from '../notify-likes.ts';
 import type { MoneyNews } from './news.rules.ts';
 import type { Telling } from './tellings.ts';

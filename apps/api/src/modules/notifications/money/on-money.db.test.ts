@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAccount } from '#modules/accounts/index.ts';
-import { inTransaction } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { anOrder, aPayment, walk } from '../../../../test/orders.ts';
 import { bellOf, expectExactInbox, waitingNews } from '../../../../test/notifications.ts';

@@ -1,33 +1,33 @@
-import type { Jobs } from '#platform/jobs.ts';
-import type { Listener } from '#platform/events.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Listener } from '#platform/events/events.ts';
 import { changeInbox } from '../inbox.queries.ts';
 import { moneyMailJob } from '../jobs.ts';
-import type { NotifyParts } from '../on-social.ts';
+import type { NotifyDeps } from '../on-social.ts';
 import { readPreferences } from '../preferences.ts';
 import { moneyEvents } from './events.ts';
 import { continueNotification, insertMoneyNotification, noteTold } from './money-news.queries.ts';
 import { mannerOf, refundBegun } from './news.rules.ts';
 import { findTellings, type Telling } from './tellings.ts';
 
-export interface MoneyNotifyParts extends NotifyParts {
+export interface MoneyNotifyDeps extends NotifyDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
 /** Tells buyers and sellers what happens to their money: each thing once, however often and in whatever order it is heard. */
-export function onMoneyNews(parts: MoneyNotifyParts): Listener {
+export function onMoneyNews(deps: MoneyNotifyDeps): Listener {
   return {
     name: 'notifications.on-money',
     hears: Object.values(moneyEvents),
     async handle(events) {
-      const tellings = await findTellings(parts.db, events, parts.clock.now());
+      const tellings = await findTellings(deps.db, events, deps.clock.now());
       for (const [accountId, own] of Map.groupBy(tellings, (telling) => telling.accountId))
-        await tellPerson(parts, accountId, own);
+        await tellPerson(deps, accountId, own);
     },
   };
 }
 
 async function tellPerson(
-  { db, clock, jobs, news: live }: MoneyNotifyParts,
+  { db, clock, jobs, news: live }: MoneyNotifyDeps,
   accountId: string,
   tellings: readonly Telling[],
 ): Promise<void> {

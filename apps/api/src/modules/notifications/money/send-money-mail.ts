@@ -1,6 +1,6 @@
 import { type Mail, renderMail } from '@perchero/mails';
-import { type Db, inTransaction } from '#platform/database.ts';
-import type { DigestParts } from '../digest.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
+import type { DigestDeps } from '../digest.ts';
 import { findReader } from '../digest.queries.ts';
 import { firstName } from '../words.ts';
 import { factsOf } from './mail-facts.rules.ts';
@@ -21,8 +21,8 @@ interface Wanted {
  * Writes to a person about their money. It is marked after it went, and no rest comes first: about money, twice is better than
  * never, and both would carry the same number, by which mail programs know that they are one.
  */
-export async function sendMoneyMail(parts: DigestParts, { accountId, cause }: Wanted): Promise<void> {
-  const { db, clock, mailer, config } = parts;
+export async function sendMoneyMail(deps: DigestDeps, { accountId, cause }: Wanted): Promise<void> {
+  const { db, clock, mailer, config } = deps;
   const unsent = await findUnsent(db, accountId, cause);
   const reader = unsent && (await findReader(db, accountId));
   if (!reader) return;

@@ -1,8 +1,8 @@
 import { isOnItsWay, openStates } from '@perchero/contract/orders/order-states.rules';
 import { type RefundReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
 import type { FundsNotice } from '#modules/payments/index.ts';
-import type { Db } from '#platform/database.ts';
-import type { DeliveredEvent } from '#platform/events.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { DeliveredEvent } from '#platform/events/events.ts';
 import {
   findThoseToRelink,
   type OrderStep,

@@ -1,21 +1,21 @@
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { hasFraudAlert } from '../fraud-alerts.queries.ts';
 import { actionsOf, type Side } from './actions.rules.ts';
 import { type DeliveredRow, lockForDelivery, markDelivery } from './delivery.queries.ts';
 import { deliveryEvents } from './events.ts';
 import { sideOf } from './order-wire.ts';
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
 /** The seller sent it. Said again it stays as it was, unless the parcel has got a number since. */
 export async function shipOrder(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   sellerId: string,
   { order_id: id, tracking }: { readonly order_id: string; readonly tracking?: string | undefined },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function shipOrder(
 }
 
 /** The buyer has it. Said again it stays as it was. */
-export async function receiveOrder({ db, clock }: Parts, buyerId: string, id: string): Promise<void> {
+export async function receiveOrder({ db, clock }: Deps, buyerId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOwn(tx, id, buyerId, 'purchase');
     if (order.receivedAt) return;

@@ -1,5 +1,5 @@
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 
 export interface DeliveredRow {
   readonly id: string;

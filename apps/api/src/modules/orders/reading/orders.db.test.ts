@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ordersPerPage } from '@perchero/contract/orders/orders';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { aProduct } from '../../../../test/factories.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { anOrder, walk } from '../../../../test/orders.ts';

@@ -2,7 +2,7 @@ import { mostEventsShown, ordersPerPage } from '@perchero/contract/orders/orders
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { Picture } from '@perchero/contract/media/pictures';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 
 interface PersonRow {
   readonly id: string;

@@ -6,10 +6,10 @@ import {
   ordersPerPage,
 } from '@perchero/contract/orders/orders';
 import { z } from 'zod';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { findBillingName } from '#modules/seller-accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { Side } from './actions.rules.ts';
 import { sideOf, toOrder } from './order-wire.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './orders.queries.ts';
 import { stepsOf } from './steps.ts';
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
@@ -31,7 +31,7 @@ const beyondAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A person's purchases or sales, the latest first. */
 export async function showOrders(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   personId: string,
   { side, cursor }: { readonly side: Side; readonly cursor?: string | undefined },
 ): Promise<ReplyOf<typeof listOrders>> {
@@ -51,7 +51,7 @@ export async function showOrders(
 
 /** An order with its history, to its buyer with the rest of the checkout. To others there is none. */
 export async function showOrder(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   personId: string,
   id: string,
 ): Promise<ReplyOf<typeof getOrder>> {
@@ -73,7 +73,7 @@ export async function showOrder(
 }
 
 export async function showCheckout(
-  { db, clock }: Parts,
+  { db, clock }: Deps,
   personId: string,
   id: string,
 ): Promise<ReplyOf<typeof getCheckout>> {

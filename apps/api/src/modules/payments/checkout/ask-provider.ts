@@ -4,8 +4,8 @@ import { findIdentity } from '#modules/identity/index.ts';
 import { findItems, type ShopOrder } from '#modules/orders/index.ts';
 import { findCollector, withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import type { Answer, Preference, PreferenceWanted } from '#platform/mercadopago/provider.ts';
-import type { PaymentParts } from '../parts.ts';
+import type { Answer, Preference, PreferenceWanted } from '#platform/providers/mercadopago/provider.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { countOpenBefore } from './checkout.queries.ts';
 
 /** Vouchers that one buyer may have at once: each sets pieces aside for days. */
@@ -35,13 +35,13 @@ export function patienceOf(milliseconds: number): Patience & { isOver(): boolean
  * `unknown` means that there may be one.
  */
 export async function obtainPreference(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   order: ShopOrder,
   { until, lookFirst }: Patience & { readonly lookFirst: boolean },
 ): Promise<Answer<Preference>> {
-  const wanted = await wantedFor(parts, order);
-  const create = () => answerInTime(until, () => createPreference(parts, wanted));
-  const find = () => answerInTime(until, () => findPreference(parts, order));
+  const wanted = await wantedFor(deps, order);
+  const create = () => answerInTime(until, () => createPreference(deps, wanted));
+  const find = () => answerInTime(until, () => findPreference(deps, order));
 
   if (lookFirst) {
     const found = await find();
@@ -59,32 +59,31 @@ export async function obtainPreference(
   return found.value ? { kind: 'ok', value: found.value } : create();
 }
 
-export function findPreference(parts: PaymentParts, order: ShopOrder): Promise<Answer<Preference | null>> {
+export function findPreference(deps: PaymentDeps, order: ShopOrder): Promise<Answer<Preference | null>> {
   const of = { orderId: order.id, collectorId: order.collectorId };
-  return withToken(parts, order.collectorId, (token) => parts.gateway.findPreference(token, of));
+  return withToken(deps, order.collectorId, (token) => deps.gateway.findPreference(token, of));
 }
 
 /** Best effort: a link that stays open ends by itself with the order's time, and money that comes late is dealt with. */
 export async function closePreference(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { id, collectorId, preferenceId }: Pick<ShopOrder, 'id' | 'collectorId' | 'preferenceId'>,
 ): Promise<void> {
   if (preferenceId === null) return;
-  const closed = await withToken(parts, collectorId, (token) =>
-    parts.gateway.closePreference(token, preferenceId),
+  const closed = await withToken(deps, collectorId, (token) =>
+    deps.gateway.closePreference(token, preferenceId),
   );
-  if (closed.kind !== 'ok') parts.log.warn({ orderId: id, outcome: closed.kind }, 'a link to pay stays open');
+  if (closed.kind !== 'ok') deps.log.warn({ orderId: id, outcome: closed.kind }, 'a link to pay stays open');
 }
 
-async function createPreference(parts: PaymentParts, wanted: PreferenceWanted): Promise<Answer<Preference>> {
+async function createPreference(deps: PaymentDeps, wanted: PreferenceWanted): Promise<Answer<Preference>> {
   // Tokens that were kept for earlier orders sell nothing new.
-  if ((await findCollector(parts.db, wanted.sellerId)) !== wanted.collectorId)
-    return { kind: 'unauthorized' };
-  return withToken(parts, wanted.collectorId, (token) => parts.gateway.createPreference(token, wanted));
+  if ((await findCollector(deps.db, wanted.sellerId)) !== wanted.collectorId) return { kind: 'unauthorized' };
+  return withToken(deps, wanted.collectorId, (token) => deps.gateway.createPreference(token, wanted));
 }
 
-async function wantedFor(parts: PaymentParts, order: ShopOrder): Promise<PreferenceWanted> {
-  const { db, config } = parts;
+async function wantedFor(deps: PaymentDeps, order: ShopOrder): Promise<PreferenceWanted> {
+  const { db, config } = deps;
   const items = await findItems(db, order.id);
   const buyer = await findIdentity(db, { id: order.buyerId });
   return {
@@ -102,11 +101,11 @@ async function wantedFor(parts: PaymentParts, order: ShopOrder): Promise<Prefere
     commissionCents: order.commissionCents,
     payUntil: order.heldUntil,
     payer: buyer && { email: buyer.email, fullName: buyer.fullName },
-    cashUntil: await cashUntil(parts, order),
+    cashUntil: await cashUntil(deps, order),
   };
 }
 
-async function cashUntil({ db, config }: PaymentParts, order: ShopOrder): Promise<Date | null> {
+async function cashUntil({ db, config }: PaymentDeps, order: ShopOrder): Promise<Date | null> {
   const { cash } = config.mercadoPago;
   if (!cash.isOffered || (await countOpenBefore(db, order.buyerId, order.id)) >= mostCashOrders) return null;
   return secondsAfter(order.createdAt, cash.days * 24 * 60 * 60);

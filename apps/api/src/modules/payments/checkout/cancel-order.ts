@@ -1,14 +1,14 @@
 import { cancelledByBuyer } from '@perchero/contract/orders/order-reasons.rules';
 import { findOrder } from '#modules/orders/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { PaymentParts } from '../parts.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 
 /** The buyer gives up an order that is not paid. Twice is as good as once. */
-export async function cancelOrder(parts: PaymentParts, buyerId: string, orderId: string): Promise<void> {
-  const order = await findOrder(parts.db, orderId);
+export async function cancelOrder(deps: PaymentDeps, buyerId: string, orderId: string): Promise<void> {
+  const order = await findOrder(deps.db, orderId);
   if (order?.buyerId !== buyerId) throw new AppError('not-found', 'no order of this buyer');
-  const outcome = await cancelUnpaid(parts, orderId, {
+  const outcome = await cancelUnpaid(deps, orderId, {
     cause: 'buyer',
     reason: cancelledByBuyer,
     actorId: buyerId,

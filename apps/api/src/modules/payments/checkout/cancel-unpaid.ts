@@ -1,7 +1,7 @@
 import { findOrder, lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
-import { inTransaction } from '#platform/database.ts';
-import type { PaymentParts } from '../parts.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { syncOrder } from '../settlement/sync-order.ts';
 import { closePreference, findPreference } from './ask-provider.ts';
 import { findLivePayments } from './checkout.queries.ts';
@@ -18,15 +18,15 @@ export type CancelOutcome = 'cancelled' | 'not-so' | 'unavailable';
 const open = ['creating', 'awaiting_payment', 'payment_pending'];
 
 /** Ends an order that is not paid: first nobody can begin to pay it, then a last look, then its pieces are free. */
-export async function cancelUnpaid(parts: PaymentParts, orderId: string, end: End): Promise<CancelOutcome> {
-  const { db, clock } = parts;
+export async function cancelUnpaid(deps: PaymentDeps, orderId: string, end: End): Promise<CancelOutcome> {
+  const { db, clock } = deps;
   const order = await findOrder(db, orderId);
   if (!order || !open.includes(order.state)) return order?.state === 'cancelled' ? 'cancelled' : 'not-so';
-  await stopPaying(parts, order);
+  await stopPaying(deps, order);
   // Whoever never had a link cannot have paid.
   if (order.state !== 'creating') {
-    if (!(await syncOrder(parts, orderId))) return 'unavailable';
-    if (!(await cancelPayments(parts, orderId))) return 'unavailable';
+    if (!(await syncOrder(deps, orderId))) return 'unavailable';
+    if (!(await cancelPayments(deps, orderId))) return 'unavailable';
   }
   const outcome = await inTransaction(db, async (tx): Promise<CancelOutcome | 'linked'> => {
     const locked = await lockOrder(tx, orderId);
@@ -38,27 +38,27 @@ export async function cancelUnpaid(parts: PaymentParts, orderId: string, end: En
     return 'cancelled';
   });
   // It got its link meanwhile, which happens once.
-  return outcome === 'linked' ? cancelUnpaid(parts, orderId, end) : outcome;
+  return outcome === 'linked' ? cancelUnpaid(deps, orderId, end) : outcome;
 }
 
 /** Asks the provider to end what waits to be paid or looked at. Answers whether the provider could be asked. */
-export async function cancelPayments(parts: PaymentParts, orderId: string): Promise<boolean> {
-  const { db, gateway } = parts;
+export async function cancelPayments(deps: PaymentDeps, orderId: string): Promise<boolean> {
+  const { db, gateway } = deps;
   const order = await findOrder(db, orderId);
   const waiting = order?.state === 'payment_pending' ? await findLivePayments(db, orderId) : [];
   const pending = waiting.filter(({ status }) => ['pending', 'in_process', 'authorized'].includes(status));
   if (!order || pending.length === 0) return true;
   for (const { id } of pending) {
-    const answer = await withToken(parts, order.collectorId, (token) => gateway.cancelPayment(token, id));
+    const answer = await withToken(deps, order.collectorId, (token) => gateway.cancelPayment(token, id));
     // Refused: it is not waiting any more, and the next look says what it is.
     if (answer.kind !== 'ok' && answer.kind !== 'rejected') return false;
   }
-  return syncOrder(parts, orderId);
+  return syncOrder(deps, orderId);
 }
 
-async function stopPaying(parts: PaymentParts, order: ShopOrder): Promise<void> {
-  if (order.state !== 'creating') return closePreference(parts, order);
-  const found = await findPreference(parts, order);
+async function stopPaying(deps: PaymentDeps, order: ShopOrder): Promise<void> {
+  if (order.state !== 'creating') return closePreference(deps, order);
+  const found = await findPreference(deps, order);
   if (found.kind === 'ok' && found.value)
-    await closePreference(parts, { ...order, preferenceId: found.value.id });
+    await closePreference(deps, { ...order, preferenceId: found.value.id });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
-import { type Db, readNamed, type Tx } from '#platform/database.ts';
+import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import type { Offer } from './wanted.rules.ts';
 
 /** Pieces as they stand for this buyer. What they may have set aside themselves does not count as taken. */

@@ -7,8 +7,8 @@ import { startTestApp } from '../../../../test/harness.ts';
 import { link } from '../../../../test/sellers.ts';
 import { beginTransaction, untilWaiting } from '../../../../test/two-transactions.ts';
 import { deleteAccount } from '#modules/accounts/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { reserve } from './reserve.ts';
 
 const test = await startTestApp();

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findOrder, lockOrder, moveOrder, setPreference, type ShopOrder } from '#modules/orders/index.ts';
-import { inTransaction } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
-import type { Answer, Preference } from '#platform/mercadopago/provider.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
+import type { Answer, Preference } from '#platform/providers/mercadopago/provider.ts';
 import { paymentEvents } from '../events.ts';
-import type { PaymentParts } from '../parts.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { closePreference, obtainPreference, type Patience } from './ask-provider.ts';
 import { firstCheckAt } from './times.rules.ts';
 
@@ -17,37 +17,37 @@ const sellerMustProve = 'collector_does_not_comply_with_current_regulation';
 
 /** Gives an order its link to pay. Answers the order as it then is: `creating` when nobody knows how it went. */
 export async function makePayable(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { order, isNew }: { readonly order: ShopOrder; readonly isNew: boolean },
   patience: Patience,
 ): Promise<ShopOrder> {
-  const now = isNew ? order : await afterOthers(parts, order, patience);
+  const now = isNew ? order : await afterOthers(deps, order, patience);
   if (now.state !== 'creating') return now;
-  const made = await obtainPreference(parts, now, { ...patience, lookFirst: !isNew });
-  return settle(parts, now, made);
+  const made = await obtainPreference(deps, now, { ...patience, lookFirst: !isNew });
+  return settle(deps, now, made);
 }
 
 /** Writes down what the provider said about the link of an order. */
 export async function settle(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   order: ShopOrder,
   made: Answer<Preference>,
 ): Promise<ShopOrder> {
-  if (made.kind === 'ok') return adopt(parts, order, made.value);
+  if (made.kind === 'ok') return adopt(deps, order, made.value);
   if (made.kind === 'unknown') return order;
-  if (made.kind === 'unauthorized') return giveUp(parts, order, 'seller-unlinked');
-  if (made.kind === 'forbidden') return giveUp(parts, order, 'provider-forbids');
+  if (made.kind === 'unauthorized') return giveUp(deps, order, 'seller-unlinked');
+  if (made.kind === 'forbidden') return giveUp(deps, order, 'provider-forbids');
   const isSellers = made.kind === 'rejected' && made.code === sellerMustProve;
-  return giveUp(parts, order, isSellers ? 'seller-not-ready' : 'provider-refused');
+  return giveUp(deps, order, isSellers ? 'seller-not-ready' : 'provider-refused');
 }
 
 /** The link is the order's, unless the order went on without it. */
 export async function adopt(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { id, collectorId }: ShopOrder,
   preference: Preference,
 ): Promise<ShopOrder> {
-  const { db, clock, config } = parts;
+  const { db, clock, config } = deps;
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, id);
     if (locked?.state !== 'creating') return locked;
@@ -57,7 +57,7 @@ export async function adopt(
   });
   if (!order) throw new Error(`Order ${id} is gone`);
   if (order.preferenceId !== preference.id)
-    await closePreference(parts, { id, collectorId, preferenceId: preference.id });
+    await closePreference(deps, { id, collectorId, preferenceId: preference.id });
   return order;
 }
 
@@ -66,11 +66,11 @@ type NoLink = 'seller-unlinked' | 'seller-not-ready' | 'provider-forbids' | 'pro
 
 /** There is no link and there will be none. */
 export async function giveUp(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { id, sellerId }: ShopOrder,
   reason: NoLink,
 ): Promise<ShopOrder> {
-  const { db, clock } = parts;
+  const { db, clock } = deps;
   const order = await inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, id);
     if (locked?.state !== 'creating') return locked;
@@ -84,7 +84,7 @@ export async function giveUp(
 
 /** Waits while the request that made an order is giving it its link. */
 async function afterOthers(
-  { db, clock }: PaymentParts,
+  { db, clock }: PaymentDeps,
   order: ShopOrder,
   { until }: Patience,
 ): Promise<ShopOrder> {

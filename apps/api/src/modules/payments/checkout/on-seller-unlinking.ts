@@ -2,8 +2,8 @@ import { personEvents } from '#modules/identity/index.ts';
 import { scheduleCheck } from '#modules/orders/index.ts';
 import { type SellerAccountEventPayload, sellerAccountEvents } from '#modules/seller-accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
-import type { Listener } from '#platform/events.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
+import type { Listener } from '#platform/events/events.ts';
 import { findUnpaidOf } from './checkout.queries.ts';
 
 /** What nobody has begun to pay ends when its seller stops selling: the next look at each, which is due now, sees to it. */

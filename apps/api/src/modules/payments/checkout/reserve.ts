@@ -8,11 +8,11 @@ import {
 } from '#modules/orders/index.ts';
 import { findCollector } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
-import { createGate } from '#platform/gate.ts';
-import { takeGuarded } from '#platform/guarded-limits.ts';
-import { lockBuyer, shareSeller } from '#platform/trade-locks.queries.ts';
-import type { PaymentParts } from '../parts.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { createGate } from '#platform/limits/gate.ts';
+import { takeGuarded } from '#platform/limits/guarded-limits.ts';
+import { lockBuyer, shareSeller } from '#platform/database/trade-locks.queries.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { expiryWindowSeconds, limitsOf } from './buyer-limits.rules.ts';
 import { countUnpaid, findExpirations, findOffers, isGone } from './checkout.queries.ts';
 import { texts } from './texts.ts';
@@ -43,8 +43,8 @@ class Refused extends Error {}
  * Sets what a buyer wants of one seller aside, in an order of its own. What they have set aside already for exactly this is
  * theirs to go on with, so nobody stands in their own way.
  */
-export function reserve(parts: PaymentParts, buyer: Buyer, group: WantedGroup): Promise<Reserved> {
-  const { db, clock, config } = parts;
+export function reserve(deps: PaymentDeps, buyer: Buyer, group: WantedGroup): Promise<Reserved> {
+  const { db, clock, config } = deps;
   const reserving = async (tx: Tx): Promise<Reserved> => {
     await lockBuyer(tx, buyer.id);
     // Neither leaves between here and the order.
@@ -84,7 +84,7 @@ export function reserve(parts: PaymentParts, buyer: Buyer, group: WantedGroup): 
   };
   const cameAt = performance.now();
   return inTurn(async () => {
-    if (performance.now() - cameAt > shortLineMs) await refuseLate(parts, buyer, group);
+    if (performance.now() - cameAt > shortLineMs) await refuseLate(deps, buyer, group);
     return inTransaction(db, reserving);
   }).catch((error: unknown) => {
     if (error instanceof Refused) return { kind: 'refused', error: error.message };
@@ -101,7 +101,7 @@ async function isBeyondLimits(tx: Tx, buyerId: string, { lines }: WantedGroup, n
   return unpaid.orders >= limits.orders || unpaid.products + wanted > limits.products;
 }
 
-async function refuseLate({ db }: PaymentParts, buyer: Buyer, group: WantedGroup): Promise<void> {
+async function refuseLate({ db }: PaymentDeps, buyer: Buyer, group: WantedGroup): Promise<void> {
   if (group.orderId !== null) return;
   const found = await findOffers(
     db,

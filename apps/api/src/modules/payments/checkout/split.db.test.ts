@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { takeGuardedNow } from '#platform/guarded-limits.ts';
+import { takeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import {
   anUnpaidOrder,
   aPieceOf,

@@ -1,7 +1,7 @@
 import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { findOrder, type ShopOrder } from '#modules/orders/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import type { PaymentParts } from '../parts.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { inTime, type Patience, patienceOf } from './ask-provider.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { findOffers } from './checkout.queries.ts';
@@ -29,16 +29,16 @@ const aboutTheSeller = ['seller-unlinked', 'seller-not-ready', 'provider-forbids
  * One order and one link to pay per seller. Of what the caller says only the pieces and how many of them count: who sells
  * them, what they are called and what they cost is ours to say. What goes wrong for one seller leaves the others alone.
  */
-export async function split(parts: PaymentParts, buyer: Buyer, items: readonly AskedItem[]): Promise<Split> {
+export async function split(deps: PaymentDeps, buyer: Buyer, items: readonly AskedItem[]): Promise<Split> {
   const patience = patienceOf(budgetMs);
-  await refuseForeignOrders(parts, buyer, items);
-  const found = await findOffers(parts.db, buyer.id, [...new Set(items.map(({ id }) => id))]);
+  await refuseForeignOrders(deps, buyer, items);
+  const found = await findOffers(deps.db, buyer.id, [...new Set(items.map(({ id }) => id))]);
   const offers = new Map(found.map((offer) => [offer.productId, offer]));
   // Nobody sells it, so there is nobody to tell it about.
   if (!items.every(({ id }) => offers.has(id))) return { checkout_id: null, payments: [], error: texts.gone };
 
   const results = await inTurns(groupBySeller(items, offers), sellersAtOnce, (group) =>
-    paySeller(parts, buyer, group, offers, patience),
+    paySeller(deps, buyer, group, offers, patience),
   );
   const [order] = results.flatMap(({ order: made }) => made ?? []);
   const tooOften = results.find(({ limit }) => limit)?.limit;
@@ -51,7 +51,7 @@ export async function split(parts: PaymentParts, buyer: Buyer, items: readonly A
 }
 
 /** Whether every link of a reply still leads to a payment. A reply without links is tried again. */
-export async function canStillBePaid({ db, clock }: PaymentParts, { payments }: Split): Promise<boolean> {
+export async function canStillBePaid({ db, clock }: PaymentDeps, { payments }: Split): Promise<boolean> {
   const orders = await Promise.all(
     payments.flatMap(({ order_id: id }) => (id === null ? [] : [findOrder(db, id)])),
   );
@@ -70,7 +70,7 @@ interface SellerResult {
 }
 
 async function paySeller(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   buyer: Buyer,
   group: WantedGroup,
   offers: ReadonlyMap<number, Offer>,
@@ -79,11 +79,11 @@ async function paySeller(
   const refusal = group.orderId === null ? refusalOf(buyer.id, group, offers) : null;
   if (refusal) return notPayable(group, texts[refusal]);
   if (patience.isOver()) return notPayable(group, texts.notMade);
-  const reserved = await reserveAnew(parts, buyer, group, patience).catch(passLimit);
+  const reserved = await reserveAnew(deps, buyer, group, patience).catch(passLimit);
   if (reserved instanceof AppError) return { ...notPayable(group, texts.tooOften), limit: reserved };
   if (reserved.kind !== 'order')
     return notPayable(group, reserved.kind === 'refused' ? reserved.error : texts.notMade);
-  const order = await makePayable(parts, reserved, patience);
+  const order = await makePayable(deps, reserved, patience);
   if (order.state !== 'awaiting_payment' || order.paymentUrl === null) {
     const isSellers = aboutTheSeller.includes(order.reason ?? '');
     return notPayable(group, isSellers ? texts.sellerNotPayable : texts.notMade);
@@ -103,18 +103,18 @@ async function paySeller(
 
 /** Orders of the same two people for something else give way, after a last look whether they were paid. */
 async function reserveAnew(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   buyer: Buyer,
   group: WantedGroup,
   patience: Patience,
 ): Promise<Reserved> {
-  let reserved = await reserve(parts, buyer, group);
+  let reserved = await reserve(deps, buyer, group);
   for (let replaced = 0; reserved.kind === 'in-the-way' && replaced < mostReplaced; replaced += 1) {
     const { orderId } = reserved;
     const end = () =>
-      cancelUnpaid(parts, orderId, { cause: 'checkout', reason: 'replaced', actorId: buyer.id });
+      cancelUnpaid(deps, orderId, { cause: 'checkout', reason: 'replaced', actorId: buyer.id });
     if ((await inTime(patience.until, end, 'unavailable')) === 'unavailable') return reserved;
-    reserved = await reserve(parts, buyer, group);
+    reserved = await reserve(deps, buyer, group);
   }
   return reserved;
 }
@@ -139,7 +139,7 @@ function passLimit(error: unknown): AppError {
 
 /** To go on with an order it must be one's own. */
 async function refuseForeignOrders(
-  { db }: PaymentParts,
+  { db }: PaymentDeps,
   buyer: Buyer,
   items: readonly AskedItem[],
 ): Promise<void> {

@@ -20,7 +20,7 @@ import {
 import { unlimited } from '../../../../test/sellers.ts';
 import { deleteAccount } from '#modules/accounts/index.ts';
 import { finishUnlinking, keepTokens } from '#modules/seller-accounts/index.ts';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { sweepSellers } from './sweep-seller.ts';
 
 const test = await startTestApp({ limiter: unlimited });

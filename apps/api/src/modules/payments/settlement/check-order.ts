@@ -3,11 +3,11 @@ import { orderRules } from '@perchero/contract/orders/order-states.rules';
 import { findOrder, lockOrder, moveOrder, scheduleCheck, type ShopOrder } from '#modules/orders/index.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { adoptOrCancel } from '../checkout/adopt-or-cancel.ts';
 import { closePreference } from '../checkout/ask-provider.ts';
 import { expireIfDue } from '../checkout/expire-if-due.ts';
-import type { PaymentParts } from '../parts.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { isClosed } from './decide.rules.ts';
 import { park, unpark } from './parking.queries.ts';
 import { findPaymentsOf } from './payments.queries.ts';
@@ -18,25 +18,25 @@ import { takeIn } from './take-in.ts';
 import { nextCheckAt, parkedSeconds, retrySeconds, unreachableSeconds } from './times.rules.ts';
 
 /** Looks at an order whose time has come, and says when to look next. Safe to be cut off anywhere and to run twice. */
-export async function checkOrder(parts: PaymentParts, due: ShopOrder): Promise<void> {
-  if (due.state === 'creating') await adoptOrCancel(parts, due.id);
-  const outcome = await lookAtOrder(parts, due.id);
-  if (outcome !== 'done') return waitForProvider(parts, due.id, outcome);
-  await cancelLateVouchers(parts, due.id);
-  await expireIfDue(parts, due.id);
-  await endUnreachable(parts, due.id);
-  const order = await findOrder(parts.db, due.id);
+export async function checkOrder(deps: PaymentDeps, due: ShopOrder): Promise<void> {
+  if (due.state === 'creating') await adoptOrCancel(deps, due.id);
+  const outcome = await lookAtOrder(deps, due.id);
+  if (outcome !== 'done') return waitForProvider(deps, due.id, outcome);
+  await cancelLateVouchers(deps, due.id);
+  await expireIfDue(deps, due.id);
+  await endUnreachable(deps, due.id);
+  const order = await findOrder(deps.db, due.id);
   if (!order) return;
-  if (!orderRules[order.state].isOpen) await closePreference(parts, order);
-  const next = await whenNext(parts, order);
-  await inTransaction(parts.db, async (tx) => {
+  if (!orderRules[order.state].isOpen) await closePreference(deps, order);
+  const next = await whenNext(deps, order);
+  await inTransaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, due.id);
     // Whoever moved it meanwhile knows better.
     if (locked?.version === order.version) await scheduleCheck(tx, due.id, next, { isCounted: true });
   });
 }
 
-async function whenNext({ db, clock, config }: PaymentParts, order: ShopOrder): Promise<Date | null> {
+async function whenNext({ db, clock, config }: PaymentDeps, order: ShopOrder): Promise<Date | null> {
   const now = clock.now();
   const isWaiting = isClosed(order.state) || order.state === 'review';
   // A voucher that could not be cancelled, or that an unreachable seller's order waits for.
@@ -46,20 +46,18 @@ async function whenNext({ db, clock, config }: PaymentParts, order: ShopOrder): 
 }
 
 /** It could still be paid, and nobody is waiting for that any more. */
-async function cancelLateVouchers(parts: PaymentParts, orderId: string): Promise<void> {
-  const order = await findOrder(parts.db, orderId);
+async function cancelLateVouchers(deps: PaymentDeps, orderId: string): Promise<void> {
+  const order = await findOrder(deps.db, orderId);
   if (!order || !isClosed(order.state)) return;
-  for (const { id, ...payment } of await findPaymentsOf(parts.db, orderId)) {
+  for (const { id, ...payment } of await findPaymentsOf(deps.db, orderId)) {
     if (kindOf(payment) !== 'open') continue;
-    const answer = await withToken(parts, order.collectorId, (token) =>
-      parts.gateway.cancelPayment(token, id),
-    );
-    if (answer.kind === 'ok') await takeIn(parts, answer.value, 'check');
+    const answer = await withToken(deps, order.collectorId, (token) => deps.gateway.cancelPayment(token, id));
+    if (answer.kind === 'ok') await takeIn(deps, answer.value, 'check');
   }
 }
 
 /** Nobody could be asked about it for days; now somebody answered, and no money had come. */
-async function endUnreachable({ db, clock }: PaymentParts, orderId: string): Promise<void> {
+async function endUnreachable({ db, clock }: PaymentDeps, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== 'review' || order.reason !== unreachable) return;
@@ -70,11 +68,11 @@ async function endUnreachable({ db, clock }: PaymentParts, orderId: string): Pro
 }
 
 async function waitForProvider(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   orderId: string,
   outcome: Exclude<OrderOutcome, 'done'>,
 ): Promise<void> {
-  const { db, clock, config } = parts;
+  const { db, clock, config } = deps;
   const now = clock.now();
   const since = await park(db, orderId, now);
   const seconds = outcome === 'parked' ? parkedSeconds : retrySeconds(since, config.holdSeconds, now);
@@ -87,7 +85,7 @@ async function waitForProvider(
     const isWaiting = orderRules[order.state].isOpen || order.reason === unreachable;
     // Whatever else was left to do with it can be left.
     if (!isWaiting || isClosed(order.state)) return scheduleCheck(tx, orderId, null);
-    if (!(await settleUnreachable(tx, parts, order))) await scheduleCheck(tx, orderId, next);
+    if (!(await settleUnreachable(tx, deps, order))) await scheduleCheck(tx, orderId, next);
     else await unpark(tx, orderId);
   });
 }

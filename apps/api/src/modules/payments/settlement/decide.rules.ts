@@ -8,7 +8,7 @@ import {
 import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { type RefundReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
 import { hadMoney, isDecidedByBank, kindOf } from './payment-kinds.rules.ts';
-import type { PaymentStatus } from '#platform/mercadopago/provider.ts';
+import type { PaymentStatus } from '#platform/providers/mercadopago/provider.ts';
 
 /** What is known of a payment of the order, all checks passed. */
 export interface KnownPayment {

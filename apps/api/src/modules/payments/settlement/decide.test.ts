@@ -5,7 +5,7 @@ import {
   type OrderState,
 } from '@perchero/contract/orders/order-states.rules';
 import { describe, expect, it } from 'vitest';
-import type { PaymentStatus } from '#platform/mercadopago/provider.ts';
+import type { PaymentStatus } from '#platform/providers/mercadopago/provider.ts';
 import { decide, decideUnreachable, type KnownPayment, netOf } from './decide.rules.ts';
 import { type BookedLine, missingLines, sumOf } from './ledger.rules.ts';
 import { isNewer, type Reading } from './payment-kinds.rules.ts';

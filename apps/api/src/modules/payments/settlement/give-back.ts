@@ -1,10 +1,10 @@
 import { mayBecome, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { refundableDays } from '#modules/seller-accounts/index.ts';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
-import type { PaymentParts } from '../parts.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { netOf, sum } from './decide.rules.ts';
 import { isDecidedByBank } from './payment-kinds.rules.ts';
 import { findPaymentsOf } from './payments.queries.ts';
@@ -15,13 +15,13 @@ const bySeller: readonly OrderState[] = ['paid', 'partially_refunded'];
 const givenBack: readonly OrderState[] = ['refund_pending', 'refunded'];
 
 /** The seller gives the money of a sale back. Twice is as good as once. */
-export function refundBySeller(parts: PaymentParts, sellerId: string, orderId: string): Promise<void> {
-  return inTransaction(parts.db, async (tx) => {
+export function refundBySeller(deps: PaymentDeps, sellerId: string, orderId: string): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.sellerId !== sellerId) throw new AppError('not-found', 'no sale of this seller');
     if (givenBack.includes(order.state)) return;
     const who = { cause: 'seller', actorId: sellerId } as const;
-    if (!bySeller.includes(order.state) || !(await giveBack(tx, parts, order, who)))
+    if (!bySeller.includes(order.state) || !(await giveBack(tx, deps, order, who)))
       throw new AppError('order-not-so', `order ${orderId} is ${order.state}`);
   });
 }
@@ -32,12 +32,7 @@ interface Who {
 }
 
 /** Everything that the seller still has of an order goes back, now that it is written down. False when there is nothing, or too late. */
-export async function giveBack(
-  tx: Tx,
-  { clock }: PaymentParts,
-  order: ShopOrder,
-  who: Who,
-): Promise<boolean> {
+export async function giveBack(tx: Tx, { clock }: PaymentDeps, order: ShopOrder, who: Who): Promise<boolean> {
   const now = clock.now();
   const isTooLate = order.paidAt !== null && secondsAfter(order.paidAt, refundableDays * daySeconds) <= now;
   const payments = (await findPaymentsOf(tx, order.id)).filter((payment) => netOf(payment) > 0);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database.ts';
-import { deleteRunOut } from '#platform/run-out.queries.ts';
+import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database/database.ts';
+import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
 
 export type Channel = 'webhook' | 'sweep' | 'check';
 

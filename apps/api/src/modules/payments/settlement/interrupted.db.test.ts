@@ -14,8 +14,8 @@ import {
   refundsOf,
 } from '../../../../test/sales.ts';
 import { unlimited } from '../../../../test/sellers.ts';
-import { inTransaction } from '#platform/database.ts';
-import type { PaymentGateway } from '#platform/mercadopago/provider.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { PaymentGateway } from '#platform/providers/mercadopago/provider.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { secondsAfter } from '#platform/clock.ts';
-import type { PaymentParts } from '../parts.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { deleteOldNotifications } from './inbox.queries.ts';
 import { findLedgerFaults } from './ledger-faults.queries.ts';
 import { daySeconds } from './times.rules.ts';
@@ -41,7 +41,7 @@ export async function checkLedger({
   clock,
   log,
   metrics,
-}: Omit<PaymentParts, 'gateway' | 'config'>): Promise<void> {
+}: Omit<PaymentDeps, 'gateway' | 'config'>): Promise<void> {
   for (const { name, count } of await findLedgerFaults(db, clock.now())) {
     metrics.ledgerFaults.set({ fault: name }, count);
     if (count > 0) log.error({ fault: name, count }, 'the books contradict each other');
@@ -51,7 +51,7 @@ export async function checkLedger({
 /** Longer than any dispute about a notification; what was none of our business goes sooner. */
 const keptDays = { done: 120, ignored: 14 };
 
-export async function cleanUpInbox({ db, clock }: Pick<PaymentParts, 'db' | 'clock'>): Promise<void> {
+export async function cleanUpInbox({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteOldNotifications(db, {
     done: secondsAfter(now, -keptDays.done * daySeconds),

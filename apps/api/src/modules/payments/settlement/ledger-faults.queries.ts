@@ -2,7 +2,7 @@ import { closedByOperator } from '@perchero/contract/orders/order-reasons.rules'
 import { type RawBuilder, sql } from 'kysely';
 import { orderNeededUntil } from '#modules/seller-accounts/needed-until.sql.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 import { isUnmadeRefund } from './failed-refunds.sql.ts';
 
 export interface LedgerFault {

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/database/database.ts';
 import type { BookedLine } from './ledger.rules.ts';
 
 export function readBooked(tx: Tx, paymentId: string): Promise<BookedLine[]> {

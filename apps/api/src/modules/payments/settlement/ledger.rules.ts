@@ -1,4 +1,4 @@
-import type { ProviderPayment } from '#platform/mercadopago/provider.ts';
+import type { ProviderPayment } from '#platform/providers/mercadopago/provider.ts';
 import { hadMoney, kindOf } from './payment-kinds.rules.ts';
 
 export const ledgerAccounts = ['buyer', 'seller', 'commission', 'provider_fee', 'withheld'] as const;

@@ -1,4 +1,4 @@
-import type { PaymentParts } from '../parts.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { findSetAside } from './failed-work.queries.ts';
 import { readInboxState } from './inbox.queries.ts';
 import { countStuck } from './stuck.queries.ts';
@@ -10,7 +10,7 @@ export async function measureMoney({
   db,
   clock,
   metrics,
-}: Pick<PaymentParts, 'db' | 'clock' | 'metrics'>): Promise<void> {
+}: Pick<PaymentDeps, 'db' | 'clock' | 'metrics'>): Promise<void> {
   const now = clock.now();
   const { dueSince, dead } = await readInboxState(db);
   const lag = dueSince ? (now.getTime() - dueSince.getTime()) / 1000 : 0;

@@ -1,8 +1,8 @@
 import { scheduleCheck } from '#modules/orders/index.ts';
 import { type SellerAccountEventPayload, sellerAccountEvents } from '#modules/seller-accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
-import type { Listener } from '#platform/events.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
+import type { Listener } from '#platform/events/events.ts';
 import { wakeNotifications } from './inbox.queries.ts';
 import { findWaitingOrders } from './parking.queries.ts';
 import { wakeRefunds } from './refunds.queries.ts';

@@ -1,10 +1,10 @@
 import { closedByOperator } from '@perchero/contract/orders/order-reasons.rules';
 import { mayBecome, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { clearFraudAlert, findOrder, lockOrder, moveOrder } from '#modules/orders/index.ts';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { cancelUnpaid } from '../checkout/cancel-unpaid.ts';
-import type { PaymentParts } from '../parts.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { netOf, standingOf } from './decide.rules.ts';
 import { giveBack } from './give-back.ts';
 import { findPaymentsOf } from './payments.queries.ts';
@@ -27,29 +27,29 @@ const notSo = (orderId: string) => new AppError('order-not-so', `order ${orderId
 const unavailable = () => new AppError('unavailable', 'the provider could not be asked');
 
 /** Asks the provider, now. */
-export async function checkNow(parts: PaymentParts, { orderId }: OperatorWish): Promise<void> {
-  if (!(await findOrder(parts.db, orderId))) throw notSo(orderId);
-  if ((await lookAtOrder(parts, orderId)) !== 'done') throw unavailable();
+export async function checkNow(deps: PaymentDeps, { orderId }: OperatorWish): Promise<void> {
+  if (!(await findOrder(deps.db, orderId))) throw notSo(orderId);
+  if ((await lookAtOrder(deps, orderId)) !== 'done') throw unavailable();
 }
 
 const refundable: readonly OrderState[] = ['paid', 'partially_refunded', 'review'];
 
-export function requestRefund(parts: PaymentParts, { orderId, operatorId }: OperatorWish): Promise<void> {
-  return inTransaction(parts.db, async (tx) => {
+export function requestRefund(deps: PaymentDeps, { orderId, operatorId }: OperatorWish): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const who = { cause: 'operator', actorId: operatorId } as const;
-    if (!order || !refundable.includes(order.state) || !(await giveBack(tx, parts, order, who)))
+    if (!order || !refundable.includes(order.state) || !(await giveBack(tx, deps, order, who)))
       throw notSo(orderId);
   });
 }
 
 /** Ends an order for which no money came. */
-export async function cancelByOperator(parts: PaymentParts, wish: OperatorWish): Promise<void> {
+export async function cancelByOperator(deps: PaymentDeps, wish: OperatorWish): Promise<void> {
   const { orderId, operatorId } = wish;
   const end = { cause: 'operator', reason: 'operator', actorId: operatorId };
-  const order = await findOrder(parts.db, orderId);
-  if (order?.state === 'review') return cancelReviewed(parts, orderId, end);
-  const outcome = await cancelUnpaid(parts, orderId, end);
+  const order = await findOrder(deps.db, orderId);
+  if (order?.state === 'review') return cancelReviewed(deps, orderId, end);
+  const outcome = await cancelUnpaid(deps, orderId, end);
   if (outcome === 'unavailable') throw unavailable();
   if (outcome === 'not-so') throw notSo(orderId);
 }
@@ -60,20 +60,20 @@ interface End {
   readonly actorId: string;
 }
 
-async function cancelReviewed(parts: PaymentParts, orderId: string, end: End): Promise<void> {
-  if ((await lookAtOrder(parts, orderId)) !== 'done') throw unavailable();
-  await inTransaction(parts.db, async (tx) => {
+async function cancelReviewed(deps: PaymentDeps, orderId: string, end: End): Promise<void> {
+  if ((await lookAtOrder(deps, orderId)) !== 'done') throw unavailable();
+  await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== 'review') throw notSo(orderId);
     const { net, hasOpen } = standingOf(order.totalCents, await findPaymentsOf(tx, orderId));
     if (net > 0 || hasOpen) throw notSo(orderId);
-    await moveOrder(tx, parts.clock, order, { to: 'cancelled', ...end });
+    await moveOrder(tx, deps.clock, order, { to: 'cancelled', ...end });
   });
 }
 
 /** A refund that cannot be made is given up: the order is what its payments say, if its pieces are its buyer's. */
 export function closeRefund(
-  { db, clock }: PaymentParts,
+  { db, clock }: PaymentDeps,
   { orderId, operatorId }: OperatorWish,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -98,7 +98,7 @@ async function closeFailed(tx: Tx, orderId: string): Promise<readonly AskedRefun
 }
 
 /** Tries again what could not be given back beside an order that goes on. In review the whole order is refunded instead. */
-export function retryRefund({ db, clock }: PaymentParts, { orderId }: OperatorWish): Promise<void> {
+export function retryRefund({ db, clock }: PaymentDeps, { orderId }: OperatorWish): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.state === 'review') throw notSo(orderId);
@@ -124,7 +124,7 @@ const forceable: readonly OrderState[] = [
  * money that comes afterwards is booked and given back.
  */
 export function forceCancel(
-  { db, clock }: PaymentParts,
+  { db, clock }: PaymentDeps,
   { orderId, operatorId }: OperatorWish,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -153,7 +153,7 @@ export function forceCancel(
 }
 
 /** The operator looked at what the provider warned of: the parcel may go on. */
-export function clearFraud({ db, clock }: PaymentParts, { orderId }: OperatorWish): Promise<void> {
+export function clearFraud({ db, clock }: PaymentDeps, { orderId }: OperatorWish): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await lockOrder(tx, orderId)) || !(await clearFraudAlert(tx, clock, orderId))) throw notSo(orderId);
   });

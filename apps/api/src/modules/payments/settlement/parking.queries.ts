@@ -1,5 +1,5 @@
 import { unreachable } from '@perchero/contract/orders/order-reasons.rules';
-import { type Db, inTransaction, type Tx } from '#platform/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 
 /** Since when the provider cannot be asked about this order. */
 export function park(db: Db, orderId: string, now: Date): Promise<Date> {

@@ -1,4 +1,4 @@
-import type { PaymentStatus, ProviderPayment } from '#platform/mercadopago/provider.ts';
+import type { PaymentStatus, ProviderPayment } from '#platform/providers/mercadopago/provider.ts';
 
 /**
  * What a payment is worth to its order.

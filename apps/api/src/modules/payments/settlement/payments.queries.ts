@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
-import type { PaymentStatus, ProviderPayment } from '#platform/mercadopago/provider.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
+import type { PaymentStatus, ProviderPayment } from '#platform/providers/mercadopago/provider.ts';
 import type { KnownPayment } from './decide.rules.ts';
 import type { Reading } from './payment-kinds.rules.ts';
 import { overtaken } from './failed-refunds.sql.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AppError } from '#platform/app-error.ts';
-import { inTransaction } from '#platform/database.ts';
-import { everybody, takeGuardedNow } from '#platform/guarded-limits.ts';
-import { verifySignature } from '#platform/mercadopago/signature.ts';
-import type { SignatureVerdict } from '#platform/mercadopago/provider.ts';
-import type { PaymentParts } from '../parts.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { everybody, takeGuardedNow } from '#platform/limits/guarded-limits.ts';
+import { verifySignature } from '#platform/providers/mercadopago/signature.ts';
+import type { SignatureVerdict } from '#platform/providers/mercadopago/provider.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { type Notification, storeNotification } from './inbox.queries.ts';
 import { fraudTopic, isOfInterest } from './topics.rules.ts';
 
@@ -23,16 +23,13 @@ export interface ReceivedNotification {
  * Stores what the provider says before it is acknowledged; everything else happens later. What is not proven to come from the
  * provider is counted and not stored: a payment that only such a notification tells of is found by the sweep.
  */
-export async function receiveNotification(
-  parts: PaymentParts,
-  received: ReceivedNotification,
-): Promise<void> {
-  const { db, clock, config, metrics } = parts;
+export async function receiveNotification(deps: PaymentDeps, received: ReceivedNotification): Promise<void> {
+  const { db, clock, config, metrics } = deps;
   if (isOldKind(received)) {
     metrics.providerNotifications.inc({ channel: 'ipn', signature: 'unsigned' });
     return;
   }
-  const told = notificationOf(parts, received);
+  const told = notificationOf(deps, received);
   metrics.providerNotifications.inc({ channel: told.channel, signature: told.signature });
   const isVerified = told.signature === 'ok';
   if (!isVerified && config.mercadoPago.signatureMode === 'enforce')
@@ -48,7 +45,7 @@ function isOldKind({ query }: ReceivedNotification): boolean {
 }
 
 function notificationOf(
-  { config }: PaymentParts,
+  { config }: PaymentDeps,
   { query, bytes, header }: ReceivedNotification,
 ): Notification {
   const dataId = query['data.id'];

@@ -15,7 +15,7 @@ import {
   stateOf,
 } from '../../../../test/sales.ts';
 import { unlimited } from '../../../../test/sellers.ts';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { checkLedger, cleanUpInbox } from './jobs.ts';
 import { measureMoney } from './measure.ts';
 import { sweepNight, sweepSellers } from './sweep-seller.ts';

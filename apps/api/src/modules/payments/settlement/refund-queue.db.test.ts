@@ -17,7 +17,7 @@ import {
 } from '../../../../test/sales.ts';
 import { productRow, unlimited } from '../../../../test/sellers.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { askRefund } from './refunds.queries.ts';
 
 const test = await startTestApp({ limiter: unlimited });

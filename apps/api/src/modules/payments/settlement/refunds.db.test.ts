@@ -16,7 +16,7 @@ import {
 } from '../../../../test/sales.ts';
 import { productRow, unlimited } from '../../../../test/sellers.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { cancelByOperator, checkNow, closeRefund, requestRefund } from './operator.ts';
 import { settleOrder } from './settle.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { sql } from 'kysely';
-import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database.ts';
+import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database/database.ts';
 import { closed, isFailedRefund } from './failed-refunds.sql.ts';
 
 export interface AskedRefund {

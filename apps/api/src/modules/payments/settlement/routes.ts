@@ -1,23 +1,23 @@
 import { checkOrder, receiveWebhook, refundOrder } from '@perchero/contract/payments/payments';
-import type { Mount } from '#platform/http.ts';
-import { withOverallDeadline } from '#platform/mercadopago/patience.ts';
-import type { PaymentParts } from '../parts.ts';
+import type { Mount } from '#platform/http/http.ts';
+import { withOverallDeadline } from '#platform/providers/mercadopago/patience.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { askAboutOrder } from './ask-about-order.ts';
 import { refundBySeller } from './give-back.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { answerMs } from './times.rules.ts';
 
-export function settlementRoutes(mount: Mount, parts: PaymentParts): void {
+export function settlementRoutes(mount: Mount, deps: PaymentDeps): void {
   mount(receiveWebhook, async (received) => {
-    await receiveNotification(parts, received);
+    await receiveNotification(deps, received);
     return { success: true as const };
   });
   mount(refundOrder, async ({ body, actor }) => {
-    await refundBySeller(parts, actor.id, body.order_id);
+    await refundBySeller(deps, actor.id, body.order_id);
     return { success: true as const };
   });
   mount(checkOrder, async ({ body, actor }) => {
-    await withOverallDeadline(answerMs, () => askAboutOrder(parts, actor.id, body.order_id));
+    await withOverallDeadline(answerMs, () => askAboutOrder(deps, actor.id, body.order_id));
     return { success: true as const };
   });
 }

@@ -10,8 +10,8 @@ import {
   type ShopOrder,
 } from '#modules/orders/index.ts';
 import { findAccountOf } from '#modules/seller-accounts/index.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
-import type { PaymentParts } from '../parts.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import type { PaymentDeps } from '../deps.ts';
 import {
   decide,
   decideUnreachable,
@@ -27,24 +27,24 @@ import { hadMoney, kindOf } from './payment-kinds.rules.ts';
 import { askRefund } from './refunds.queries.ts';
 import { heldFor, isOver } from './times.rules.ts';
 
-type SettleParts = Pick<PaymentParts, 'clock' | 'config' | 'log' | 'metrics'>;
+type SettleDeps = Pick<PaymentDeps, 'clock' | 'config' | 'log' | 'metrics'>;
 
 /** Brings an order to where its payments say it belongs, now: time alone may have moved that. */
-export function settleOrder(parts: PaymentParts, orderId: string): Promise<void> {
-  return inTransaction(parts.db, async (tx) => {
+export function settleOrder(deps: PaymentDeps, orderId: string): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order) await settle(tx, parts, order, null);
+    if (order) await settle(tx, deps, order, null);
   });
 }
 
 /** The one place where a payment moves an order. The order is locked. */
 export async function settle(
   tx: Tx,
-  parts: SettleParts,
+  deps: SettleDeps,
   order: ShopOrder,
   paymentId: string | null,
 ): Promise<void> {
-  const { clock, config } = parts;
+  const { clock, config } = deps;
   const now = clock.now();
   const payments = await findPaymentsOf(tx, order.id);
   const { state, reason, totalCents } = order;
@@ -53,28 +53,28 @@ export async function settle(
     { state, reason, totalCents, isOver: isOver(order, config.holdSeconds, now), isReleased },
     payments,
   );
-  const arrived = await follow(tx, parts, { order, decision, payments, paymentId });
-  if (arrived?.state === 'paid') watchAmounts(parts, order, payments);
+  const arrived = await follow(tx, deps, { order, decision, payments, paymentId });
+  if (arrived?.state === 'paid') watchAmounts(deps, order, payments);
   const goesBack =
     arrived?.state === 'refund_pending'
       ? everything(payments, refundReasonOf(arrived.reason))
       : decision.refunds;
   for (const refund of goesBack) await askRefund(tx, { ...refund, orderId: order.id, now });
-  await keepUp(tx, parts, arrived ?? order, payments);
+  await keepUp(tx, deps, arrived ?? order, payments);
 }
 
 /** Ends a locked order of which nobody could be asked for too long. False: it still waits. */
-export async function settleUnreachable(tx: Tx, parts: SettleParts, order: ShopOrder): Promise<boolean> {
+export async function settleUnreachable(tx: Tx, deps: SettleDeps, order: ShopOrder): Promise<boolean> {
   const payments = await findPaymentsOf(tx, order.id);
   const { state, reason, totalCents } = order;
   const decision = decideUnreachable({ state, reason, totalCents, isOver: true, isReleased: true }, payments);
-  const arrived = await follow(tx, parts, { order, decision, payments, paymentId: null });
+  const arrived = await follow(tx, deps, { order, decision, payments, paymentId: null });
   if (!arrived) return false;
-  parts.log.error(
+  deps.log.error(
     { orderId: order.id, state: arrived.state },
     'the provider could not be asked about an order',
   );
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   for (const refund of decision.refunds) await askRefund(tx, { ...refund, orderId: order.id, now });
   return arrived.state !== 'review';
 }
@@ -89,12 +89,12 @@ interface Step {
 /** Null when it stays. */
 async function follow(
   tx: Tx,
-  parts: SettleParts,
+  deps: SettleDeps,
   { order, decision, payments, paymentId }: Step,
 ): Promise<ShopOrder | null> {
   const { to, otherwise, isLate, reason } = decision;
   if (to === null) return null;
-  const { clock, config } = parts;
+  const { clock, config } = deps;
   const move = (state: OrderState, why = reason) =>
     moveOrder(tx, clock, order, {
       to: state,
@@ -137,7 +137,7 @@ function returnedBy(
 /** What the loop has to look at follows from how the order stands, not from who noticed. */
 async function keepUp(
   tx: Tx,
-  { clock, config }: SettleParts,
+  { clock, config }: SettleDeps,
   order: ShopOrder,
   payments: readonly StoredPayment[],
 ): Promise<void> {
@@ -152,7 +152,7 @@ async function keepUp(
 
 /** Neither is the buyer's fault: the order goes on, and somebody looks. */
 function watchAmounts(
-  { log, metrics }: SettleParts,
+  { log, metrics }: SettleDeps,
   order: ShopOrder,
   payments: readonly StoredPayment[],
 ): void {

@@ -1,19 +1,19 @@
 import { lockOrder, raiseFraudAlert } from '#modules/orders/index.ts';
-import { inTransaction } from '#platform/database.ts';
-import type { PaymentParts } from '../parts.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { PaymentDeps } from '../deps.ts';
 import type { ClaimedNotification } from './inbox.queries.ts';
 import { findOrderIdOf } from './payments.queries.ts';
 import { type SyncOutcome, syncPayment } from './sync-payment.ts';
 
 /** The provider warns of fraud with a payment, once. One that we do not know yet is read first. */
 export async function stopDelivery(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { resourceId: paymentId, collectorId, receivedAt }: ClaimedNotification,
 ): Promise<SyncOutcome> {
-  const { db, clock, log } = parts;
+  const { db, clock, log } = deps;
   let orderId = await findOrderIdOf(db, paymentId);
   if (!orderId) {
-    const outcome = await syncPayment(parts, { paymentId, channel: 'webhook', collectorId });
+    const outcome = await syncPayment(deps, { paymentId, channel: 'webhook', collectorId });
     if (outcome !== 'done') return outcome;
     orderId = await findOrderIdOf(db, paymentId);
   }

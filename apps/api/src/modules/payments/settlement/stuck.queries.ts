@@ -1,5 +1,5 @@
 import { secondsAfter } from '#platform/clock.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { isFailedRefund } from './failed-refunds.sql.ts';
 
 const most = 1000;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { markSwept, withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction } from '#platform/database.ts';
-import type { ChangesCursor, ProviderPayment } from '#platform/mercadopago/provider.ts';
-import type { PaymentParts } from '../parts.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { ChangesCursor, ProviderPayment } from '#platform/providers/mercadopago/provider.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { storeNotification } from './inbox.queries.ts';
 import { isNewer } from './payment-kinds.rules.ts';
 import { findPayment } from './payments.queries.ts';
@@ -28,31 +28,31 @@ const referenceShape = z.uuid();
  * claims and charge backs are found like this, and whatever notification was lost.
  */
 export async function sweepSeller(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   collectorId: string,
   { from }: { readonly from?: Date } = {},
 ): Promise<SyncOutcome> {
-  const { db, clock, gateway } = parts;
+  const { db, clock, gateway } = deps;
   const begun = clock.now();
   const last = (await findSweptUntil(db, collectorId)) ?? secondsAfter(begun, -firstSeconds);
   const since = from ?? secondsAfter(last, -overlapSeconds);
   let cursor: ChangesCursor | null = { since, offset: 0 };
   for (let page = 0; cursor && page < mostPages; page += 1) {
     const at: ChangesCursor = cursor;
-    const answer = await withToken(parts, collectorId, (token) => gateway.paymentsSince(token, at));
+    const answer = await withToken(deps, collectorId, (token) => gateway.paymentsSince(token, at));
     if (answer.kind !== 'ok') return outcomeOf(answer);
-    await putIntoInbox(parts, answer.value.payments);
+    await putIntoInbox(deps, answer.value.payments);
     cursor = answer.value.next;
   }
   // The next sweep goes on where this one stopped.
   await inTransaction(db, (tx) => markSwept(tx, collectorId, cursor?.since ?? begun));
   if (!cursor) return 'done';
-  parts.log.error({ collectorId }, 'a seller has more changes than are read at once');
+  deps.log.error({ collectorId }, 'a seller has more changes than are read at once');
   return 'later';
 }
 
 async function putIntoInbox(
-  { db, clock, metrics }: PaymentParts,
+  { db, clock, metrics }: PaymentDeps,
   payments: readonly ProviderPayment[],
 ): Promise<void> {
   const references = payments.flatMap(
@@ -80,24 +80,24 @@ async function putIntoInbox(
 }
 
 /** Every account at the provider whose orders may still change there, linked or not. */
-export async function sweepSellers(parts: PaymentParts): Promise<void> {
-  await forEachSeller(parts, () => ({}));
+export async function sweepSellers(deps: PaymentDeps): Promise<void> {
+  await forEachSeller(deps, () => ({}));
 }
 
 /** The same, without believing where the last look ended. */
-export async function sweepNight(parts: PaymentParts): Promise<void> {
-  const from = secondsAfter(parts.clock.now(), -nightSeconds);
-  await forEachSeller(parts, () => ({ from }));
+export async function sweepNight(deps: PaymentDeps): Promise<void> {
+  const from = secondsAfter(deps.clock.now(), -nightSeconds);
+  await forEachSeller(deps, () => ({ from }));
 }
 
-async function forEachSeller(parts: PaymentParts, how: () => { from?: Date }): Promise<void> {
-  const sellers = await findSellersToSweep(parts.db, { now: parts.clock.now(), most: mostSellers });
+async function forEachSeller(deps: PaymentDeps, how: () => { from?: Date }): Promise<void> {
+  const sellers = await findSellersToSweep(deps.db, { now: deps.clock.now(), most: mostSellers });
   const queue = sellers.values();
   await Promise.all(
     Array.from({ length: sellersAtOnce }, async () => {
       for (const { collectorId } of queue) {
-        const outcome = await sweepSeller(parts, collectorId, how());
-        if (outcome !== 'done') parts.log.warn({ collectorId, outcome }, 'a seller could not be looked at');
+        const outcome = await sweepSeller(deps, collectorId, how());
+        if (outcome !== 'done') deps.log.warn({ collectorId, outcome }, 'a seller could not be looked at');
       }
     }),
   );

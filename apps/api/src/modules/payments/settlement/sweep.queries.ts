@@ -1,5 +1,5 @@
 import { orderNeededUntil } from '#modules/seller-accounts/needed-until.sql.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 
 export interface SweptSeller {
   readonly collectorId: string;

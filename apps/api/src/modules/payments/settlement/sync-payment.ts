@@ -1,7 +1,7 @@
 import { findOrder } from '#modules/orders/index.ts';
 import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
-import type { Answer } from '#platform/mercadopago/provider.ts';
-import type { PaymentParts } from '../parts.ts';
+import type { Answer } from '#platform/providers/mercadopago/provider.ts';
+import type { PaymentDeps } from '../deps.ts';
 import type { Channel } from './inbox.queries.ts';
 import { findPayment } from './payments.queries.ts';
 import { takeIn } from './take-in.ts';
@@ -34,15 +34,15 @@ export interface PaymentHint {
 }
 
 /** Asks the provider how a payment stands and takes that in. */
-export async function syncPayment(parts: PaymentParts, hint: PaymentHint): Promise<SyncOutcome> {
-  const collectors = await whomToAsk(parts, hint);
+export async function syncPayment(deps: PaymentDeps, hint: PaymentHint): Promise<SyncOutcome> {
+  const collectors = await whomToAsk(deps, hint);
   let outcome: SyncOutcome = collectors.length === 0 ? 'unknown-seller' : 'missing';
   for (const collector of collectors) {
-    const answer = await withToken(parts, collector, (token) =>
-      parts.gateway.getPayment(token, hint.paymentId),
+    const answer = await withToken(deps, collector, (token) =>
+      deps.gateway.getPayment(token, hint.paymentId),
     );
     if (answer.kind === 'ok') {
-      await takeIn(parts, answer.value, hint.channel);
+      await takeIn(deps, answer.value, hint.channel);
       return 'done';
     }
     if (answer.kind !== 'not-found' && outcome !== 'later') outcome = outcomeOf(answer);
@@ -51,7 +51,7 @@ export async function syncPayment(parts: PaymentParts, hint: PaymentHint): Promi
 }
 
 async function whomToAsk(
-  { db }: PaymentParts,
+  { db }: PaymentDeps,
   { paymentId, collectorId, orderHint }: PaymentHint,
 ): Promise<string[]> {
   const payment = await findPayment(db, paymentId);

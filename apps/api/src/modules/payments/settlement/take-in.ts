@@ -2,11 +2,11 @@ import { unknownStatus } from '@perchero/contract/orders/order-reasons.rules';
 import { mayBecome, orderRules } from '@perchero/contract/orders/order-states.rules';
 import { z } from 'zod';
 import { findOrder, lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
-import type { ProviderPayment } from '#platform/mercadopago/provider.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
+import type { ProviderPayment } from '#platform/providers/mercadopago/provider.ts';
 import { paymentEvents } from '../events.ts';
-import type { PaymentParts } from '../parts.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { type Channel, storeNotification } from './inbox.queries.ts';
 import { book, readBooked } from './ledger.queries.ts';
 import { missingLines } from './ledger.rules.ts';
@@ -21,25 +21,25 @@ const orderIdShape = z.uuid();
  * Takes in what the provider said of a payment, all or nothing: the payment, the book, the order with its pieces and its news, the
  * refunds that follow. Safe to repeat and to come late: an older reading changes nothing.
  */
-export function takeIn(parts: PaymentParts, said: ProviderPayment, channel: Channel): Promise<void> {
+export function takeIn(deps: PaymentDeps, said: ProviderPayment, channel: Channel): Promise<void> {
   const reference = orderIdShape.safeParse(said.externalReference);
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const order = reference.success ? await lockOrder(tx, reference.data) : null;
     const known = await findPayment(tx, said.id);
     const read = completed(said, known);
     if (known && !isNewer(read, known)) return;
-    await leaveTrace(tx, parts, read, channel);
+    await leaveTrace(tx, deps, read, channel);
     const fault = order && faultOf(order, read);
     const verdict = order === null ? 'foreign' : fault ? 'mismatch' : 'ok';
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     await savePayment(tx, { read, orderId: order?.id ?? null, verdict, now });
     if (order === null) return;
-    if (fault) return suspect(tx, parts, { order, read, fault });
+    if (fault) return suspect(tx, deps, { order, read, fault });
     const lines = missingLines(read, await readBooked(tx, read.id));
     await book(tx, { paymentId: read.id, orderId: order.id, lines, at: now });
-    await settle(tx, parts, order, read.id);
-    await tellIfRefused(tx, parts, { order, read, known });
-    await tellOfPart(tx, parts, { order, read, known });
+    await settle(tx, deps, order, read.id);
+    await tellIfRefused(tx, deps, { order, read, known });
+    await tellOfPart(tx, deps, { order, read, known });
   });
 }
 
@@ -58,7 +58,7 @@ function completed(said: ProviderPayment, known: StoredPayment | null): Provider
 /** What we find by ourselves stands beside what we are told: nothing is booked that has no trace. */
 async function leaveTrace(
   tx: Tx,
-  { clock }: PaymentParts,
+  { clock }: PaymentDeps,
   read: ProviderPayment,
   channel: Channel,
 ): Promise<void> {
@@ -95,7 +95,7 @@ interface Suspicion {
  */
 async function suspect(
   tx: Tx,
-  { clock, log, metrics }: PaymentParts,
+  { clock, log, metrics }: PaymentDeps,
   { order, read, fault }: Suspicion,
 ): Promise<void> {
   metrics.paymentMismatches.inc({ what: fault });
@@ -110,7 +110,7 @@ interface Change {
   readonly known: StoredPayment | null;
 }
 
-async function tellIfRefused(tx: Tx, { clock }: PaymentParts, { order, read, known }: Change): Promise<void> {
+async function tellIfRefused(tx: Tx, { clock }: PaymentDeps, { order, read, known }: Change): Promise<void> {
   const isNews = kindOf(read) === 'dead' && (known === null || kindOf(known) !== 'dead');
   if (!isNews || !orderRules[order.state].isOpen) return;
   await emit(tx, clock, {
@@ -120,7 +120,7 @@ async function tellIfRefused(tx: Tx, { clock }: PaymentParts, { order, read, kno
 }
 
 /** Each part is told by itself; the end of a whole refund is told with the order's move. */
-async function tellOfPart(tx: Tx, { clock }: PaymentParts, { order, read, known }: Change): Promise<void> {
+async function tellOfPart(tx: Tx, { clock }: PaymentDeps, { order, read, known }: Change): Promise<void> {
   const amountCents = read.refundedCents - (known?.refundedCents ?? 0);
   if (amountCents <= 0) return;
   const isPart = kindOf(read) === 'good' || (await findOrder(tx, order.id))?.state === 'partially_refunded';

@@ -10,7 +10,7 @@ import { orderRules, type OrderState, orderStates } from '@perchero/contract/ord
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#modules/accounts/index.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
-import { inTransaction } from '#platform/database.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { anAdmin } from '../../../../test/admins.ts';
 import { aPieceOf } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';

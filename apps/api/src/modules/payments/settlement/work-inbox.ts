@@ -1,6 +1,6 @@
 import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import type { PaymentParts } from '../parts.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { type ClaimedNotification, endNotifications, postponeNotifications } from './inbox.queries.ts';
 import { stopDelivery } from './stop-delivery.ts';
 import { sweepSeller } from './sweep-seller.ts';
@@ -23,34 +23,34 @@ export function bySubject(claimed: readonly ClaimedNotification[]): ClaimedNotif
 
 /** Looks into what these notifications, all of one thing, tell of. */
 export async function workNotifications(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   told: readonly ClaimedNotification[],
 ): Promise<void> {
   const latest = told.at(-1);
   if (!latest) return;
-  const outcome = await lookInto(parts, told, latest);
+  const outcome = await lookInto(deps, told, latest);
   const { topic, resourceId, upToId } = latest;
-  if (outcome === 'done') return endNotifications(parts.db, { topic, resourceId, upToId });
-  const until = nextAttempt(outcome, latest, parts.clock.now());
-  if (!until) parts.log.error({ topic, resourceId, outcome }, 'a notification was given up');
-  await postponeNotifications(parts.db, { ids: told.map(({ id }) => id), until, lastError: outcome });
+  if (outcome === 'done') return endNotifications(deps.db, { topic, resourceId, upToId });
+  const until = nextAttempt(outcome, latest, deps.clock.now());
+  if (!until) deps.log.error({ topic, resourceId, outcome }, 'a notification was given up');
+  await postponeNotifications(deps.db, { ids: told.map(({ id }) => id), until, lastError: outcome });
 }
 
 async function lookInto(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   told: readonly ClaimedNotification[],
   latest: ClaimedNotification,
 ): Promise<SyncOutcome> {
   const collectorId = told.find((each) => each.collectorId)?.collectorId ?? null;
   if (latest.topic === paymentTopic) {
     const orderHint = told.find((each) => each.orderHint)?.orderHint ?? null;
-    return syncPayment(parts, { paymentId: latest.resourceId, channel: 'webhook', collectorId, orderHint });
+    return syncPayment(deps, { paymentId: latest.resourceId, channel: 'webhook', collectorId, orderHint });
   }
-  if (latest.topic === fraudTopic) return stopDelivery(parts, latest);
-  if (!collectorId || !(await findAccountOf(parts.db, collectorId))) return 'unknown-seller';
-  if (latest.topic !== linkTopic) return sweepSeller(parts, collectorId);
+  if (latest.topic === fraudTopic) return stopDelivery(deps, latest);
+  if (!collectorId || !(await findAccountOf(deps.db, collectorId))) return 'unknown-seller';
+  if (latest.topic !== linkTopic) return sweepSeller(deps, collectorId);
   // Whoever took our permission away answers that our token is worth nothing, which is all there is to do.
-  const answer = await withToken(parts, collectorId, (token) => parts.gateway.whoIs(token));
+  const answer = await withToken(deps, collectorId, (token) => deps.gateway.whoIs(token));
   return answer.kind === 'ok' || answer.kind === 'unauthorized' ? 'done' : 'later';
 }
 

@@ -1,11 +1,11 @@
 import { lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/database.ts';
-import { emit } from '#platform/events.ts';
-import type { Answer } from '#platform/mercadopago/provider.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
+import type { Answer } from '#platform/providers/mercadopago/provider.ts';
 import { paymentEvents } from '../events.ts';
-import type { PaymentParts } from '../parts.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { netOf } from './decide.rules.ts';
 import { isDecidedByBank, kindOf } from './payment-kinds.rules.ts';
 import { findPayment } from './payments.queries.ts';
@@ -34,37 +34,37 @@ import {
  * Asks the provider to give money back. The key is the row's own, so asking again after a lost answer, or after our own end, gives it
  * back once. What came of it is read from the payment itself.
  */
-export async function workRefund(parts: PaymentParts, refund: AskedRefund): Promise<void> {
-  const payment = await findPayment(parts.db, refund.paymentId);
-  if (!payment) return wait(parts, refund, 'parked');
-  if (kindOf(payment) === 'back') return closeByPayment(parts, refund, null);
+export async function workRefund(deps: PaymentDeps, refund: AskedRefund): Promise<void> {
+  const payment = await findPayment(deps.db, refund.paymentId);
+  if (!payment) return wait(deps, refund, 'parked');
+  if (kindOf(payment) === 'back') return closeByPayment(deps, refund, null);
   // Without an amount the provider gives back whatever is left.
   const isWhole = refund.amountCents === payment.amountCents;
-  const answer = await withToken(parts, payment.collectorId, (token) =>
-    parts.gateway.refund(token, {
+  const answer = await withToken(deps, payment.collectorId, (token) =>
+    deps.gateway.refund(token, {
       paymentId: refund.paymentId,
       key: refund.id,
       ...(isWhole ? {} : { amountCents: refund.amountCents }),
     }),
   );
-  await conclude(parts, refund, answer);
+  await conclude(deps, refund, answer);
 }
 
-async function conclude(parts: PaymentParts, refund: AskedRefund, answer: Answer<void>): Promise<void> {
-  if (answer.kind === 'unauthorized') return wait(parts, refund, 'parked');
+async function conclude(deps: PaymentDeps, refund: AskedRefund, answer: Answer<void>): Promise<void> {
+  if (answer.kind === 'unauthorized') return wait(deps, refund, 'parked');
   if (answer.kind === 'unknown' || answer.kind === 'rate-limited' || answer.kind === 'forbidden')
-    return wait(parts, refund, answer.kind);
+    return wait(deps, refund, answer.kind);
   const failure =
     answer.kind === 'ok' ? null : failureOf(answer.kind === 'rejected' ? answer.code : 'not-found');
   const code = codeOf(answer);
-  if (failure === 'no-funds') return waitForFunds(parts, refund, code);
+  if (failure === 'no-funds') return waitForFunds(deps, refund, code);
   if (failure === 'impossible' || (failure === 'once-more' && refund.lastError === code))
-    return giveUp(parts, refund, code);
-  if (failure === 'once-more') return wait(parts, refund, code);
+    return giveUp(deps, refund, code);
+  if (failure === 'once-more') return wait(deps, refund, code);
   // Done, or not as the payment stands: the payment says which.
-  const read = await syncPayment(parts, { paymentId: refund.paymentId, channel: 'check' });
-  if (read !== 'done') return wait(parts, refund, read);
-  await closeByPayment(parts, refund, failure === 'stale' ? code : null);
+  const read = await syncPayment(deps, { paymentId: refund.paymentId, channel: 'check' });
+  if (read !== 'done') return wait(deps, refund, read);
+  await closeByPayment(deps, refund, failure === 'stale' ? code : null);
 }
 
 function codeOf(answer: Answer<void>): string {
@@ -72,13 +72,9 @@ function codeOf(answer: Answer<void>): string {
 }
 
 /** The payment has just been read. */
-async function closeByPayment(
-  parts: PaymentParts,
-  refund: AskedRefund,
-  refusal: string | null,
-): Promise<void> {
-  const providerRefundId = await nameAtProvider(parts, refund);
-  const again = await inTransaction(parts.db, async (tx): Promise<string | null> => {
+async function closeByPayment(deps: PaymentDeps, refund: AskedRefund, refusal: string | null): Promise<void> {
+  const providerRefundId = await nameAtProvider(deps, refund);
+  const again = await inTransaction(deps.db, async (tx): Promise<string | null> => {
     const order = await lockOrder(tx, refund.orderId);
     const open = await lockOpenRefund(tx, refund.id);
     const payment = await findPayment(tx, refund.paymentId);
@@ -87,13 +83,13 @@ async function closeByPayment(
     const unclaimedCents = payment.refundedCents - (await sumOfApproved(tx, refund.paymentId));
     const isNamed = isBack ? providerRefundId !== null : typeof providerRefundId === 'string';
     if (isNamed && unclaimedCents >= refund.amountCents && (isBack || refusal === null)) {
-      if (refund.reason === 'duplicate') await tellExtra(tx, parts, refund);
-      await end(tx, parts, order, refund, { state: 'approved', providerRefundId: providerRefundId ?? null });
+      if (refund.reason === 'duplicate') await tellExtra(tx, deps, refund);
+      await end(tx, deps, order, refund, { state: 'approved', providerRefundId: providerRefundId ?? null });
       return null;
     }
     // An earlier refund of ours, or the seller in their own account.
     if (isBack) {
-      await end(tx, parts, order, refund, { state: 'impossible', lastError: overtaken.back });
+      await end(tx, deps, order, refund, { state: 'impossible', lastError: overtaken.back });
       return null;
     }
     // Not there yet, or read too early.
@@ -110,10 +106,10 @@ async function closeByPayment(
       : isWhole && leftCents < refund.amountCents
         ? overtaken.changed
         : refusal;
-    await end(tx, parts, order, refund, { state: 'impossible', lastError });
+    await end(tx, deps, order, refund, { state: 'impossible', lastError });
     return null;
   });
-  if (again !== null) await wait(parts, refund, again);
+  if (again !== null) await wait(deps, refund, again);
 }
 
 type Ending = Omit<Parameters<typeof endRefund>[2], 'now'>;
@@ -121,33 +117,33 @@ type Ending = Omit<Parameters<typeof endRefund>[2], 'now'>;
 /** Ends a refund and brings its order to where its payments say it belongs now. */
 async function end(
   tx: Tx,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   order: ShopOrder,
   refund: AskedRefund,
   ending: Ending,
 ): Promise<void> {
-  await endRefund(tx, refund.id, { ...ending, now: parts.clock.now() });
+  await endRefund(tx, refund.id, { ...ending, now: deps.clock.now() });
   const isOvertaken = Object.values<string | null | undefined>(overtaken).includes(ending.lastError);
-  if (ending.state === 'approved' || isOvertaken) return settle(tx, parts, order, refund.paymentId);
+  if (ending.state === 'approved' || isOvertaken) return settle(tx, deps, order, refund.paymentId);
   const { orderId, paymentId } = refund;
-  parts.log.error({ orderId, paymentId, lastError: ending.lastError }, 'a refund cannot be made');
+  deps.log.error({ orderId, paymentId, lastError: ending.lastError }, 'a refund cannot be made');
   // A person has to find another way. An order that is not going back as a whole stays as it is meanwhile.
   if (order.state === 'refund_pending')
-    await moveOrder(tx, parts.clock, order, { to: 'review', cause: 'provider', reason: 'refund' });
+    await moveOrder(tx, deps.clock, order, { to: 'review', cause: 'provider', reason: 'refund' });
 }
 
 /**
  * What the provider calls it: the approved refund of that amount that is nobody else's. Null while there is none, undefined when
  * nobody could say.
  */
-async function nameAtProvider(parts: PaymentParts, refund: AskedRefund): Promise<string | null | undefined> {
-  const payment = await findPayment(parts.db, refund.paymentId);
+async function nameAtProvider(deps: PaymentDeps, refund: AskedRefund): Promise<string | null | undefined> {
+  const payment = await findPayment(deps.db, refund.paymentId);
   if (!payment) return undefined;
-  const list = await withToken(parts, payment.collectorId, (token) =>
-    parts.gateway.refundsOf(token, refund.paymentId),
+  const list = await withToken(deps, payment.collectorId, (token) =>
+    deps.gateway.refundsOf(token, refund.paymentId),
   );
   if (list.kind !== 'ok') return undefined;
-  const taken = await findTakenRefundIds(parts.db, refund.paymentId);
+  const taken = await findTakenRefundIds(deps.db, refund.paymentId);
   const ours = list.value.filter(
     ({ id, amountCents, status }) =>
       amountCents === refund.amountCents && status === 'approved' && !taken.includes(id),
@@ -157,7 +153,7 @@ async function nameAtProvider(parts: PaymentParts, refund: AskedRefund): Promise
 
 async function tellExtra(
   tx: Tx,
-  { clock }: PaymentParts,
+  { clock }: PaymentDeps,
   { orderId, paymentId, amountCents }: AskedRefund,
 ): Promise<void> {
   const payload = { orderId, paymentId, amountCents };
@@ -165,8 +161,8 @@ async function tellExtra(
 }
 
 /** Nobody answered, or our token is worth nothing: the same again later, under the same key. */
-async function wait(parts: PaymentParts, refund: AskedRefund, lastError: string): Promise<void> {
-  const { db, clock, log } = parts;
+async function wait(deps: PaymentDeps, refund: AskedRefund, lastError: string): Promise<void> {
+  const { db, clock, log } = deps;
   const now = clock.now();
   const pause = lastError === 'forbidden' ? refusedSeconds : backOffSeconds;
   const seconds = lastError === 'parked' ? parkedSeconds : pause(refund.attempts);
@@ -184,12 +180,12 @@ async function wait(parts: PaymentParts, refund: AskedRefund, lastError: string)
   });
 }
 
-async function waitForFunds(parts: PaymentParts, refund: AskedRefund, lastError: string): Promise<void> {
-  const { db, clock } = parts;
+async function waitForFunds(deps: PaymentDeps, refund: AskedRefund, lastError: string): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
   const noFundsSince = refund.noFundsSince ?? now;
   const until = nextFundsAttempt(noFundsSince, now);
-  if (until === null) return giveUp(parts, refund, lastError);
+  if (until === null) return giveUp(deps, refund, lastError);
   await inTransaction(db, async (tx) => {
     const waiting = {
       state: 'waiting_funds',
@@ -205,10 +201,10 @@ async function waitForFunds(parts: PaymentParts, refund: AskedRefund, lastError:
   });
 }
 
-async function giveUp(parts: PaymentParts, refund: AskedRefund, lastError: string): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+async function giveUp(deps: PaymentDeps, refund: AskedRefund, lastError: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, refund.orderId);
     if (order && (await lockOpenRefund(tx, refund.id)))
-      await end(tx, parts, order, refund, { state: 'impossible', lastError });
+      await end(tx, deps, order, refund, { state: 'impossible', lastError });
   });
 }

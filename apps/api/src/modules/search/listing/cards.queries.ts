@@ -1,7 +1,7 @@
 import type { AccessoryType, ProductType, Sex } from '@perchero/contract/catalogue/product';
 import { sql } from 'kysely';
 import { isOnSale, isShown } from '#modules/catalogue/visibility.sql.ts';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface CardRow {
   readonly id: number;

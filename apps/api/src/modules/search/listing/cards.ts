@@ -1,6 +1,6 @@
 import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import type { ProductCard } from '@perchero/contract/search/list-products';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { type CardRow, type CardWishes, readCardRows } from './cards.queries.ts';
 
 /** Products as cards, in this order; what hangs no longer is left out. */

@@ -2,7 +2,7 @@ import { type CatalogueQuery, listFilters, type Removable } from '@perchero/cont
 import type { Facets } from '@perchero/contract/search/list-products';
 import { filtersWithout, type Narrowing } from './catalogue-filters.ts';
 import { facetSearches, readFacets } from './facets.ts';
-import { engineDeadlineMs, type ListingParts } from './listing-parts.ts';
+import { engineDeadlineMs, type ListingDeps } from './listing-deps.ts';
 
 export interface Counts {
   readonly total: number;
@@ -18,16 +18,16 @@ interface Counted {
 }
 
 /** How many there are of what. Up to two seconds old, and asked for by one request at a time. */
-export function countProducts(parts: ListingParts, counted: Counted): Promise<Counts> {
+export function countProducts(deps: ListingDeps, counted: Counted): Promise<Counts> {
   const { query, narrowing, planNumber } = counted;
-  return parts.counts.get(keyOf(query, planNumber), async () => {
+  return deps.counts.get(keyOf(query, planNumber), async () => {
     const searches = facetSearches(query, narrowing);
-    const answers = await parts.engine.search(parts.aliases.read, searches, engineDeadlineMs);
+    const answers = await deps.engine.search(deps.aliases.read, searches, engineDeadlineMs);
     const total = answers[0]?.total?.count ?? 0;
     return {
       total,
       facets: readFacets(query, answers),
-      relief: total === 0 ? await findRelief(parts, narrowing) : [],
+      relief: total === 0 ? await findRelief(deps, narrowing) : [],
     };
   });
 }
@@ -39,7 +39,7 @@ function keyOf(query: CatalogueQuery, planNumber: number): string {
   return JSON.stringify([text, planNumber, tipo, desde, hasta, lists]);
 }
 
-async function findRelief(parts: ListingParts, narrowing: Narrowing): Promise<Counts['relief']> {
+async function findRelief(deps: ListingDeps, narrowing: Narrowing): Promise<Counts['relief']> {
   const removables = [...narrowing.keys()];
   if (removables.length === 0) return [];
   const searches = removables.map((left) => ({
@@ -47,7 +47,7 @@ async function findRelief(parts: ListingParts, narrowing: Narrowing): Promise<Co
     query: { bool: { filter: filtersWithout(narrowing, left) } },
     track_total_hits: true,
   }));
-  const answers = await parts.engine.search(parts.aliases.read, searches, engineDeadlineMs);
+  const answers = await deps.engine.search(deps.aliases.read, searches, engineDeadlineMs);
   return removables
     .map((remove, place) => ({ remove, count: answers[place]?.total?.count ?? 0 }))
     .filter(({ count }) => count > 0)

@@ -1,6 +1,6 @@
 import { type Order, orders } from '@perchero/contract/search/catalogue-query';
 import { z } from 'zod';
-import { AppError } from '#platform/app-error.ts';
+import { AppError } from '#platform/http/app-error.ts';
 
 /** Where a page begins. It is opaque to callers. */
 export interface Cursor {

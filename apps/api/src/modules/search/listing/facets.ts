@@ -5,7 +5,7 @@ import {
   type Removable,
 } from '@perchero/contract/search/catalogue-query';
 import type { Facets } from '@perchero/contract/search/list-products';
-import type { SearchAnswer } from '#platform/search-engine.ts';
+import type { SearchAnswer } from '#platform/providers/search-engine.ts';
 import { chosenOf, fieldOf, filtersWithout, type Narrowing } from './catalogue-filters.ts';
 
 type Counted = FacetName | 'precio';

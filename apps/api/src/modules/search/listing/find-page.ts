@@ -1,6 +1,6 @@
 import type { Order } from '@perchero/contract/search/catalogue-query';
 import { pageSize } from '@perchero/contract/search/list-products';
-import { OutsideUnavailable } from '#platform/app-error.ts';
+import { OutsideUnavailable } from '#platform/http/app-error.ts';
 import { filtersWithout, type Narrowing, narrowingOf } from './catalogue-filters.ts';
 import { choosePlan } from './choose-plan.ts';
 import { countProducts, type Counts } from './count-products.ts';
@@ -10,21 +10,21 @@ import {
   type FoundIds,
   type FoundPage,
   type ListingCall,
-  type ListingParts,
-} from './listing-parts.ts';
+  type ListingDeps,
+} from './listing-deps.ts';
 import { understandText } from '../text/text-query.ts';
 
 /** The engine's answer: which ids in which order, and on the first page how many there are of what. */
-export async function findPage(parts: ListingParts, call: ListingCall): Promise<FoundPage> {
+export async function findPage(deps: ListingDeps, call: ListingCall): Promise<FoundPage> {
   const { query, order, cursor, wantsNew } = call;
   const text = query.text === '' ? null : understandText(query.text);
-  const planNumber = text ? (cursor?.plan ?? (await choosePlan(parts, query.text, text.plans))) : 0;
+  const planNumber = text ? (cursor?.plan ?? (await choosePlan(deps, query.text, text.plans))) : 0;
   // A plan that a reload of the vocabulary took away: the freest there is now.
   const plan = text?.plans[planNumber] ?? text?.plans.at(-1) ?? null;
   const narrowing = narrowingOf(query, plan?.query ?? null);
   const [page, counts] = await Promise.all([
-    findIds(parts, narrowing, { order, plan: planNumber, after: cursor?.after ?? [], wantsNew }),
-    cursor ? null : countWhereQuick(parts, call, { narrowing, planNumber }),
+    findIds(deps, narrowing, { order, plan: planNumber, after: cursor?.after ?? [], wantsNew }),
+    cursor ? null : countWhereQuick(deps, call, { narrowing, planNumber }),
   ]);
   return {
     ...page,
@@ -53,7 +53,7 @@ const sortsOf: Record<Order, readonly object[]> = {
 
 /** Asks for one more than a page, to know whether there is a next one; once for all who ask the same within a moment. */
 function findIds(
-  parts: ListingParts,
+  deps: ListingDeps,
   narrowing: Narrowing,
   cursor: Cursor & { readonly wantsNew: boolean },
 ): Promise<FoundIds> {
@@ -79,7 +79,7 @@ function findIds(
     track_total_hits: false,
   };
   const find = async () => {
-    const [answer] = await parts.engine.search(parts.aliases.read, [query], engineDeadlineMs);
+    const [answer] = await deps.engine.search(deps.aliases.read, [query], engineDeadlineMs);
     const hits = answer?.hits ?? [];
     const last = hits.length > pageSize ? hits[pageSize - 1] : undefined;
     return {
@@ -87,7 +87,7 @@ function findIds(
       nextCursor: last ? encodeCursor({ order, plan, after: last.map(Number) }) : null,
     };
   };
-  return wantsNew ? find() : parts.pages.get(JSON.stringify([order, plan, query]), find);
+  return wantsNew ? find() : deps.pages.get(JSON.stringify([order, plan, query]), find);
 }
 
 function isScored({ order, after }: Cursor): boolean {
@@ -96,12 +96,12 @@ function isScored({ order, after }: Cursor): boolean {
 
 /** A count that takes too long is left out; the page is worth showing without it. */
 async function countWhereQuick(
-  parts: ListingParts,
+  deps: ListingDeps,
   { query }: ListingCall,
   { narrowing, planNumber }: { narrowing: Narrowing; planNumber: number },
 ) {
   try {
-    return await countProducts(parts, { query, narrowing, planNumber });
+    return await countProducts(deps, { query, narrowing, planNumber });
   } catch (error) {
     if (!(error instanceof OutsideUnavailable)) throw error;
     return null;

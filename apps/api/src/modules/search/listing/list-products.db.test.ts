@@ -4,10 +4,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { anAccount, aProduct } from '../../../../test/factories.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
-import { openSearchEngine } from '../../../platform/search-engine.ts';
+import { openSearchEngine } from '../../../platform/providers/search-engine.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { readConfig } from '../../../platform/config.ts';
-import { inTransaction } from '../../../platform/database.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
 import { indexProducts } from '../product-index/index-products.ts';
 
 const test = await startTestApp();

@@ -1,13 +1,13 @@
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { type CatalogueQuery, usualOrder } from '@perchero/contract/search/catalogue-query';
 import type { listProducts as endpoint } from '@perchero/contract/search/list-products';
-import { OutsideUnavailable } from '#platform/app-error.ts';
-import type { Caller } from '#platform/caller.ts';
-import type { Db } from '#platform/database.ts';
+import { OutsideUnavailable } from '#platform/http/app-error.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Db } from '#platform/database/database.ts';
 import { readCards } from './cards.ts';
 import { decodeCursor } from './cursor.ts';
 import { findPage } from './find-page.ts';
-import type { FoundPage, ListingCall, ListingParts } from './listing-parts.ts';
+import type { FoundPage, ListingCall, ListingDeps } from './listing-deps.ts';
 import { findPlainPage } from './plain-page.ts';
 
 interface Viewer {
@@ -21,14 +21,14 @@ interface Viewer {
  * answer alone, a replica may do it.
  */
 export async function listProducts(
-  parts: ListingParts,
+  deps: ListingDeps,
   asked: ParsedCallOf<typeof endpoint>['query'],
   viewer: Viewer,
 ): Promise<ReplyOf<typeof endpoint>> {
   const call = toCall(asked, viewer.caller);
-  const found = await findByEngine(parts, call);
-  if (found) return withCards(parts.db, found, viewer);
-  return parts.reads.forCaller(viewer.caller, async (db) =>
+  const found = await findByEngine(deps, call);
+  if (found) return withCards(deps.db, found, viewer);
+  return deps.reads.forCaller(viewer.caller, async (db) =>
     withCards(db, await findPlainPage(db, call), viewer),
   );
 }
@@ -50,12 +50,12 @@ function toCall(
 }
 
 /** Null when the engine does not answer. */
-async function findByEngine(parts: ListingParts, call: ListingCall): Promise<FoundPage | null> {
+async function findByEngine(deps: ListingDeps, call: ListingCall): Promise<FoundPage | null> {
   try {
-    return await findPage(parts, call);
+    return await findPage(deps, call);
   } catch (error) {
     if (!(error instanceof OutsideUnavailable)) throw error;
-    parts.metrics.searchFallbacks.inc();
+    deps.metrics.searchFallbacks.inc();
     return null;
   }
 }

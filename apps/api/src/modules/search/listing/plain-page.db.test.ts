@@ -5,11 +5,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAccount } from '../../../../test/factories.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { addressOf, hang, type RackPage, walkRack } from '../../../../test/rack.ts';
-import { OutsideUnavailable } from '../../../platform/app-error.ts';
+import { OutsideUnavailable } from '../../../platform/http/app-error.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { readConfig } from '../../../platform/config.ts';
-import { inTransaction } from '../../../platform/database.ts';
-import { openSearchEngine } from '../../../platform/search-engine.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { openSearchEngine } from '../../../platform/providers/search-engine.ts';
 
 const real = openSearchEngine({ url: readConfig().openSearchUrl, clock: systemClock });
 let isEngineAway = false;

@@ -1,8 +1,8 @@
 import { type CatalogueQuery, listFilters } from '@perchero/contract/search/catalogue-query';
 import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
-import type { DB } from '#platform/database.gen.ts';
-import type { Db } from '#platform/database.ts';
+import type { DB } from '#platform/database/database.gen.ts';
+import type { Db } from '#platform/database/database.ts';
 
 export interface PlainList {
   readonly query: CatalogueQuery;

@@ -1,7 +1,7 @@
 import { pageSize } from '@perchero/contract/search/list-products';
-import { type Db, isStatementTimeout, readWithin } from '#platform/database.ts';
+import { type Db, isStatementTimeout, readWithin } from '#platform/database/database.ts';
 import { encodeCursor } from './cursor.ts';
-import type { FoundPage, ListingCall } from './listing-parts.ts';
+import type { FoundPage, ListingCall } from './listing-deps.ts';
 import { type PlainList, readIdsOfAll, readNewestIds, readWindowEnd } from './plain-page.queries.ts';
 
 const patienceMs = 250;

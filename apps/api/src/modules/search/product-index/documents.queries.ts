@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 
 /**
  * The present state of products as the index wants it. The version is the sum of two numbers that only grow, so it

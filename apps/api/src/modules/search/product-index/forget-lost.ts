@@ -1,5 +1,5 @@
 import { readLastId } from './documents.queries.ts';
-import { indexProducts, type IndexingParts } from './index-products.ts';
+import { indexProducts, type IndexingDeps } from './index-products.ts';
 
 const batchSize = 1_000;
 
@@ -7,8 +7,8 @@ const batchSize = 1_000;
  * After a restore the index knows pieces that were published after its second and are lost. They would come first in the listing
  * and leave its page empty, until the index has been built anew.
  */
-export async function forgetLost(parts: IndexingParts): Promise<{ readonly forgotten: number }> {
-  const { db, engine, aliases } = parts;
+export async function forgetLost(deps: IndexingDeps): Promise<{ readonly forgotten: number }> {
+  const { db, engine, aliases } = deps;
   const range = { to: Number.MAX_SAFE_INTEGER, limit: batchSize };
   await engine.refresh(aliases.read);
   let last = await readLastId(db);
@@ -18,7 +18,7 @@ export async function forgetLost(parts: IndexingParts): Promise<{ readonly forgo
     const ids = lost.map(({ id }) => id);
     const lastLost = ids.at(-1);
     if (lastLost === undefined) break;
-    await indexProducts(parts, ids);
+    await indexProducts(deps, ids);
     forgotten += ids.length;
     last = lastLost;
   }

@@ -1,14 +1,14 @@
 import { categories } from '@perchero/contract/catalogue/categories';
 import { filterSize } from '@perchero/contract/search/catalogue-query';
-import type { Db } from '#platform/database.ts';
-import { IndexGone, type IndexOperation, type SearchEngine } from '#platform/search-engine.ts';
+import type { Db } from '#platform/database/database.ts';
+import { IndexGone, type IndexOperation, type SearchEngine } from '#platform/providers/search-engine.ts';
 import { type ProductRow, readDocuments } from './documents.queries.ts';
 import type { ProductAliases, ProductDocument } from './product-index.ts';
 import { ear } from '../text/ear.ts';
 import { brandKey, wordsOf } from '../text/fold.ts';
 import { leadingWords } from '../text/leading-words.ts';
 
-export interface IndexingParts {
+export interface IndexingDeps {
   readonly db: Db;
   readonly engine: SearchEngine;
   readonly aliases: ProductAliases;
@@ -18,8 +18,8 @@ export interface IndexingParts {
 const afterEveryVersion = 2 ** 52;
 
 /** Brings the index to the present state of these products, in every index that must hear of changes. */
-export async function indexProducts(parts: IndexingParts, ids: readonly number[]): Promise<void> {
-  const { db, engine, aliases } = parts;
+export async function indexProducts(deps: IndexingDeps, ids: readonly number[]): Promise<void> {
+  const { db, engine, aliases } = deps;
   const targets = await engine.indexesBehind(aliases.write);
   const unique = [...new Set(ids)];
   const rows = await readDocuments(db, unique);
@@ -33,7 +33,7 @@ export async function indexProducts(parts: IndexingParts, ids: readonly number[]
     for (const target of targets) await engine.apply(target, operations);
   } catch (error) {
     if (!(error instanceof IndexGone)) throw error;
-    await indexProducts(parts, ids);
+    await indexProducts(deps, ids);
   }
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { anAccount, aProduct } from '../../../../test/factories.ts';
-import { startTestParts } from '../../../../test/harness.ts';
-import { inTransaction } from '../../../platform/database.ts';
-import { dispatchDue } from '../../../platform/dispatcher.ts';
-import { emit } from '../../../platform/events.ts';
+import { startTestDeps } from '../../../../test/harness.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { dispatchDue } from '../../../platform/events/dispatcher.ts';
+import { emit } from '../../../platform/events/events.ts';
 import { countEngagement } from '../../catalogue/index.ts';
 import { likeEvents } from '../../social/index.ts';
 import { forgetLost } from './forget-lost.ts';
@@ -12,7 +12,7 @@ import { onProductChanged } from './on-product-changed.ts';
 import { ensureIndex, rebuildIndex } from './rebuild-index.ts';
 import { verifyIndex } from './verify-index.ts';
 
-const test = await startTestParts();
+const test = await startTestDeps();
 const { db, engine, aliases, clock } = test;
 await ensureIndex(test);
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { readDocumentsAfter } from './documents.queries.ts';
-import { type IndexingParts, toOperation } from './index-products.ts';
+import { type IndexingDeps, toOperation } from './index-products.ts';
 import { productIndexDefinition } from './product-index.ts';
 
 const batchSize = 2000;
@@ -19,8 +19,8 @@ export interface RebuildReport {
  *
  * What an earlier rebuild left unfinished is removed. Should that one still run, it fails and the later one wins.
  */
-export async function rebuildIndex(parts: IndexingParts & { clock: Clock }): Promise<RebuildReport> {
-  const { db, engine, aliases, clock } = parts;
+export async function rebuildIndex(deps: IndexingDeps & { clock: Clock }): Promise<RebuildReport> {
+  const { db, engine, aliases, clock } = deps;
   const index = aliases.newIndex(clock.now());
   await removeUnfinished();
   await engine.createIndex(index, productIndexDefinition, aliases.write);
@@ -63,7 +63,7 @@ export async function rebuildIndex(parts: IndexingParts & { clock: Clock }): Pro
 }
 
 /** Makes the index on a fresh installation; leaves an existing one alone. */
-export async function ensureIndex(parts: IndexingParts & { clock: Clock }): Promise<void> {
-  const existing = await parts.engine.indexesBehind(parts.aliases.read);
-  if (existing.length === 0) await rebuildIndex(parts);
+export async function ensureIndex(deps: IndexingDeps & { clock: Clock }): Promise<void> {
+  const existing = await deps.engine.indexesBehind(deps.aliases.read);
+  if (existing.length === 0) await rebuildIndex(deps);
 }

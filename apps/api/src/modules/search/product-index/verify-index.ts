@@ -1,6 +1,6 @@
-import type { IndexVersion } from '#platform/search-engine.ts';
+import type { IndexVersion } from '#platform/providers/search-engine.ts';
 import { readVersionsAfter } from './documents.queries.ts';
-import { indexProducts, type IndexingParts } from './index-products.ts';
+import { indexProducts, type IndexingDeps } from './index-products.ts';
 
 const batchSize = 10_000;
 
@@ -15,8 +15,8 @@ export interface VerifyReport {
 }
 
 /** Walks both sides in the order of ids, and brings to the present state whatever differs. */
-export async function verifyIndex(parts: IndexingParts): Promise<VerifyReport> {
-  const { db, engine, aliases } = parts;
+export async function verifyIndex(deps: IndexingDeps): Promise<VerifyReport> {
+  const { db, engine, aliases } = deps;
   await engine.refresh(aliases.read);
   const report = { compared: 0, missing: 0, surplus: 0, outdated: 0 };
   let after = 0;
@@ -26,7 +26,7 @@ export async function verifyIndex(parts: IndexingParts): Promise<VerifyReport> {
     const indexed = await readIndexed(after + 1, last + 1);
     const differing = compare(rows, indexed, report);
     for (let start = 0; start < differing.length; start += 500) {
-      await indexProducts(parts, differing.slice(start, start + 500));
+      await indexProducts(deps, differing.slice(start, start + 500));
     }
     report.compared += rows.length;
     if (rows.length < batchSize) break;

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getSitemap } from '@perchero/contract/search/sitemap';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { sitemapKey } from './sitemap-file.ts';
 import { readCurrentFiles } from './sitemap.queries.ts';
 

@@ -4,7 +4,7 @@ import { aProduct, anAccount } from '../../../../test/factories.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aMember } from '../../../../test/people.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
-import { inTransaction } from '../../../platform/database.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
 import { suspend } from '../../identity/index.ts';
 import { writeSitemapJob } from '../index.ts';
 import { ensureSitemap, writeSitemap } from './write-sitemap.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOnSale, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 
 /** The run that a suspension asks for may begin before its holds are written. */
 const isSellerUnsuspended = sql<boolean>`not ${isSellerSuspended}`;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { type Db, inTransaction } from '#platform/database.ts';
-import type { ObjectStore } from '#platform/object-store.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
+import type { ObjectStore } from '#platform/providers/object-store.ts';
 import { compressEntries, type SitemapFile, sitemapKey } from './sitemap-file.ts';
 import {
   deleteSitemapFile,
@@ -20,7 +20,7 @@ import {
 } from './sitemap.queries.ts';
 import { listingEntries, type SitemapEntry, sitemapPaths } from './sitemap.rules.ts';
 
-export interface SitemapParts {
+export interface SitemapDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly store: ObjectStore;
@@ -56,9 +56,9 @@ type ReadEntries<Place> = (
  * Writes all files anew beside those that are there, then lets readers see them in one step. A run that dies changes nothing;
  * what it left is removed by a later one.
  */
-export async function writeSitemap(parts: SitemapParts, perFile = mostPerFile): Promise<SitemapReport> {
-  const { db, clock, store, config } = parts;
-  await removeLeftOver(parts);
+export async function writeSitemap(deps: SitemapDeps, perFile = mostPerFile): Promise<SitemapReport> {
+  const { db, clock, store, config } = deps;
+  await removeLeftOver(deps);
   const run: SitemapRun = { id: randomUUID(), startedAt: clock.now() };
   const written = { files: 0, addresses: 0 };
 
@@ -105,9 +105,9 @@ export async function writeSitemap(parts: SitemapParts, perFile = mostPerFile): 
 }
 
 /** On a fresh installation; leaves existing files alone. */
-export async function ensureSitemap(parts: SitemapParts): Promise<void> {
-  const current = await readCurrentFiles(parts.db);
-  if (current.length === 0) await writeSitemap(parts);
+export async function ensureSitemap(deps: SitemapDeps): Promise<void> {
+  const current = await readCurrentFiles(deps.db);
+  if (current.length === 0) await writeSitemap(deps);
 }
 
 async function* pageEntries(db: Db): AsyncGenerator<readonly SitemapEntry[]> {
@@ -127,7 +127,7 @@ async function switchTo(db: Db, run: SitemapRun, files: number): Promise<boolean
   });
 }
 
-async function removeLeftOver({ db, clock, store }: SitemapParts): Promise<void> {
+async function removeLeftOver({ db, clock, store }: SitemapDeps): Promise<void> {
   const before = secondsAfter(clock.now(), -keptSeconds);
   let files = await readLeftOver(db, before, removedAtOnce);
   while (files.length > 0) {

@@ -39,13 +39,13 @@ export function plansFor(asked: Understanding): Plan[] {
 }
 
 /** Every part must be met; the others only decide the order. */
-function allOf(parts: readonly Part[], others: readonly Part[] = []): object {
-  return { bool: { filter: parts.map(met), should: [...parts, ...others].map(scored) } };
+function allOf(deps: readonly Part[], others: readonly Part[] = []): object {
+  return { bool: { filter: deps.map(met), should: [...deps, ...others].map(scored) } };
 }
 
 /** One condition must be met, the parts only decide the order. */
-function someOf(condition: object, parts: readonly Part[]): object {
-  return { bool: { filter: [condition], should: parts.map(scored) } };
+function someOf(condition: object, deps: readonly Part[]): object {
+  return { bool: { filter: [condition], should: deps.map(scored) } };
 }
 
 function garmentPlans(asked: Understanding, garment: Said<Garment>, wishes: readonly Part[]): Plan[] {
@@ -91,8 +91,8 @@ function brandFirst(
 
 /** A word we do not know is never left out: better nothing than anything. */
 function unknownWordPlans(words: readonly string[], rest: readonly Part[]): Plan[] {
-  return [words.map(freeWordPart), words.map(likePart)].map((parts) => ({
-    query: someOf({ bool: { filter: parts.map(met) } }, [...parts, ...rest]),
+  return [words.map(freeWordPart), words.map(likePart)].map((deps) => ({
+    query: someOf({ bool: { filter: deps.map(met) } }, [...deps, ...rest]),
     enough: 1,
   }));
 }

@@ -36,9 +36,9 @@ export class Spelling {
   readonly #corrections = new Map<string, string>();
 
   learn(phrase: string, kind: Meaning['kind']): void {
-    const parts = phrase.toLowerCase().split(' ');
-    const rank = (ranks[kind] ?? 3) + (parts.length > 1 ? partOfPhrase : 0);
-    for (const shown of parts) {
+    const deps = phrase.toLowerCase().split(' ');
+    const rank = (ranks[kind] ?? 3) + (deps.length > 1 ? partOfPhrase : 0);
+    for (const shown of deps) {
       const [word = '', ...rest] = wordsOf(shown);
       if (word !== '' && rest.length === 0) this.#learnWord({ word, shown, heard: ear(word), rank });
     }

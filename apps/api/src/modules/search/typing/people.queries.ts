@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, readNamed } from '#platform/database.ts';
+import { type Db, readNamed } from '#platform/database/database.ts';
 import type { Named, Stretch } from './people.rules.ts';
 
 export interface Candidate extends Named {

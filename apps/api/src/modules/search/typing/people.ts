@@ -1,5 +1,5 @@
 import { type FoundUser, searchLimits } from '@perchero/contract/search/search';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { type Candidate, readCandidates, readCandidatesWith, readPeople } from './people.queries.ts';
 import {
   fitOf,

@@ -1,6 +1,6 @@
 import { searchLimits } from '@perchero/contract/search/search';
-import { OutsideUnavailable } from '#platform/app-error.ts';
-import { engineDeadlineMs, type SearchParts } from '../listing/listing-parts.ts';
+import { OutsideUnavailable } from '#platform/http/app-error.ts';
+import { engineDeadlineMs, type SearchDeps } from '../listing/listing-deps.ts';
 import { type PostRow, readPosts, readRecentTitled } from './suggest-posts.queries.ts';
 import { wordsOf } from '../text/fold.ts';
 
@@ -8,20 +8,20 @@ import { wordsOf } from '../text/fold.ts';
 const mostWords = 8;
 
 /** The newest pieces on sale with a word in their title for each beginning that was typed. */
-export async function suggestPosts(parts: SearchParts, typed: string): Promise<PostRow[]> {
+export async function suggestPosts(deps: SearchDeps, typed: string): Promise<PostRow[]> {
   const words = wordsOf(typed).slice(0, mostWords);
   if (words.length === 0) return [];
   try {
-    return await readPosts(parts.db, await findTitled(parts, words));
+    return await readPosts(deps.db, await findTitled(deps, words));
   } catch (error) {
     if (!(error instanceof OutsideUnavailable)) throw error;
-    parts.metrics.searchFallbacks.inc();
-    return readRecentTitled(parts.db, words, searchLimits.posts);
+    deps.metrics.searchFallbacks.inc();
+    return readRecentTitled(deps.db, words, searchLimits.posts);
   }
 }
 
 async function findTitled(
-  { engine, aliases }: SearchParts,
+  { engine, aliases }: SearchDeps,
   words: readonly string[],
 ): Promise<readonly number[]> {
   const query = {

@@ -1,0 +1,22 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { BotCheck } from '#platform/providers/bot-check.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Keys } from '#platform/keys.ts';
+import type { SmsSender } from '#platform/providers/sms.ts';
+import type { Auth } from './auth.ts';
+import type { PasswordHasher } from './password-hash.ts';
+
+/** What the operations of identity, registration and accounts lean on; put together once per process. */
+export interface IdentityDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly auth: Auth;
+  readonly keys: Keys;
+  readonly hasher: PasswordHasher;
+  readonly sms: SmsSender;
+  readonly botCheck: BotCheck;
+  readonly config: Pick<Config, 'publicUrl' | 'passwordPolicy' | 'botCheck' | 'hasPeopleTool'>;
+}

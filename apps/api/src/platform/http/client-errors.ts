@@ -1,0 +1,14 @@
+import { reportClientError } from '@perchero/contract/platform/client-errors';
+import type { Mount } from './http.ts';
+import type { Log } from '../observability/log.ts';
+import type { Metrics } from '../observability/metrics.ts';
+
+/** Faults in the browser land in the same log as ours, under the id that the person was shown. */
+export function clientErrorRoutes(mount: Mount, { log, metrics }: { log: Log; metrics: Metrics }): void {
+  mount(reportClientError, async ({ body }) => {
+    const { id, message, stack, path } = body;
+    metrics.clientErrors.inc();
+    log.error({ shownId: id, browser: { message, stack, path } }, 'the page broke in a browser');
+    return { received: true as const };
+  });
+}

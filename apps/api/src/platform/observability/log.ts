@@ -1,0 +1,48 @@
+import { type Logger, pino, stdSerializers } from 'pino';
+import { currentContext } from '../http/request-context.ts';
+
+export type Log = Logger;
+
+interface LogOptions {
+  readonly service: string;
+  readonly commit: string;
+  readonly level: string;
+}
+
+// Whatever happens to be logged, these never reach the output.
+const secretPaths = [
+  'password',
+  'token',
+  'secret',
+  'email',
+  'phone',
+  'authorization',
+  'cookie',
+  'connectionString',
+].flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
+
+export function openLog(
+  { service, commit, level }: LogOptions,
+  destination?: { write(line: string): void },
+): Log {
+  const options = {
+    level,
+    base: { service, commit },
+    redact: {
+      paths: [...secretPaths, 'headers["set-cookie"]', '*.headers["set-cookie"]'],
+      censor: '[secret]',
+    },
+    serializers: { err: stdSerializers.errWithCause },
+    formatters: { level: (label: string) => ({ level: label }) },
+    mixin: () => {
+      const running = currentContext();
+      return running ? { requestId: running.requestId } : {};
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** For lines made of what this process itself says: looking for secrets in each costs more than writing it. */
+export function withoutCensor(log: Log): Log {
+  return log.child({}, { redact: [] });
+}

@@ -1,0 +1,43 @@
+import type { BotCheckAction } from '@perchero/contract/identity/bot-check';
+import { z } from 'zod';
+import { OutsideUnavailable } from '../http/app-error.ts';
+import type { Config } from '../config.ts';
+import { assertNoOpenTransaction } from '../database/database.ts';
+
+export interface BotCheck {
+  /** Whether the token was given to a person for this action on our site a moment ago and never used before. */
+  isPerson(token: string, address: string, action: BotCheckAction): Promise<boolean>;
+}
+
+const patienceMs = 5_000;
+const verdict = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  action: z.string().optional(),
+});
+
+/** Cloudflare Turnstile's siteverify. */
+export function openBotCheck({
+  botCheck: { secret, verifyUrl },
+  publicUrl,
+}: Pick<Config, 'botCheck' | 'publicUrl'>): BotCheck {
+  const { hostname } = new URL(publicUrl);
+  return {
+    async isPerson(token, address, action) {
+      assertNoOpenTransaction();
+      try {
+        const response = await fetch(verifyUrl, {
+          method: 'POST',
+          body: new URLSearchParams({ secret, response: token, remoteip: address }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(patienceMs),
+        });
+        const given = verdict.parse(await response.json());
+        // A token solved on another site or for a cheaper step is worth nothing here.
+        return given.success && given.hostname === hostname && given.action === action;
+      } catch (error) {
+        throw new OutsideUnavailable('bot check', error);
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { OutsideUnavailable } from '../http/app-error.ts';
+import type { Config } from '../config.ts';
+import { assertNoOpenTransaction } from '../database/database.ts';
+
+export interface ObjectStore {
+  /** Keys are never used again for other bytes, so whoever has an object may keep it for ever. */
+  put(key: string, body: Uint8Array, contentType: string): Promise<void>;
+  exists(key: string): Promise<boolean>;
+  /** In bytes; null where there is no object. */
+  sizeOf(key: string): Promise<number | null>;
+  get(key: string): Promise<Uint8Array | null>;
+  remove(key: string): Promise<void>;
+  /** How somebody else may put exactly this under the key, for a while; nothing is asked of the server. */
+  signUpload(key: string, upload: UploadTerms): Promise<SignedUpload>;
+  close(): void;
+}
+
+interface UploadTerms {
+  readonly type: string;
+  readonly bytes: number;
+  readonly seconds: number;
+}
+
+interface SignedUpload {
+  readonly url: string;
+  /** Those that a browser does not set by itself. */
+  readonly headers: Record<string, string>;
+}
+
+/** In milliseconds; by default a server that takes the request and says nothing is waited for without end. */
+const patience = { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true };
+
+const keptForEver = 'public, max-age=31536000, immutable';
+
+export function openObjectStore(options: Config['objectStore']): ObjectStore {
+  const { endpoint, uploadEndpoint, region, bucket, accessKey, secretKey } = options;
+  const settings = {
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // The server we run refuses the trailing checksums that the client would add by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  } as const;
+  const client = new S3Client({ ...settings, endpoint, requestHandler: patience, maxAttempts: 2 });
+  const signer = new S3Client({ ...settings, endpoint: uploadEndpoint });
+  const at = (key: string) => ({ Bucket: bucket, Key: key });
+  return {
+    async put(key, body, contentType) {
+      assertNoOpenTransaction();
+      const object = { Body: body, ContentType: contentType, CacheControl: keptForEver };
+      await answered(client.send(new PutObjectCommand({ ...at(key), ...object })));
+    },
+    async exists(key) {
+      assertNoOpenTransaction();
+      return (await orNull(client.send(new HeadObjectCommand(at(key))))) !== null;
+    },
+    async sizeOf(key) {
+      assertNoOpenTransaction();
+      return (await orNull(client.send(new HeadObjectCommand(at(key)))))?.ContentLength ?? null;
+    },
+    async get(key) {
+      assertNoOpenTransaction();
+      const found = await orNull(client.send(new GetObjectCommand(at(key))));
+      return (await found?.Body?.transformToByteArray()) ?? null;
+    },
+    async remove(key) {
+      assertNoOpenTransaction();
+      await answered(client.send(new DeleteObjectCommand(at(key))));
+    },
+    async signUpload(key, { type, bytes, seconds }) {
+      const object = { ...at(key), ContentType: type, ContentLength: bytes };
+      const url = await getSignedUrl(signer, new PutObjectCommand(object), {
+        expiresIn: seconds,
+        // As headers: in the address they would be signed as well, but no server compares them with what is sent.
+        signableHeaders: new Set(['host', 'content-type', 'content-length']),
+      });
+      return { url, headers: { 'content-type': type } };
+    },
+    close() {
+      client.destroy();
+      signer.destroy();
+    },
+  };
+}
+
+function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  return answered(
+    answer.catch((error: unknown) => {
+      const name = error instanceof Error ? error.name : '';
+      if (name === 'NotFound' || name === 'NoSuchKey') return null;
+      throw error;
+    }),
+  );
+}
+
+function answered<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw new OutsideUnavailable('object store', error);
+  });
+}
