@@ -5,6 +5,8 @@ export interface Scores {
   readonly accessibility: number;
   readonly 'best-practices': number;
   readonly seo: number;
+  /** Total blocking time in milliseconds. */
+  readonly blockingMs: number;
   /** What the first is made of, where it costs points. */
   readonly slow: readonly string[];
   /** Audits of the last three that do not pass. */
@@ -40,6 +42,7 @@ export async function judgeByLighthouse(url: string, port: number): Promise<Scor
     accessibility: score('accessibility'),
     'best-practices': score('best-practices'),
     seo: score('seo'),
+    blockingMs: lhr.audits['total-blocking-time']?.numericValue ?? Infinity,
     slow,
     faults,
   };

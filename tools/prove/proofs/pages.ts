@@ -3,6 +3,7 @@ import { buildWeb } from '../../stack/web-build.ts';
 import { createFindings, type Findings, percentile, seconds } from '../harness/findings.ts';
 import { say, startProofStack } from '../harness/proof-stack.ts';
 import { sized } from '../harness/size.ts';
+import { startBareApp } from '../pages/bare-app.ts';
 import { openPhone, type OwnBrowser } from '../pages/browser.ts';
 import { type Control, startControl } from '../pages/control.ts';
 import { judgeByLighthouse, type Scores } from '../pages/lighthouse.ts';
@@ -16,11 +17,14 @@ const times = sized(5, 1);
 const mostShift = 0.02;
 const mostSlower = 1.3;
 const leastPerformance = 95;
+const mostBlocking = 2;
 
 interface Scene {
   readonly url: string;
   readonly phone: OwnBrowser;
   readonly control: Control;
+  /** Total blocking time of a bare page of the same framework. */
+  readonly bareBlockingMs: number;
   readonly findings: ReturnType<typeof createFindings>;
 }
 
@@ -34,9 +38,12 @@ export async function run(): Promise<Findings> {
     web: 'built',
     nginx: true,
   });
-  const [phone, control] = await Promise.all([openPhone(), startControl()]);
+  const [phone, control, bare] = await Promise.all([openPhone(), startControl(), startBareApp()]);
   try {
-    const scene: Scene = { url: stack.url, phone, control, findings };
+    const bareScores = await askTimes(bare.url, phone.port);
+    const bareBlockingMs = median(bareScores, ({ blockingMs }) => blockingMs);
+    findings.note('bare page, total blocking time', `${Math.round(bareBlockingMs)} ms`);
+    const scene: Scene = { url: stack.url, phone, control, bareBlockingMs, findings };
     const shop = await pagesOf(stack.url);
     const first = await phone.context.newPage();
     await first.goto(`${stack.url}/terminos`);
@@ -50,6 +57,7 @@ export async function run(): Promise<Findings> {
   } finally {
     await phone.close();
     await control.stop();
+    await bare.stop();
     await stack.end();
   }
   return findings;
@@ -92,20 +100,26 @@ async function measure({ url, phone, control, findings }: Scene, page: FirstPage
   );
 }
 
-async function askLighthouse({ url, phone, findings }: Scene, page: FirstPage): Promise<void> {
-  const all: Scores[] = [];
-  for (let round = 0; round < times; round++) all.push(await judgeByLighthouse(url + page.path, phone.port));
+async function askLighthouse(
+  { url, phone, bareBlockingMs, findings }: Scene,
+  page: FirstPage,
+): Promise<void> {
+  const all = await askTimes(url + page.path, phone.port);
   const middle = (name: 'performance' | 'accessibility' | 'best-practices' | 'seo') =>
-    percentile(
-      all.map((scores) => scores[name]),
-      0.5,
-    );
+    median(all, (scores) => scores[name]);
   const speed = middle('performance');
   findings.demand(
     `${page.path} Lighthouse performance`,
     speed,
     `≥ ${leastPerformance} (${all.flatMap(({ slow }) => slow).join(', ') || 'nothing slow'})`,
     speed >= leastPerformance,
+  );
+  const blocking = median(all, ({ blockingMs }) => blockingMs);
+  findings.demand(
+    `${page.path} total blocking time`,
+    `${Math.round(blocking)} ms, ${(blocking / bareBlockingMs).toFixed(1)} × a bare page`,
+    `≤ ${mostBlocking} ×`,
+    blocking <= mostBlocking * bareBlockingMs,
   );
   const faults = all.at(-1)?.faults.join(', ') || 'no faults';
   for (const name of [
@@ -116,4 +130,14 @@ async function askLighthouse({ url, phone, findings }: Scene, page: FirstPage): 
     const score = middle(name);
     findings.demand(`${page.path} Lighthouse ${name}`, score, `100 (${faults})`, score === 100);
   }
+}
+
+async function askTimes(url: string, port: number): Promise<Scores[]> {
+  const all: Scores[] = [];
+  for (let round = 0; round < times; round++) all.push(await judgeByLighthouse(url, port));
+  return all;
+}
+
+function median(all: readonly Scores[], pick: (scores: Scores) => number): number {
+  return percentile(all.map(pick), 0.5);
 }
