@@ -14,6 +14,8 @@ export default defineConfig(async () => {
     environments: {
       client: {
         build: {
+          // heic-to is LGPL: its licence and the others' are served with the files.
+          license: { fileName: 'licenses.txt' },
           rolldownOptions: {
             // What most pages share is one file and not fifty.
             output: {
