@@ -1,6 +1,7 @@
 /**
- * npm run dev   from a clone to a seeded shop: services, migrations, demo catalogue, api, worker and web, which start
- * again when their sources change. Ctrl-C ends the processes; the services stay up for the next start.
+ * npm run dev   from a clone to a seeded shop: services, migrations, demo catalogue, api, worker and web, which restart
+ * when their sources change. Ctrl-C ends the processes; the services stay up for the next start.
+ * npm start     the same with the web as `npm run build` left it, without watching.
  */
 import { demoPassword, demoSignIns } from '../seed/demo-sign-ins.ts';
 import { environmentOf, portOf, variable } from '../stack/environment.ts';
@@ -12,6 +13,7 @@ import { secondFactorUri } from './second-factor.ts';
 const say = (line: string) => console.log(`  ${line}`);
 const step = (line: string) => console.log(`\n${line}`);
 
+const isBuilt = process.argv.includes('--built');
 const env = await environmentOf();
 step('Services (the first start fetches and builds what is missing, up to 5 minutes)');
 await services('start', everyService, { env, say });
@@ -21,8 +23,8 @@ step(isMissing ? 'Tables, demo people and catalogue, processes' : 'Tables and pr
 const stack = await startStack({
   apis: 1,
   worker: true,
-  web: 'dev',
-  watch: true,
+  web: isBuilt ? 'built' : 'dev',
+  watch: !isBuilt,
   say,
   ...(isMissing && { seed: [] }),
 });
