@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# nginx as the front door of proofs: site on SITE_PORT, pictures on MEDIA_PORT. Started by name only.
+# nginx as the reverse proxy of proofs: site on SITE_PORT, pictures on MEDIA_PORT. Started by name only.
 
 nginx_program() { PATH="$PATH:/usr/sbin" command -v nginx; }
 

@@ -41,7 +41,7 @@ opensearch_launch() {
   opensearch_node_launch opensearch "${OPENSEARCH_HEAP:-512m}" "$OPENSEARCH_PORT" "$OPENSEARCH_TRANSPORT_PORT" $discovery
 }
 
-# A node that waits for others is ready once the cluster it belongs to answers; yellow: every piece is there, not every copy.
+# A node that waits for others is ready once the cluster it belongs to answers; yellow: every product is there, not every copy.
 opensearch_node_ready() {
   curl -fs -m 2 "http://127.0.0.1:$1/_cluster/health" 2>/dev/null | grep -Eq '"status":"(green|yellow)"'
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# assets.sh add SHARED ASSETS   puts the files of a release beside those of the releases before, where the front door serves them
+# assets.sh add SHARED ASSETS   puts the files of a release beside those of the releases before, where the reverse proxy serves them
 # assets.sh prune SHARED        takes away what none of the last three releases names
 #
 # Tabs go on with the release they were opened with. SHARED/assets holds the files, SHARED/releases what each release named; two

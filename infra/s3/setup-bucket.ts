@@ -46,7 +46,7 @@ const policy = {
 };
 await s3.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(policy) }));
 
-// The web host by itself, and the same behind the front door where there is one.
+// The web host by itself, and the same behind the reverse proxy where there is one.
 const frontDoor = process.env['SITE_PORT'];
 const sites = new Set([
   new URL(required('PUBLIC_URL')).origin,
