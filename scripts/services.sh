@@ -50,7 +50,7 @@ with_lock() {
 start_one() {
   local service="$1" from="$EPOCHREALTIME" state=started
   mkdir -p "$(folder "$service")"
-  if is_alive "$service"; then state=running; else
+  if is_running "$service"; then state=running; else
     "${service}_prepare"
     refuse_taken_ports "$service"
     "${service}_launch"
@@ -62,7 +62,7 @@ start_one() {
 
 stop_one() {
   local service="$1" from="$EPOCHREALTIME"
-  if ! is_alive "$service"; then
+  if ! is_running "$service"; then
     rm -f "$(pid_file "$service")"
     line "$service" stopped "was not running" ""
     return
@@ -74,7 +74,7 @@ stop_one() {
 build_one() { "${1}_build"; }
 
 kill_one() {
-  if ! is_alive "$1"; then fail "$1 is not running"; fi
+  if ! is_running "$1"; then fail "$1 is not running"; fi
   kill_process "$1"
   line "$1" killed "" ""
 }
@@ -86,7 +86,7 @@ reset_one() {
 }
 
 status_one() {
-  if ! is_alive "$1"; then
+  if ! is_running "$1"; then
     line "$1" down "$("${1}_address")" ""
     return 1
   elif ! "${1}_ready"; then

@@ -16,7 +16,7 @@ fail() {
   exit 1
 }
 
-# The tools run as whoever owns the database's files.
+# The tools run as the owner of the database's files.
 as_database_user() {
   if [ "$(id -u)" = 0 ]; then
     setpriv --reuid "$BACKUP_USER" --regid "$(id -g "$BACKUP_USER")" --clear-groups -- "$@"

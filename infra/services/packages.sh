@@ -29,7 +29,7 @@ missing_packages() {
       ;;
     promtool) has promtool || echo prometheus ;;
     chromium)
-      # The shell only makes the journeys quicker: whoever has the browser and no way to get it goes without.
+      # The headless shell only makes browser tests faster; it is optional where the full browser exists.
       if ! has chromium; then echo chromium chromium-headless-shell fonts-liberation fonts-noto-color-emoji
       elif ! has chromium-headless-shell && apt-cache show chromium-headless-shell >/dev/null 2>&1; then
         echo chromium-headless-shell

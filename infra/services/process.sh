@@ -46,7 +46,7 @@ start_time() { sed 's/^.*) //' "/proc/$1/stat" 2>/dev/null | cut -d' ' -f20; }
 
 pid_of() { cut -d' ' -f1 "$(pid_file "$1")"; }
 
-is_alive() {
+is_running() {
   local pid started
   read -r pid started 2>/dev/null <"$(pid_file "$1")" || return 1
   [ -n "$started" ] && [ "$(start_time "$pid")" = "$started" ] && ! grep -q '^State:.*Z' "/proc/$pid/status" 2>/dev/null
@@ -78,7 +78,7 @@ wait_until_ready() {
   local service="$1" deadline
   deadline=$((SECONDS + $("${service}_patience")))
   until "${service}_ready"; do
-    is_alive "$service" || fail "$service ended while starting: $(tail -n 3 "$(log_file "$service")")"
+    is_running "$service" || fail "$service ended while starting: $(tail -n 3 "$(log_file "$service")")"
     [ "$SECONDS" -lt "$deadline" ] || fail "$service is not ready after $("${service}_patience") s"
     sleep 0.05
   done
@@ -86,7 +86,7 @@ wait_until_ready() {
 
 wait_until_gone() {
   local service="$1" deadline=$((SECONDS + $2))
-  while is_alive "$service"; do
+  while is_running "$service"; do
     [ "$SECONDS" -lt "$deadline" ] || return 1
     sleep 0.05
   done

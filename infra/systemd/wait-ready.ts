@@ -1,4 +1,4 @@
-// node infra/systemd/wait-ready.ts PORT   ends once GET /ready on this port answers 200; the unit's patience limits the waiting
+// node infra/systemd/wait-ready.ts PORT   ends once GET /ready on this port answers 200; the unit's start timeout limits the wait
 import { setTimeout as pause } from 'node:timers/promises';
 
 const url = `http://127.0.0.1:${process.argv[2]}/ready`;
