@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { createGate } from '#platform/limits/gate.ts';
 import { refuseIfFull, takeGuarded, type Take } from '#platform/limits/guarded-limits.ts';
 import { findIdentity, type Identity, setPasswordChangedAt } from './identities.queries.ts';
 import { knownDevice } from './known-device.ts';
@@ -13,6 +14,9 @@ import type { IdentityDeps } from './deps.ts';
 import { checkPassword } from './password-policy.ts';
 import { deleteEmailChange } from './email-changes.queries.ts';
 import { deleteSessions } from './sessions.queries.ts';
+
+/** Requests of one network wait for the same counter row; more at once would only take database connections from others. */
+const limitConcurrency = createGate(3);
 
 /**
  * The same answer after the same work for every address. For an unknown one the job is taken back before it is committed,
@@ -34,13 +38,15 @@ export async function askForRecovery(
   await refuseIfFull(db, clock.now(), takes);
   if (!(await botCheck.isPerson(botToken, caller.address, 'recovery')))
     throw new AppError('bot-check-failed');
-  await inTransaction(db, async (tx) => {
-    await takeGuarded(tx, clock.now(), takes);
-    await sql`savepoint before_mail`.execute(tx);
-    await jobs.enqueue(tx, identityMailJob, { kind: 'recover-password', email });
-    if (person) await sql`release savepoint before_mail`.execute(tx);
-    else await sql`rollback to savepoint before_mail`.execute(tx);
-  });
+  await limitConcurrency(() =>
+    inTransaction(db, async (tx) => {
+      await takeGuarded(tx, clock.now(), takes);
+      await sql`savepoint before_mail`.execute(tx);
+      await jobs.enqueue(tx, identityMailJob, { kind: 'recover-password', email });
+      if (person) await sql`release savepoint before_mail`.execute(tx);
+      else await sql`rollback to savepoint before_mail`.execute(tx);
+    }),
+  );
 }
 
 export async function isRecoveryValid({ db, clock }: IdentityDeps, token: string): Promise<boolean> {
