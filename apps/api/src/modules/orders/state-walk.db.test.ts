@@ -10,37 +10,40 @@ import { link } from '../../../test/sellers.ts';
 import { relistProduct, withdrawProduct } from '../catalogue/withdraw-product.ts';
 
 const test = await startTestDeps();
-const walks = 8;
+const seeds =
+  process.env['PERCHERO_RANDOM_SEEDS'] === '1'
+    ? Array.from({ length: 8 }, () => randomInt(2 ** 31))
+    : [1, 2, 3, 4, 5, 6, 7, 8];
 const steps = 45;
 
-/** Two sellers with pieces of one unit and of three, in a shop of their own. */
+/** Two sellers with products of one and three units, used by one test only. */
 async function aShop() {
   const sellers = [(await anAccount(test.db)).id, (await anAccount(test.db)).id];
   const world: World = { pieces: new Map(), orders: new Map() };
-  const rack = new Map<string, number[]>();
+  const productIds = new Map<string, number[]>();
   for (const sellerId of sellers) {
     await link(test, sellerId);
     for (const stock of [1, 1, 3]) {
       const { id } = await aProduct(test.db, { sellerId, stock });
       world.pieces.set(id, { state: 'active', stock, reserved: 0 });
-      rack.set(sellerId, [...(rack.get(sellerId) ?? []), id]);
+      productIds.set(sellerId, [...(productIds.get(sellerId) ?? []), id]);
     }
   }
-  return { sellers, rack, world };
+  return { sellers, productIds, world };
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-async function beginToBuy({ sellers, rack, world }: Shop, random: Random): Promise<string> {
+async function startPurchase({ sellers, productIds, world }: Shop, random: Random): Promise<string> {
   const sellerId = random.pick(sellers);
-  const lines = (rack.get(sellerId) ?? [])
+  const lines = (productIds.get(sellerId) ?? [])
     .filter(() => random.isOneIn(2))
     .map((productId) => ({ productId, quantity: random.isOneIn(4) ? 2 : 1 }));
   if (lines.length === 0) return 'buys nothing';
-  const isThere = canHold(world, lines);
+  const isAvailable = canHold(world, lines);
   const made = await buy(test, { sellerId, lines });
   if (made.kind === 'created') addOrder(world, made.order.id, lines);
-  expect(made.kind).toBe(isThere ? 'created' : 'gone');
+  expect(made.kind).toBe(isAvailable ? 'created' : 'gone');
   return `buys ${JSON.stringify(lines)}: ${made.kind}`;
 }
 
@@ -57,12 +60,12 @@ async function moveOne({ world }: Shop, random: Random): Promise<string> {
   return `${id.slice(-4)} ${from} → ${to}: ${moved}`;
 }
 
-/** A seller takes a piece off the rack or hangs it again, whoever is paying for it. */
-async function rehang({ sellers, rack, world }: Shop, random: Random): Promise<string> {
+/** A seller withdraws or relists a product, reserved or not. */
+async function toggleListing({ sellers, productIds, world }: Shop, random: Random): Promise<string> {
   const sellerId = random.pick(sellers);
-  const id = random.pick(rack.get(sellerId) ?? []);
-  const piece = pieceOf(world, id);
-  const isFree = piece.state !== 'sold' && piece.reserved === 0;
+  const id = random.pick(productIds.get(sellerId) ?? []);
+  const product = pieceOf(world, id);
+  const isFree = product.state !== 'sold' && product.reserved === 0;
   const isBack = random.isOneIn(2);
   const act = isBack ? relistProduct : withdrawProduct;
   const done = await act(test, sellerId, id).then(
@@ -70,14 +73,14 @@ async function rehang({ sellers, rack, world }: Shop, random: Random): Promise<s
     () => false,
   );
   expect(done).toBe(isFree);
-  if (isFree) piece.state = isBack ? 'active' : 'withdrawn';
+  if (isFree) product.state = isBack ? 'active' : 'withdrawn';
   return `${isBack ? 'relists' : 'withdraws'} ${id}: ${done}`;
 }
 
-/** Everything the walk is about, as the database has it. */
+/** The database state to compare with the model. */
 async function readWorld({ sellers, world }: Shop) {
   const ids = [...world.orders.keys()];
-  const pieces = await test.db
+  const products = await test.db
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
     .select(['product.id', 'state', 'product_stock.stock', 'product_stock.reserved'])
@@ -90,7 +93,7 @@ async function readWorld({ sellers, world }: Shop) {
     .where('seller_id', 'in', sellers)
     .orderBy('id')
     .execute();
-  const kept = await test.db
+  const reservations = await test.db
     .selectFrom('reservation')
     .select(['order_id', 'product_id', 'quantity', 'state'])
     .where('order_id', 'in', [...ids, crypto.randomUUID()])
@@ -109,16 +112,16 @@ async function readWorld({ sellers, world }: Shop) {
     .select(['account_id', 'product_count'])
     .where('account_id', 'in', sellers)
     .execute();
-  return { pieces, orders, kept, history, counters };
+  return { products, orders, reservations, history, counters };
 }
 
 async function expectAgreement(shop: Shop): Promise<void> {
-  const { world, rack, sellers } = shop;
-  const { pieces, orders, kept, history, counters } = await readWorld(shop);
+  const { world, productIds, sellers } = shop;
+  const { products, orders, reservations, history, counters } = await readWorld(shop);
   const expected = [...world.orders].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  expect(pieces).toEqual([...world.pieces].map(([id, piece]) => ({ id, ...piece })));
+  expect(products).toEqual([...world.pieces].map(([id, product]) => ({ id, ...product })));
   expect(orders).toEqual(expected.map(([id, { state, version }]) => ({ id, state, version })));
-  expect(kept).toEqual(
+  expect(reservations).toEqual(
     expected.flatMap(([id, { lines }]) =>
       lines.flatMap(({ productId, quantity, has }) =>
         has ? [{ order_id: id, product_id: productId, quantity, state: has }] : [],
@@ -127,7 +130,7 @@ async function expectAgreement(shop: Shop): Promise<void> {
   );
   for (const [id, { state, version }] of world.orders) {
     const own = history.filter((step) => step.order_id === id);
-    expect(own.map((step) => step.version)).toEqual(Array.from({ length: version }, (_, place) => place + 1));
+    expect(own.map((step) => step.version)).toEqual(Array.from({ length: version }, (_, index) => index + 1));
     expect(own.map(({ from_state }) => from_state)).toEqual([
       null,
       ...own.slice(0, -1).map((s) => s.to_state),
@@ -135,28 +138,25 @@ async function expectAgreement(shop: Shop): Promise<void> {
     expect(own.at(-1)?.to_state).toBe(state);
   }
   for (const sellerId of sellers) {
-    const onSale = (rack.get(sellerId) ?? []).filter((id) => pieceOf(world, id).state === 'active');
+    const onSale = (productIds.get(sellerId) ?? []).filter((id) => pieceOf(world, id).state === 'active');
     const counted = counters.find(({ account_id }) => account_id === sellerId)?.product_count;
     expect(counted).toBe(onSale.length);
   }
 }
 
-it.each(Array.from({ length: walks }, () => randomInt(2 ** 31)))(
-  'PAY-06 orders and pieces agree whatever happens to them (seed %i)',
-  async (seed) => {
-    const random = createRandom(seed);
-    const shop = await aShop();
-    const told: string[] = [];
-    for (let step = 0; step < steps; step++) {
-      const acts = [beginToBuy, moveOne, moveOne, moveOne, moveOne, rehang];
-      const act = shop.world.orders.size === 0 ? beginToBuy : random.pick(acts);
-      told.push(await act(shop, random));
-      try {
-        await expectAgreement(shop);
-      } catch (error) {
-        throw new Error(`seed ${seed}, after\n${told.slice(-12).join('\n')}`, { cause: error });
-      }
+it.each(seeds)('PAY-06 random transitions keep orders and stock consistent (seed %i)', async (seed) => {
+  const random = createRandom(seed);
+  const shop = await aShop();
+  const log: string[] = [];
+  for (let step = 0; step < steps; step++) {
+    const acts = [startPurchase, moveOne, moveOne, moveOne, moveOne, toggleListing];
+    const act = shop.world.orders.size === 0 ? startPurchase : random.pick(acts);
+    try {
+      log.push(await act(shop, random));
+      await expectAgreement(shop);
+    } catch (error) {
+      throw new Error(`seed ${seed}, after\n${log.slice(-12).join('\n')}`, { cause: error });
     }
-    expect(shop.world.orders.size).toBeGreaterThan(0);
-  },
-);
+  }
+  expect(shop.world.orders.size).toBeGreaterThan(0);
+});
