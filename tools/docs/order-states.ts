@@ -15,39 +15,41 @@ import { markdownTable } from './markdown-table.ts';
 
 const opening = `# Orders
 
-An order is one buyer's purchase from one seller. This page is printed from the table that the code asks before every move
-(\`packages/contract/src/orders/order-states.rules.ts\`); \`npx vitest run tools/docs -u\` prints it again, and a test compares both.
-[Record 25](adr/0025-stock-row-and-order-states.md) says why it is so.
+An order is one buyer's purchase from one seller. This page is generated from the state table that the code checks before every
+transition (\`packages/contract/src/orders/order-states.rules.ts\`). \`npx vitest run tools/docs -u\` generates it again; a test compares both.
+[Record 25](adr/0025-stock-row-and-order-states.md) gives the design rationale.
 `;
 
-const endsOpening = `From \`packages/contract/src/orders/order-ends.rules.ts\`, which \`who-ends.db.test.ts\` walks with every person and every way in which the
-provider or the seller can be out of reach. \`paid\` and \`partially_refunded\` wait for nothing: the delivery will end them; until then
-an account that owes a product cannot be deleted for 30 days after the payment, and an operator ends them by a refund, which can be
-given up like any other (\`refund\`, then \`force-cancel\`). A payment goes back within 180 days, and not once its bank has settled it: after
-that the sale stands. Times are those of the usual configuration (15 minutes to pay).
+const endsOpening = `From \`packages/contract/src/orders/order-ends.rules.ts\`. \`ending-rights.db.test.ts\` tests every person and every way in which provider or
+seller can be unavailable. Times are those of the default configuration (15 minutes to pay).
 
-What somebody asks for leads here. \`force-cancel\` asks no provider; whatever an operator decides is kept with its reason.
+- \`paid\` and \`partially_refunded\` end with the delivery. Until then an account that owes a product cannot be deleted for 30 days after
+  the payment.
+- An operator ends them by a refund, which can be abandoned like any other (\`refund\`, then \`force-cancel\`).
+- A payment can be refunded for 180 days, and not after a bank has decided its chargeback: then the sale stands.
+
+Actions and the states they lead to. \`force-cancel\` does not call the provider; every operator decision is stored with its reason.
 `;
 
-/** The document of the table of orders. */
+/** The content of docs/orders.md. */
 export function printOrderStates(): string {
   return [
     opening,
     '## States\n',
-    'Open: the provider may still be waiting for money. Money: some was received at some time.\n',
+    'Open: a payment may still arrive. Money: some was received at some time.\n',
     markdownTable(
-      ['State', 'Means', 'Open', 'Money', 'Its pieces'],
+      ['State', 'Means', 'Open', 'Money', 'Products'],
       orderStates.map((state) => {
         const { means, isOpen, hasMoney, stock } = orderRules[state];
         return [code(state), means, isOpen ? 'yes' : '', hasMoney ? 'yes' : '', stock];
       }),
     ),
-    'What happens to the pieces of an order that comes into a state:\n',
+    'What happens to the products of an order that enters a state:\n',
     `${Object.entries(stockEffects)
       .map(([effect, words]) => `- **${effect}**: they ${words}.`)
       .join('\n')}\n`,
-    '## Moves\n',
-    'From the left to the states in the row; anything else is refused and changes nothing.\n',
+    '## Transitions\n',
+    'From the state on the left to the marked states; any other transition throws and changes nothing.\n',
     markdownTable(
       ['From', ...orderStates.map(code)],
       orderStates.map((from) => [code(from), ...orderStates.map((to) => (mayBecome(from, to) ? '●' : ''))]),
@@ -58,12 +60,12 @@ export function printOrderStates(): string {
       .map(([deed, states]) => `- **${deed}**: ${listed(states)}.`)
       .join('\n')}\n`,
     markdownTable(
-      ['State', 'By itself', 'Provider or seller out of reach', 'Buyer', 'Seller', 'Operator'],
+      ['State', 'By itself', 'Provider or seller unavailable', 'Buyer', 'Seller', 'Operator'],
       orderStates.map((state) => {
         const { byTime, unreachable, buyer, seller, operator } = orderEnds[state];
         return [
           code(state),
-          byTime ? timed(byTime) : 'an end',
+          byTime ? timed(byTime) : 'final',
           unreachable ? timed(unreachable) : '',
           rights(buyer),
           rights(seller),
@@ -84,7 +86,7 @@ function listed(states: readonly OrderState[]): string {
 
 function timed({ to, withinMinutes, note }: TimedEnd): string {
   if (to.length === 0) return 'an operator';
-  if (withinMinutes === null) return `${listed(to)} once the provider says so; until then an operator`;
+  if (withinMinutes === null) return `${listed(to)} once the provider reports it; until then an operator`;
   return `${listed(to)} within ${duration(withinMinutes)}${note ? ` (${note})` : ''}`;
 }
 

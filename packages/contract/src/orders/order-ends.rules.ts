@@ -50,7 +50,7 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
     byTime: {
       to: ['awaiting_payment', 'cancelled'],
       withinMinutes: 25,
-      note: 'it takes the link that was made, or ends',
+      note: 'the recovery check attaches an existing payment link, or cancels',
     },
     unreachable: { to: ['cancelled'], withinMinutes: 25 },
     buyer: [{ deed: 'cancel' }],
@@ -61,12 +61,12 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
     byTime: {
       to: ['expired', 'cancelled'],
       withinMinutes: 25,
-      note: '`cancelled` if its seller disconnected; products are free after 15 minutes',
+      note: '`cancelled` if its seller disconnected; products are released after 15 minutes',
     },
     unreachable: {
       to: ['expired'],
       withinMinutes: 72 * hours,
-      note: 'products are free after 15 minutes',
+      note: 'products are released after 15 minutes',
     },
     buyer: [{ deed: 'cancel', asks: true }],
     seller: [],
@@ -76,12 +76,12 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
     byTime: {
       to: ['expired', 'refund_pending'],
       withinMinutes: 5 * days,
-      note: 'two business days after a card review began; with a voucher instead 72 hours after its date',
+      note: 'two business days after a card review began; for a voucher 72 hours after its expiry date',
     },
     unreachable: {
       to: ['expired', 'refund_pending'],
       withinMinutes: 5 * days,
-      note: 'the same moment, or 72 hours of silence if that is later',
+      note: 'the same time, or 72 hours without an answer if that is later',
     },
     buyer: [{ deed: 'cancel', asks: true }],
     seller: [],
@@ -93,9 +93,9 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
     byTime: {
       to: ['refunded', 'review', 'charged_back', 'paid', 'partially_refunded'],
       withinMinutes: 7 * days,
-      note: '`refunded` at once, `review` after 7 days without funds; `charged_back` or the sale again by a bank’s word',
+      note: '`refunded` at once, `review` after 7 days without funds; `charged_back` or the sale again when a bank decides',
     },
-    unreachable: { to: ['review'], withinMinutes: 73 * hours, note: 'the refund goes on being tried' },
+    unreachable: { to: ['review'], withinMinutes: 73 * hours, note: 'the refund is still retried' },
     buyer: [],
     seller: [],
     operator: [{ deed: 'close-refund' }, { deed: 'force-cancel' }],

@@ -19,20 +19,19 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/** What happens to the pieces of an order that comes into a state. */
+/** What happens to the products of an order that enters a state. */
 export const stockEffects = {
-  held: 'stay set aside until its reservation ends',
+  held: 'stay reserved until the reservation ends',
   'held-again':
-    'stay set aside; where the reservation had ended they are set aside again, and if they are not there it cannot come here',
+    'stay reserved; after the reservation ended they are reserved again, and if they are unavailable the move is refused',
   taken:
-    'are sold to its buyer; where they were let go they are taken again, and if they are not there it cannot come here',
-  'taken-if-there':
-    'are sold to its buyer if it holds them, or if it is its first money and they are still there',
-  'let-go': 'are free if they were only set aside; what was sold stays so',
-  free: 'are free if they were set aside; what was sold is its seller’s again, off the rack',
+    'are sold to the buyer; released ones are reserved again first, and if they are unavailable the move is refused',
+  'taken-if-there': 'are sold to the buyer if reserved, or if this is the first money and they are available',
+  'let-go': 'are released if reserved; sold ones stay sold',
+  free: 'are released if reserved; sold ones return to the seller as withdrawn',
   'free-unless-sent':
-    'are free like that unless they were sent; until their seller shows them again, a buyer whose money comes back has them',
-  'as-before': 'stay as they are',
+    'are treated as in `free`, unless shipped; until the seller relists them, a reimbursed sale takes them again',
+  'as-before': 'do not change',
 } as const;
 
 export type StockEffect = keyof typeof stockEffects;
@@ -56,30 +55,30 @@ const whileOpen: readonly OrderState[] = [...moneyStates, 'refund_pending', 'rev
 const afterEnd: readonly OrderState[] = [...moneyStates, 'refund_pending'];
 
 export const orderRules: Readonly<Record<OrderState, StateRule>> = {
-  creating: open('the provider is being asked for a payment', [
+  creating: open('the provider is being asked for a payment link', [
     'awaiting_payment',
     'payment_pending',
     ...whileOpen,
   ]),
   awaiting_payment: open('the buyer can pay', ['payment_pending', 'expired', ...whileOpen]),
   payment_pending: {
-    ...open('a payment is on its way: a voucher, a review, one card of two', [
+    ...open('a payment is pending: a voucher, a card review, one card of two', [
       'awaiting_payment',
       'expired',
       ...whileOpen,
     ]),
     stock: 'held-again',
   },
-  paid: money('all of it was received', 'taken', afterMoney),
-  partially_refunded: money('some of it was given back', 'taken', afterMoney),
-  refund_pending: money('it is to be given back', 'let-go', afterMoney),
-  refunded: money('all of it was given back', 'free', afterMoney),
-  in_dispute: money('the buyer complained to the provider or the bank', 'taken-if-there', afterMoney),
-  charged_back: money('the bank took it back', 'free-unless-sent', afterMoney),
-  expired: closed('nobody paid in time', afterEnd),
-  cancelled: closed('it was given up', afterEnd),
+  paid: money('the full amount was received', 'taken', afterMoney),
+  partially_refunded: money('part of it was refunded', 'taken', afterMoney),
+  refund_pending: money('a full refund is in progress', 'let-go', afterMoney),
+  refunded: money('all of it was refunded', 'free', afterMoney),
+  in_dispute: money('the buyer opened a dispute at the provider or the bank', 'taken-if-there', afterMoney),
+  charged_back: money('the bank reversed the payment', 'free-unless-sent', afterMoney),
+  expired: closed('it was not paid in time', afterEnd),
+  cancelled: closed('it was cancelled', afterEnd),
   review: {
-    means: 'a person has to decide',
+    means: 'an operator has to decide',
     stock: 'as-before',
     isOpen: false,
     hasMoney: false,
