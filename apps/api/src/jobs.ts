@@ -56,8 +56,8 @@ import {
 import {
   finishUnlinking,
   finishUnlinkingJob,
-  keepTokens,
-  keepTokensJob,
+  maintainTokens,
+  maintainTokensJob,
   type SellerAccountDeps,
 } from '#modules/seller-accounts/index.ts';
 import { cleanUp, cleanUpJob } from '#platform/jobs/clean-up.ts';
@@ -76,7 +76,7 @@ export const jobDefinitions = [
   forgetOldJob,
   identityCleanUpJob,
   identityMailJob,
-  keepTokensJob,
+  maintainTokensJob,
   makeAvifJob,
   makeShareFilesJob,
   moneyMailJob,
@@ -121,7 +121,7 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(digestJob, ({ accountId }) => sendDigest(deps, accountId)),
     handleJob(moneyMailJob, (wanted) => sendMoneyMail(deps, wanted)),
     handleJob(forgetOldJob, () => forgetOld(deps)),
-    handleJob(keepTokensJob, () => keepTokens(deps)),
+    handleJob(maintainTokensJob, () => maintainTokens(deps)),
     handleJob(finishUnlinkingJob, () => finishUnlinking(deps)),
     handleJob(sweepSellersJob, () => sweepSellers(deps)),
     handleJob(sweepNightJob, () => sweepNight(deps)),

@@ -1,4 +1,4 @@
-import { emptyCartsOfDeleted, takeDeletedOutOfCarts } from '#modules/cart/index.ts';
+import { emptyCartsOfDeletedAccounts, removeDeletedFromCarts } from '#modules/cart/index.ts';
 import { onAccountDeleted, onPersonSuspended, onPictureNews } from '#modules/catalogue/index.ts';
 import { deleteWithOwner, takeOutDeleted } from '#modules/collections/index.ts';
 import {
@@ -8,9 +8,9 @@ import {
   onRemoval,
   onSocialNews,
 } from '#modules/notifications/index.ts';
-import { endOrdersOfLeaving, wakeParked } from '#modules/payments/index.ts';
+import { endOrdersOfStoppedSellers, resumeParked } from '#modules/payments/index.ts';
 import { onProductChanged, rewriteSitemapOnSuspension, type IndexingDeps } from '#modules/search/index.ts';
-import { forgetLinks } from '#modules/seller-accounts/index.ts';
+import { deleteLinksOfDeletedAccounts } from '#modules/seller-accounts/index.ts';
 import {
   eraseCommentsOfAuthor,
   eraseCommentsOfPiece,
@@ -39,18 +39,18 @@ export function allListeners(
     onPersonSuspended(deps),
     onPictureNews(deps),
     onAccountDeleted(deps),
-    forgetLinks(deps),
-    endOrdersOfLeaving(deps),
+    deleteLinksOfDeletedAccounts(deps),
+    endOrdersOfStoppedSellers(deps),
     rewriteSitemapOnSuspension(deps),
-    wakeParked(deps),
+    resumeParked(deps),
     removeLikesOfAccounts(deps),
     removeLikesOfProducts(deps),
     eraseCommentsOfAuthor(deps),
     eraseCommentsOfPiece(deps),
     takeOutDeleted(deps),
     deleteWithOwner(deps),
-    takeDeletedOutOfCarts(deps),
-    emptyCartsOfDeleted(deps),
+    removeDeletedFromCarts(deps),
+    emptyCartsOfDeletedAccounts(deps),
     forgetProducts(deps),
     forgetPeople(deps),
   ];

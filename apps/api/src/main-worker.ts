@@ -1,4 +1,4 @@
-import { measureMoney, runMoney } from '#modules/payments/index.ts';
+import { updatePaymentMetrics, runPaymentWorker } from '#modules/payments/index.ts';
 import { ensureIndex, ensureSitemap } from '#modules/search/index.ts';
 import { allJobs } from './jobs.ts';
 import { allListeners } from './listeners.ts';
@@ -27,7 +27,7 @@ const ops = buildOpsServer({
     runtime.measurePool();
     await measureOutbox(runtime);
     await measureJobs(runtime);
-    await measureMoney(runtime);
+    await updatePaymentMetrics(runtime);
   },
   checkReady: () => runtime.checkDatabase(),
 });
@@ -49,7 +49,7 @@ const dispatcher = runDispatcher(
   { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news }) },
   stopping.signal,
 );
-const money = runMoney({ ...runtime, gateway }, stopping.signal);
+const money = runPaymentWorker({ ...runtime, gateway }, stopping.signal);
 void keepTrying(() => ensureIndex(runtime), { log, signal: stopping.signal });
 void keepTrying(() => ensureSitemap({ ...runtime, store }), { log, signal: stopping.signal });
 log.info({ opsPort: config.http.opsPort }, 'worker ready');

@@ -6,7 +6,7 @@ import { assembleIdentity } from '../src/identity-deps.ts';
 import { allJobs, jobDefinitions } from '../src/jobs.ts';
 import { withdrawProduct } from '../src/modules/catalogue/index.ts';
 import { createStreamKeeper } from '../src/modules/notifications/index.ts';
-import { workDue } from '../src/modules/payments/index.ts';
+import { processDueWork } from '../src/modules/payments/index.ts';
 import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
@@ -145,7 +145,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}) {
     /** The worker's loop over what is due with money, until nothing is; answers how much that was. */
     async workMoney(changes: Partial<typeof deps> = {}) {
       let count = 0;
-      for (let done = 1; done > 0; count += done) done = await workDue({ ...deps, ...changes });
+      for (let done = 1; done > 0; count += done) done = await processDueWork({ ...deps, ...changes });
       return count;
     },
   };

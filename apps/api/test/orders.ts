@@ -40,7 +40,7 @@ export async function buyIn(tx: Tx, clock: Clock, { sellerId, lines, ...rest }: 
     collectorId: (await findCollector(tx, sellerId)) ?? '424242',
     commission: { basisPoints: 1000 },
     lines,
-    heldUntil: secondsAfter(now, 900),
+    reservedUntil: secondsAfter(now, 900),
     nextCheckAt: secondsAfter(now, 120),
   });
 }

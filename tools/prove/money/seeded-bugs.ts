@@ -18,15 +18,15 @@ export const seededBugs: readonly SeededBug[] = [
     changes: [
       {
         file: `${settlement}/receive-notification.ts`,
-        from: 'await inTransaction(db, (tx) => storeNotification(tx, told, now));',
-        to: 'void inTransaction(db, (tx) => storeNotification(tx, told, now)).catch(() => {});',
+        from: 'await inTransaction(db, (tx) => storeNotification(tx, notification, now));',
+        to: 'void inTransaction(db, (tx) => storeNotification(tx, notification, now)).catch(() => {});',
       },
     ],
   },
   {
     name: 'asks for a refund under a new key each time',
     changes: [
-      { file: `${settlement}/work-refund.ts`, from: 'key: refund.id,', to: 'key: crypto.randomUUID(),' },
+      { file: `${settlement}/process-refund.ts`, from: 'key: refund.id,', to: 'key: crypto.randomUUID(),' },
     ],
   },
   {
@@ -38,9 +38,9 @@ export const seededBugs: readonly SeededBug[] = [
         to: 'create index ledger_line_once',
       },
       {
-        file: `${settlement}/take-in.ts`,
-        from: 'missingLines(read, await readBooked(tx, read.id))',
-        to: 'missingLines(read, (await readBooked(tx, read.id)).slice(0, 0))',
+        file: `${settlement}/apply-provider-payment.ts`,
+        from: 'missingLines(read, await readLedgerLines(tx, read.id))',
+        to: 'missingLines(read, (await readLedgerLines(tx, read.id)).slice(0, 0))',
       },
     ],
   },
@@ -78,12 +78,12 @@ export const seededBugs: readonly SeededBug[] = [
     changes: [
       {
         file: `${settlement}/sync-payment.ts`,
-        from: 'await takeIn(parts, answer.value, hint.channel);',
-        to: 'await takeIn(parts, await believed(parts, answer.value), hint.channel);',
+        from: 'await applyProviderPayment(deps, answer.value, hint.channel);',
+        to: 'await applyProviderPayment(deps, await believed(deps, answer.value), hint.channel);',
       },
       {
         file: `${settlement}/sync-payment.ts`,
-        from: 'async function whomToAsk(',
+        from: 'async function findCollectors(',
         to: `async function believed({ db }, payment) {
   const told = await db.selectFrom('provider_inbox').select('raw').where('resource_id', '=', payment.id)
     .where('raw', 'is not', null).orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -91,7 +91,7 @@ export const seededBugs: readonly SeededBug[] = [
   return status ? { ...payment, status, statusDetail: 'accredited' } : payment;
 }
 
-async function whomToAsk(`,
+async function findCollectors(`,
       },
     ],
   },

@@ -124,7 +124,7 @@ export const encoding: Chapter = {
       '1.4.2',
       'Numbers are held to sign and range',
       contract('catalogue/product-form.test.ts', 'SELL-04 with a price of %s has no valid price'),
-      api('modules/payments/checkout/split.db.test.ts', 'API-04 refuses units that cannot be'),
+      api('modules/payments/checkout/split.db.test.ts', 'API-04 refuses invalid quantities'),
       api('modules/catalogue/show-product.db.test.ts', 'API-04 answers 4xx to the number %s'),
     ),
     requirement(

@@ -32,10 +32,7 @@ export const validation: Chapter = {
     requirement(
       '2.2.2',
       'The server judges input, whatever the browser did',
-      api(
-        'modules/payments/checkout/split.db.test.ts',
-        'PAY-03 believes nothing of what is told about a piece',
-      ),
+      api('modules/payments/checkout/split.db.test.ts', 'PAY-03 ignores submitted product data'),
       api('modules/registration/form.db.test.ts', 'is answered by field and leaves nothing'),
       proof('tampering', 'amounts other than the database’s prices'),
     ),
@@ -45,8 +42,8 @@ export const validation: Chapter = {
       contract('catalogue/sizes.test.ts', 'SELL-07 refuse %o'),
       api('modules/social/comments.db.test.ts', 'COM-02 only to what can be read under the same piece'),
       api(
-        'modules/payments/checkout/wanted.test.ts',
-        'is refused when it is one’s own, gone, too much, or costs something else',
+        'modules/payments/checkout/checkout-lines.test.ts',
+        'are refused for own, unavailable or too many products, or a changed price',
       ),
     ),
     requirement(
@@ -58,10 +55,7 @@ export const validation: Chapter = {
       ),
       api('modules/registration/wait-email.db.test.ts', 'is refused until the e-mail is confirmed'),
       api('modules/registration/send-code.db.test.ts', 'is not for a ticket before its password'),
-      api(
-        'modules/orders/move-order.db.test.ts',
-        'that the table does not know is refused and changes nothing',
-      ),
+      api('modules/orders/move-order.db.test.ts', 'that the table does not allow throws and changes nothing'),
     ),
     requirement(
       '2.3.2',
@@ -74,7 +68,7 @@ export const validation: Chapter = {
         'modules/collections/collections.db.test.ts',
         'a person has 100 at most, also when many are begun at once',
       ),
-      api('modules/payments/checkout/split.db.test.ts', 'stops whoever begins too many'),
+      api('modules/payments/checkout/split.db.test.ts', 'is rate-limited per buyer'),
       proof('limits', 'guessOneAccount'),
     ),
     requirement(
@@ -88,7 +82,7 @@ export const validation: Chapter = {
     requirement(
       '2.3.4',
       'The last piece is sold once',
-      api('modules/orders/interleavings.db.test.ts', 'PAY-06 reserve, reserve: the last unit is one buyer’s'),
+      api('modules/orders/interleavings.db.test.ts', 'PAY-06 reserve, reserve: one buyer gets the last unit'),
       proof('oversell', 'pieces with more open orders than units'),
     ),
     requirement(

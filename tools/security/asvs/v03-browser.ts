@@ -113,7 +113,7 @@ export const browser: Chapter = {
       api('platform/http/http.db.test.ts', 'answers a change asked for with %o by %i'),
       api(
         'modules/payments/settlement/webhook.db.test.ts',
-        'PAY-05 is refused when a browser of another site sends it',
+        'PAY-05 is refused from a cross-site browser request',
       ),
     ),
     requirement(

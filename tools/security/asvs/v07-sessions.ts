@@ -101,7 +101,7 @@ export const sessions: Chapter = {
         'modules/registration/phone-code.db.test.ts',
         'changes the phone of a member only after a recent login',
       ),
-      api('modules/seller-accounts/link.db.test.ts', 'wants the password again after a while'),
+      api('modules/seller-accounts/link.db.test.ts', 'requires a recent login of the same person'),
     ),
     deviation(
       '7.5.2',

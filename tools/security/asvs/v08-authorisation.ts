@@ -27,10 +27,7 @@ export const authorisation: Chapter = {
       '8.2.2',
       'Nobody reaches what belongs to others',
       matrix,
-      api(
-        'modules/orders/reading/orders.db.test.ts',
-        'PAY-07 nobody but its buyer and its seller knows of it',
-      ),
+      api('modules/orders/reading/orders.db.test.ts', 'PAY-07 is visible only to its buyer and its seller'),
       api(
         'modules/collections/collections.db.test.ts',
         'is looked at by itself: foreign, closed, deleted and unknown ones change nothing',
@@ -122,19 +119,16 @@ export const linking: Chapter = {
       'Tokens of the provider never leave the server',
       api(
         'modules/seller-accounts/tokens.db.test.ts',
-        'PAY-08 T48 no token in clear in a dump, a log or an answer',
+        'PAY-08 T48 no plaintext token in a dump, a log or a response',
       ),
     ),
     requirement(
       '10.1.2',
       'An answer of the provider counts in the session that asked, once',
+      api('modules/seller-accounts/link.db.test.ts', 'is refused in another session of the same person'),
       api(
         'modules/seller-accounts/link.db.test.ts',
-        'is worth nothing in another session, not even one of the same person',
-      ),
-      api(
-        'modules/seller-accounts/link.db.test.ts',
-        'is worth nothing without its state, with another, or after its time',
+        'is refused without its state, with another state, or after its expiry',
       ),
     ),
     requirement(
@@ -142,7 +136,7 @@ export const linking: Chapter = {
       'Nobody can be made to link somebody else’s account',
       api(
         'modules/seller-accounts/link.db.test.ts',
-        'is worth nothing without its state, with another, or after its time',
+        'is refused without its state, with another state, or after its expiry',
       ),
       decision('Both are used: a state of 256 bits that is bound to the session, and PKCE.'),
     ),

@@ -3,8 +3,8 @@ import { type Chapter, requirement } from './requirement.ts';
 
 const keys = 'apps/api/src/platform/keys.ts';
 const sealing = api(
-  'modules/seller-accounts/sealing.test.ts',
-  'PAY-08 is broken by any changed byte, and never the same twice',
+  'modules/seller-accounts/encryption.test.ts',
+  'PAY-08 detects any changed byte, and never encrypts to the same ciphertext twice',
 );
 const weak = check('dangerous-code', 'no MD5, SHA-1, DES, RC4, ECB, CBC …');
 
@@ -36,11 +36,11 @@ export const cryptography: Chapter = {
       'Keys and parameters can be replaced while the shop runs',
       api(
         'modules/seller-accounts/tokens.db.test.ts',
-        'are sealed anew under a new key, and open with the old one until then',
+        'are re-encrypted under a new key, and decrypt with the old one until then',
       ),
       api(
         'modules/payments/settlement/webhook.db.test.ts',
-        'PAY-05 is taken with the old secret and with the new one while it changes',
+        'PAY-05 is accepted with the old and the new secret during rotation',
       ),
       setting(
         'apps/api/src/modules/identity/password-hash.ts',

@@ -38,7 +38,7 @@ export const dataProtection: Chapter = {
         "`connect-src 'self' ${config.botCheckOrigin} ${config.uploadOrigin}",
         'pages talk to us, the bot check and the store',
       ),
-      api('modules/payments/settlement/webhook.db.test.ts', 'PAY-05 keeps nothing of whoever paid'),
+      api('modules/payments/settlement/webhook.db.test.ts', 'PAY-05 stores no data about the payer'),
     ),
     requirement(
       '14.2.4',
@@ -49,7 +49,7 @@ export const dataProtection: Chapter = {
       ),
       api(
         'modules/seller-accounts/account.db.test.ts',
-        'is forgotten with its person, with their billing names',
+        'is deleted with its account, including the billing names',
       ),
       api('modules/notifications/read.db.test.ts', 'is of the last 180 days'),
       api('platform/observability/log.test.ts', 'never writes a secret, however deep it lies'),

@@ -72,7 +72,7 @@ export const logging: Chapter = {
       setting(events, "'bot-check-failed'", 'bot checks, limits, codes, signatures'),
       api(
         'modules/payments/settlement/webhook.db.test.ts',
-        'PAY-05 is refused in every forged shape, and leaves no row',
+        'PAY-05 is refused in every forged form and not stored',
       ),
     ),
     requirement(
@@ -112,14 +112,20 @@ export const logging: Chapter = {
       proof('without-engine', 'processes that ended unasked'),
       proof('skeleton', '… with Redis killed'),
       proof('faults', 'G36: database'),
-      api('modules/payments/checkout/provider-trouble.db.test.ts', 'PAY-09 is one seller’s trouble only'),
+      api(
+        'modules/payments/checkout/provider-trouble.db.test.ts',
+        'PAY-09 for one seller does not affect other sellers',
+      ),
       web('app/shared/api.server.test.ts', 'turns an API out of reach into a refusal that can be quoted'),
     ),
     requirement(
       '16.5.3',
       'Failing opens nothing',
       api('platform/limits/guarded-limits.db.test.ts', 'refuse to guess when they cannot count'),
-      api('modules/payments/checkout/end.db.test.ts', 'PAY-06 waits when nobody can say whether it was paid'),
+      api(
+        'modules/payments/checkout/cancel-and-expire.db.test.ts',
+        'PAY-06 changes nothing while the payment status is unknown',
+      ),
       api(
         'modules/social/likes.db.test.ts',
         'ITEM-07 says what failed when the database fails, and leaves nothing',

@@ -34,10 +34,7 @@ export const platformThreats: readonly Threat[] = [
     'T74',
     'Two renewals of one token',
     'A lease in the row.',
-    api(
-      'modules/seller-accounts/tokens.db.test.ts',
-      'are renewed by one of ten processes that find them worthless',
-    ),
+    api('modules/seller-accounts/tokens.db.test.ts', 'are renewed by one of ten concurrent processes'),
   ),
   threat(
     'T75',
@@ -60,7 +57,7 @@ export const platformThreats: readonly Threat[] = [
     'Listeners and jobs may be repeated; a worker may die anywhere.',
     api(
       'modules/payments/settlement/interrupted.db.test.ts',
-      'ends as if it had lived, and doing everything again changes nothing',
+      'ends in the same state as without the crash, and reprocessing changes nothing',
     ),
     proof('crash', 'orders that a buyer was told of and that are lost'),
   ),

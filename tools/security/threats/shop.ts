@@ -103,17 +103,14 @@ export const shopThreats: readonly Threat[] = [
     'T40',
     'Paying another price',
     'The server takes price, quantity and seller from its own rows.',
-    api(
-      'modules/payments/checkout/split.db.test.ts',
-      'PAY-03 believes nothing of what is told about a piece',
-    ),
+    api('modules/payments/checkout/split.db.test.ts', 'PAY-03 ignores submitted product data'),
     proof('tampering', 'amounts other than the database’s prices'),
   ),
   threat(
     'T41',
     'Selling the last piece twice',
     'A conditional update of its stock decides.',
-    api('modules/orders/interleavings.db.test.ts', 'PAY-06 reserve, reserve: the last unit is one buyer’s'),
+    api('modules/orders/interleavings.db.test.ts', 'PAY-06 reserve, reserve: one buyer gets the last unit'),
     proof('oversell', 'pieces with more open orders than units'),
   ),
   threat(
@@ -122,15 +119,15 @@ export const shopThreats: readonly Threat[] = [
     'A key for each wish, and one open order for the same one.',
     api(
       'modules/payments/checkout/split.db.test.ts',
-      'fifty times at once with one key is one order, one link and fifty equal answers',
+      'fifty concurrent requests with one key create one order and one link',
     ),
   ),
   threat(
     'T43',
     'Forged and repeated notifications of the provider',
     'Signature, request id and data id must all be there; the body is never believed: the payment is read from the provider.',
-    api(webhook, 'PAY-05 is refused in every forged shape, and leaves no row'),
-    api(webhook, 'PAY-05 whose body lies moves nothing that the provider does not say'),
+    api(webhook, 'PAY-05 is refused in every forged form and not stored'),
+    api(webhook, 'PAY-05 with a forged body changes nothing that the provider does not confirm'),
   ),
   threat(
     'T44',
@@ -138,9 +135,9 @@ export const shopThreats: readonly Threat[] = [
     'Stored before they are acknowledged; states move one way; what nobody tells is looked for.',
     api(
       'modules/payments/settlement/reconciliation.db.test.ts',
-      'PAY-08 a payment of minute %s is booked within five minutes',
+      'PAY-08 a payment made in minute %s is booked within five minutes',
     ),
-    api(webhook, 'PAY-05 in the wrong order end where the right order ends'),
+    api(webhook, 'PAY-05 out of order end in the same state as in order'),
     proof('crash', 'orders that a buyer was told of and that are lost'),
   ),
   threat(
@@ -166,8 +163,8 @@ export const shopThreats: readonly Threat[] = [
     'T47',
     'Linking a seller to a stranger’s account',
     'State and PKCE, one session, once, ten minutes, with a recent password; one account is one person’s.',
-    api(link, 'is worth nothing in another session, not even one of the same person'),
-    api(link, 'gives one account at the provider to one person, even at the same moment'),
+    api(link, 'is refused in another session of the same person'),
+    api(link, 'links one provider account to one person, also concurrently'),
   ),
   threat(
     'T48',
@@ -175,7 +172,7 @@ export const shopThreats: readonly Threat[] = [
     'Sealed with AES-256-GCM for one person and column, in no answer, log or dump.',
     api(
       'modules/seller-accounts/tokens.db.test.ts',
-      'PAY-08 T48 no token in clear in a dump, a log or an answer',
+      'PAY-08 T48 no plaintext token in a dump, a log or a response',
     ),
   ),
   threat(
@@ -184,11 +181,11 @@ export const shopThreats: readonly Threat[] = [
     'Every history ends in a state of the table and a book that sums to zero.',
     api(
       'modules/payments/settlement/decide.test.ts',
-      'PAY-05 the book ends the same, sums to zero and books nothing twice',
+      'PAY-05 the ledger has the same balances, sums to zero and books nothing twice',
     ),
     api(
       'modules/payments/settlement/late-money.db.test.ts',
-      'PAY-06 goes back when somebody else has the piece, and both are told',
+      'PAY-06 is refunded when another buyer has the product, and both parties are notified',
     ),
   ),
   threat(

@@ -6,7 +6,7 @@ import {
   clearFraud,
   closeRefund,
   forceCancel,
-  type OperatorWish,
+  type OperatorRequest,
   type PaymentDeps,
   requestRefund,
   retryRefund,
@@ -32,7 +32,7 @@ const deeds = {
   'close-refund': closeRefund,
   'clear-fraud': clearFraud,
   'force-cancel': forceCancel,
-} satisfies Record<MoneyDecision, (deps: PaymentDeps, wish: OperatorWish) => Promise<void>>;
+} satisfies Record<MoneyDecision, (deps: PaymentDeps, request: OperatorRequest) => Promise<void>>;
 
 /** Written down before it is done: of what happens to money there is always somebody who wanted it. */
 export async function decideOrder(deps: PaymentDeps, admin: Member, wanted: Decision): Promise<void> {

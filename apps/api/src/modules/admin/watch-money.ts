@@ -7,7 +7,7 @@ import {
 } from '@perchero/contract/admin/money';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { z } from 'zod';
-import { findLedgerFaults, findSetAside } from '#modules/payments/index.ts';
+import { findLedgerFaults, findAbandonedWork } from '#modules/payments/index.ts';
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -40,7 +40,7 @@ export async function watchMoney(
     // One more than a page, to know whether there is a next one.
     readWatched(db, { view, patience, before, most: moneyRowsPerPage + 1 }),
     findLedgerFaults(db, now, daysOfBooks),
-    findSetAside(db, mostSetAsideShown),
+    findAbandonedWork(db, mostSetAsideShown),
   ]);
   const page = rows.slice(0, moneyRowsPerPage);
   await inTransaction(db, (tx) =>

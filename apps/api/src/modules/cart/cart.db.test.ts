@@ -8,7 +8,7 @@ import { aSignedInMember, goodPassword } from '../../../test/people.ts';
 import { aSeller, hearAll, unlimited } from '../../../test/sellers.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { deleteAccount } from '../accounts/index.ts';
-import { takeOutOfCart } from './index.ts';
+import { removeFromBuyersCart } from './index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const ana = await aSignedInMember(test);
@@ -18,7 +18,7 @@ const sofia = await aSeller(test);
 type Person = Awaited<ReturnType<typeof aSignedInMember>>;
 type Changes = NonNullable<Parameters<typeof aProduct>[1]>;
 
-const aPiece = async (seller: Person, changes: Changes = {}) =>
+const aListedProduct = async (seller: Person, changes: Changes = {}) =>
   (await aProduct(test.db, { ...changes, sellerId: seller.member.id })).id;
 const cartOf = async ({ visitor }: Person) => (await visitor.get('/api/cart')).body.cart;
 const linesOf = async (person: Person) =>
@@ -47,12 +47,12 @@ async function aNewBuyer(): Promise<Person> {
   return aSignedInMember(test);
 }
 
-describe('the cart of a member', () => {
-  it('CART-01 CART-04 API-07 is kept by the server, with each piece once, one unit at first, grouped by seller', async () => {
+describe('a member’s cart', () => {
+  it('CART-01 CART-04 API-07 is stored on the server, grouped by seller, with one line per product and one unit at first', async () => {
     const buyer = await aNewBuyer();
-    const jacket = await aPiece(mateo);
-    const shoes = await aPiece(mateo, { title: 'Championes', priceCents: 220_000 });
-    const glasses = await aPiece(sofia, { title: 'Lentes', priceCents: 78_000, stock: 3 });
+    const jacket = await aListedProduct(mateo);
+    const shoes = await aListedProduct(mateo, { title: 'Championes', priceCents: 220_000 });
+    const glasses = await aListedProduct(sofia, { title: 'Lentes', priceCents: 78_000, stock: 3 });
     for (const id of [jacket, glasses, shoes]) expect((await add(buyer, id)).status).toBe(200);
     await setTo(buyer, glasses, 2);
 
@@ -84,9 +84,9 @@ describe('the cart of a member', () => {
     expect((await fromElsewhere.get('/api/session')).body.session.cart).toBe(4);
   });
 
-  it('CART-02 what is in it already is left as it is, also when it is put in many times at once', async () => {
+  it('CART-02 adding a product again changes nothing, also concurrently', async () => {
     const buyer = await aNewBuyer();
-    const id = await aPiece(mateo, { stock: 3 });
+    const id = await aListedProduct(mateo, { stock: 3 });
     await add(buyer, id);
     await setTo(buyer, id, 2);
 
@@ -96,9 +96,9 @@ describe('the cart of a member', () => {
     expect(await linesOf(buyer)).toMatchObject([{ id, quantity: 2 }]);
   });
 
-  it('CART-02 never has more units than the seller, nor fewer than one; it is emptied piece by piece or at once', async () => {
+  it('CART-02 keeps quantities between one and the stock, and can be emptied by line or as a whole', async () => {
     const buyer = await aNewBuyer();
-    const [many, single] = [await aPiece(mateo, { stock: 3 }), await aPiece(mateo)];
+    const [many, single] = [await aListedProduct(mateo, { stock: 3 }), await aListedProduct(mateo)];
     await add(buyer, many);
     await add(buyer, single);
 
@@ -106,7 +106,7 @@ describe('the cart of a member', () => {
     expect((await setTo(buyer, single, 2)).body.quantity).toBe(4);
     expect((await setTo(buyer, many, 1)).body.quantity).toBe(2);
     expect((await setTo(buyer, many, 0)).status).toBe(400);
-    expect((await setTo(buyer, await aPiece(mateo), 1)).body.code).toBe('not-found');
+    expect((await setTo(buyer, await aListedProduct(mateo), 1)).body.code).toBe('not-found');
     await setTo(buyer, many, 3);
     await setStock(many, { stock: 2 });
     expect(await lineOf(buyer, many)).toMatchObject({ quantity: 2, available: 2 });
@@ -120,15 +120,15 @@ describe('the cart of a member', () => {
     expect(await cartOf(buyer)).toEqual({ groups: [], quantity: 0, total_cents: 0, paid: [] });
   });
 
-  it('CART-02 shows what became of a piece and counts only what can be paid', async () => {
+  it('CART-02 shows the state of each product and totals only payable lines', async () => {
     const buyer = await aNewBuyer();
     const unlinked = await aSignedInMember(test);
     const ids = {
-      available: await aPiece(mateo),
-      reserved: await aPiece(mateo),
-      sold: await aPiece(mateo),
-      gone: await aPiece(mateo),
-      unpayable: await aPiece(unlinked),
+      available: await aListedProduct(mateo),
+      reserved: await aListedProduct(mateo),
+      sold: await aListedProduct(mateo),
+      gone: await aListedProduct(mateo),
+      unpayable: await aListedProduct(unlinked),
     };
     for (const id of Object.values(ids)) await add(buyer, id);
     await setStock(ids.reserved, { reserved: 1 });
@@ -146,9 +146,9 @@ describe('the cart of a member', () => {
     }
   });
 
-  it('CART-02 says what a piece cost when it was put in, once it costs something else', async () => {
+  it('CART-02 shows the old price after a price change', async () => {
     const buyer = await aNewBuyer();
-    const id = await aPiece(mateo);
+    const id = await aListedProduct(mateo);
     await add(buyer, id);
 
     await change(id, { price_cents: 99_000 });
@@ -157,9 +157,9 @@ describe('the cart of a member', () => {
     expect(await cartOf(buyer)).toMatchObject({ total_cents: 99_000 });
   });
 
-  it('CART-02 what one’s own order sets aside is there for oneself and for nobody else', async () => {
+  it('CART-02 units reserved by the own order are available only to oneself', async () => {
     const buyer = await aNewBuyer();
-    const id = await aPiece(mateo);
+    const id = await aListedProduct(mateo);
     await add(buyer, id);
     await add(ana, id);
     const order = await anOrder(test, {
@@ -178,12 +178,12 @@ describe('the cart of a member', () => {
     expect((await test.get(`/api/products/${id}`)).body.offer).toEqual({ state: 'reserved', in_cart: false });
   });
 
-  it('CART-03 what was paid in the last hour stands beside what is not', async () => {
+  it('CART-03 shows orders paid in the last hour', async () => {
     const buyer = await aNewBuyer();
     const order = await anOrder(test, {
       buyerId: buyer.member.id,
       sellerId: mateo.member.id,
-      productIds: [await aPiece(mateo)],
+      productIds: [await aListedProduct(mateo)],
       path: ['paid'],
     });
 
@@ -199,13 +199,13 @@ describe('the cart of a member', () => {
     expect((await cartOf(ana)).paid).toEqual([]);
   });
 
-  it('CART-02 refuses what cannot be bought, and more than fifty kinds, also many at once', async () => {
+  it('CART-02 refuses unavailable products and more than fifty lines, also concurrently', async () => {
     const buyer = await aSeller(test);
-    const gone = await aPiece(mateo);
+    const gone = await aListedProduct(mateo);
     await change(gone, { state: 'withdrawn' });
-    const own = await aPiece(buyer);
+    const own = await aListedProduct(buyer);
     const ids: number[] = [];
-    for (let made = 0; made < mostCartLines + 3; made++) ids.push(await aPiece(sofia));
+    for (let made = 0; made < mostCartLines + 3; made++) ids.push(await aListedProduct(sofia));
     for (const id of ids.slice(3, mostCartLines)) await add(buyer, id);
 
     const codes = [await add(buyer, 999_999_999), await add(buyer, gone), await add(buyer, own)].map(
@@ -225,8 +225,8 @@ describe('the cart of a member', () => {
     expect((await cartOf(buyer)).quantity).toBe(mostCartLines);
   });
 
-  it('CART-01 is nobody else’s', async () => {
-    const id = await aPiece(mateo);
+  it('CART-01 is accessible only to its owner', async () => {
+    const id = await aListedProduct(mateo);
     const guest = test.visitor();
     const asAna = { user_id: ana.member.id };
     const { visitor } = await aNewBuyer();
@@ -245,12 +245,12 @@ describe('the cart of a member', () => {
   });
 });
 
-describe('the cart of a guest', () => {
+describe('a guest’s cart', () => {
   const preview = async (visitor: Visitor, items: string) =>
     visitor.get(`/api/cart/preview?items=${encodeURIComponent(items)}`);
 
-  it('CART-01 CART-02 NAV-13 is shown as it stands now, in the order of the browser', async () => {
-    const [first, second] = [await aPiece(sofia, { stock: 2 }), await aPiece(mateo)];
+  it('CART-01 CART-02 NAV-13 is shown with current data in the order of the browser', async () => {
+    const [first, second] = [await aListedProduct(sofia, { stock: 2 }), await aListedProduct(mateo)];
     await change(second, { state: 'sold' });
     const guest = test.visitor();
 
@@ -265,14 +265,14 @@ describe('the cart of a guest', () => {
     expect((await preview(guest, 'drop table')).status).toBe(400);
   });
 
-  it('CART-01 joins the member’s on login: the union, the larger quantity, without one’s own', async () => {
+  it('CART-01 is merged into the member’s on login: the union with the larger quantity, without own products', async () => {
     const buyer = await aSeller(test);
     const [both, mine, theirs] = [
-      await aPiece(sofia, { stock: 5 }),
-      await aPiece(mateo),
-      await aPiece(mateo),
+      await aListedProduct(sofia, { stock: 5 }),
+      await aListedProduct(mateo),
+      await aListedProduct(mateo),
     ];
-    const [own, sold] = [await aPiece(buyer), await aPiece(mateo)];
+    const [own, sold] = [await aListedProduct(buyer), await aListedProduct(mateo)];
     await change(sold, { state: 'sold' });
     await add(buyer, both);
     await add(buyer, mine);
@@ -290,8 +290,8 @@ describe('the cart of a guest', () => {
     ];
 
     for (const { body } of replies) expect(body).toEqual({ success: true, quantity: 6, own: 1 });
-    const kept = (await linesOf(buyer)).map(({ id, quantity }: Record<string, number>) => [id, quantity]);
-    expect(new Map(kept)).toEqual(
+    const merged = (await linesOf(buyer)).map(({ id, quantity }: Record<string, number>) => [id, quantity]);
+    expect(new Map(merged)).toEqual(
       new Map([
         [both, 3],
         [mine, 1],
@@ -304,19 +304,19 @@ describe('the cart of a guest', () => {
   });
 });
 
-describe('what leaves', () => {
-  it('a deleted piece leaves every cart, and a deleted person’s cart goes with them', async () => {
+describe('removal from carts', () => {
+  it('a deleted product is removed from every cart, and the cart of a deleted account is emptied', async () => {
     const [buyer, leaving] = [await aNewBuyer(), await aNewBuyer()];
     const seller = await aSeller(test);
-    const [kept, deleted] = [await aPiece(mateo), await aPiece(seller)];
-    for (const person of [buyer, leaving]) for (const id of [kept, deleted]) await add(person, id);
+    const [other, deleted] = [await aListedProduct(mateo), await aListedProduct(seller)];
+    for (const person of [buyer, leaving]) for (const id of [other, deleted]) await add(person, id);
 
     const reply = await seller.visitor.post('/api/products/delete', { id: deleted, password: goodPassword });
     await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, leaving.member.id));
     await hearAll(test);
 
     expect(reply.status).toBe(200);
-    expect(await linesOf(buyer)).toMatchObject([{ id: kept }]);
+    expect(await linesOf(buyer)).toMatchObject([{ id: other }]);
     const left = await test.db
       .selectFrom('cart_item')
       .select('product_id')
@@ -325,16 +325,16 @@ describe('what leaves', () => {
     expect(left).toEqual([]);
   });
 
-  it('what was bought is taken out, and only that, and only of its buyer', async () => {
+  it('bought products are removed from the cart of their buyer only', async () => {
     const [buyer, other] = [await aNewBuyer(), await aNewBuyer()];
-    const [bought, kept] = [await aPiece(mateo), await aPiece(mateo)];
-    for (const person of [buyer, other]) for (const id of [bought, kept]) await add(person, id);
+    const [bought, unrelated] = [await aListedProduct(mateo), await aListedProduct(mateo)];
+    for (const person of [buyer, other]) for (const id of [bought, unrelated]) await add(person, id);
 
     for (let time = 0; time < 2; time++)
-      await inTransaction(test.db, (tx) => takeOutOfCart(tx, buyer.member.id, [bought]));
-    await inTransaction(test.db, (tx) => takeOutOfCart(tx, buyer.member.id, []));
+      await inTransaction(test.db, (tx) => removeFromBuyersCart(tx, buyer.member.id, [bought]));
+    await inTransaction(test.db, (tx) => removeFromBuyersCart(tx, buyer.member.id, []));
 
-    expect(await linesOf(buyer)).toMatchObject([{ id: kept }]);
+    expect(await linesOf(buyer)).toMatchObject([{ id: unrelated }]);
     expect(await linesOf(other)).toHaveLength(2);
   });
 });

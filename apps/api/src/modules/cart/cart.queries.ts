@@ -4,7 +4,7 @@ import { isHeld, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts'
 import type { ProductState } from '#platform/database/database.gen.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 
-/** Whoever else would put something into this cart waits, and so does its person's deletion. False when they are gone. */
+/** Serialises changes of a cart, also against the deletion of its account. False when the account is deleted. */
 export async function lockCart(tx: Tx, accountId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('account')
@@ -17,7 +17,6 @@ export async function lockCart(tx: Tx, accountId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Units in the cart. */
 export async function countUnits(db: Db, accountId: string): Promise<number> {
   const { units } = await db
     .selectFrom('cart_item')
@@ -38,17 +37,17 @@ export async function findIds(db: Db, accountId: string): Promise<number[]> {
   return rows.map(({ product_id }) => product_id);
 }
 
-export interface WantedPiece {
+export interface CartProduct {
   readonly id: number;
   readonly sellerId: string;
   readonly state: ProductState;
-  /** Or its seller is suspended, which counts at once. */
+  /** Hidden, or its seller is suspended. */
   readonly isHeld: boolean;
   readonly priceCents: number;
   readonly stock: number;
 }
 
-export function findPieces(db: Db, viewerId: string, ids: readonly number[]): Promise<WantedPiece[]> {
+export function findProducts(db: Db, viewerId: string, ids: readonly number[]): Promise<CartProduct[]> {
   return db
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
@@ -71,7 +70,7 @@ export interface NewLine {
   readonly seenPriceCents: number;
 }
 
-/** Those that are in it already keep what they cost, and the larger quantity. */
+/** Existing lines keep their price and the larger quantity. */
 export async function upsertLines(
   tx: Tx,
   { accountId, lines, at }: { accountId: string; lines: readonly NewLine[]; at: Date },
@@ -97,7 +96,7 @@ export async function upsertLines(
     .execute();
 }
 
-/** False when it is not in the cart. */
+/** False when the product is not in the cart. */
 export async function updateQuantity(
   tx: Tx,
   accountId: string,

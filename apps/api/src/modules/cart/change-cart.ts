@@ -5,31 +5,31 @@ import { type Db, inTransaction, type Tx } from '#platform/database/database.ts'
 import {
   countUnits,
   findIds,
-  findPieces,
+  findProducts,
   lockCart,
   updateQuantity,
   upsertLines,
-  type WantedPiece,
+  type CartProduct,
 } from './cart.queries.ts';
-import { deleteLines } from './leaving.queries.ts';
+import { deleteLines } from './delete-lines.queries.ts';
 import { unitsFor } from './line-state.rules.ts';
-import { findStanding } from './lines.queries.ts';
+import { findAvailability } from './lines.queries.ts';
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
-/** Each answers the units in the cart afterwards. */
+/** Returns the units in the cart afterwards, like the other changes. */
 export function addToCart({ db, clock }: Deps, accountId: string, productId: number): Promise<number> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, accountId);
-    const [piece] = await findPieces(tx, accountId, [productId]);
-    refuseUnbuyable(piece, accountId);
+    await lockCartOrThrow(tx, accountId);
+    const [product] = await findProducts(tx, accountId, [productId]);
+    requireBuyable(product, accountId);
     const present = await findIds(tx, accountId);
     if (!present.includes(productId)) {
       if (present.length >= mostCartLines) throw new AppError('cart-full');
-      const line = { productId, quantity: 1, seenPriceCents: piece.priceCents };
+      const line = { productId, quantity: 1, seenPriceCents: product.priceCents };
       await upsertLines(tx, { accountId, lines: [line], at: clock.now() });
     }
     return countUnits(tx, accountId);
@@ -43,14 +43,14 @@ export function removeFromCart(db: Db, accountId: string, productId: number): Pr
   });
 }
 
-/** As many as wished for, as far as there are: one at least. */
+/** Sets the quantity, capped at the available units, at least one. */
 export function setQuantity(
   db: Db,
   accountId: string,
   { productId, quantity }: { readonly productId: number; readonly quantity: number },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const standing = await findStanding(tx, productId, accountId);
+    const standing = await findAvailability(tx, productId, accountId);
     const units = standing ? unitsFor(standing) : 0;
     const possible = Math.max(Math.min(quantity, units), 1);
     if (!(await updateQuantity(tx, accountId, { productId, quantity: possible })))
@@ -69,61 +69,63 @@ interface GuestItem {
   readonly price?: number | undefined;
 }
 
-/** The union of both. What is one's own stays out; so does what is deleted, and what there is no room for. */
+/** Merges a guest's cart into the member's. Own and unpublished products and lines above the limit are left out. */
 export function mergeCart(
   { db, clock }: Deps,
   accountId: string,
   items: readonly GuestItem[],
 ): Promise<{ quantity: number; own: number }> {
   return inTransaction(db, async (tx) => {
-    await holdCart(tx, accountId);
-    const pieces = new Map((await readWanted(tx, accountId, items)).map((piece) => [piece.id, piece]));
+    await lockCartOrThrow(tx, accountId);
+    const products = new Map(
+      (await findRequested(tx, accountId, items)).map((product) => [product.id, product]),
+    );
     const present = await findIds(tx, accountId);
-    const wanted = [...new Map(items.map((item) => [item.product_id, item])).values()].flatMap((item) => {
-      const piece = pieces.get(item.product_id);
-      return piece && isKnown(piece) ? [{ item, piece }] : [];
+    const known = [...new Map(items.map((item) => [item.product_id, item])).values()].flatMap((item) => {
+      const product = products.get(item.product_id);
+      return product && wasPublished(product) ? [{ item, product }] : [];
     });
-    const [own, foreign] = [
-      wanted.filter(({ piece }) => piece.sellerId === accountId),
-      wanted.filter(({ piece }) => piece.sellerId !== accountId),
+    const [own, others] = [
+      known.filter(({ product }) => product.sellerId === accountId),
+      known.filter(({ product }) => product.sellerId !== accountId),
     ];
     const room = mostCartLines - present.length;
-    const added = foreign.filter(({ piece }) => !present.includes(piece.id)).slice(0, room);
-    const lines = [...foreign.filter(({ piece }) => present.includes(piece.id)), ...added].map(toLine);
+    const added = others.filter(({ product }) => !present.includes(product.id)).slice(0, room);
+    const lines = [...others.filter(({ product }) => present.includes(product.id)), ...added].map(toLine);
     if (lines.length > 0) await upsertLines(tx, { accountId, lines, at: clock.now() });
     return { quantity: await countUnits(tx, accountId), own: own.length };
   });
 }
 
-function toLine({ item, piece }: { readonly item: GuestItem; readonly piece: WantedPiece }) {
+function toLine({ item, product }: { readonly item: GuestItem; readonly product: CartProduct }) {
   return {
-    productId: piece.id,
-    quantity: Math.max(Math.min(item.quantity, piece.stock), 1),
-    seenPriceCents: item.price === undefined ? piece.priceCents : item.price * 100,
+    productId: product.id,
+    quantity: Math.max(Math.min(item.quantity, product.stock), 1),
+    seenPriceCents: item.price === undefined ? product.priceCents : item.price * 100,
   };
 }
 
-async function readWanted(tx: Tx, accountId: string, items: readonly GuestItem[]): Promise<WantedPiece[]> {
+async function findRequested(tx: Tx, accountId: string, items: readonly GuestItem[]): Promise<CartProduct[]> {
   if (items.length === 0) return [];
-  return findPieces(
+  return findProducts(
     tx,
     accountId,
     items.map(({ product_id }) => product_id),
   );
 }
 
-/** Whether others may know of it, or could when they put it in. */
-function isKnown({ state }: WantedPiece): boolean {
+/** Whether the product is or was visible to others. */
+function wasPublished({ state }: CartProduct): boolean {
   return state === 'active' || state === 'sold' || state === 'withdrawn';
 }
 
-function refuseUnbuyable(piece: WantedPiece | undefined, accountId: string): asserts piece is WantedPiece {
-  if (!piece || piece.state === 'processing') throw new AppError('not-found', 'no such piece');
-  if (piece.sellerId === accountId) throw new AppError('own-product');
-  if (piece.state !== 'active' || piece.isHeld)
-    throw new AppError('product-gone', `product ${piece.id} is ${piece.state}`);
+function requireBuyable(product: CartProduct | undefined, accountId: string): asserts product is CartProduct {
+  if (!product || product.state === 'processing') throw new AppError('not-found', 'no such product');
+  if (product.sellerId === accountId) throw new AppError('own-product');
+  if (product.state !== 'active' || product.isHeld)
+    throw new AppError('product-gone', `product ${product.id} is ${product.state}`);
 }
 
-async function holdCart(tx: Tx, accountId: string): Promise<void> {
+async function lockCartOrThrow(tx: Tx, accountId: string): Promise<void> {
   if (!(await lockCart(tx, accountId))) throw new AppError('not-allowed', 'deleted meanwhile');
 }

@@ -1,12 +1,12 @@
 import { type LineState, mostCartUnits } from '@perchero/contract/cart/cart.rules';
 import type { Standing } from '#modules/catalogue/standing.sql.ts';
 
-/** Units that the viewer may take: those that nobody else has set aside. */
+/** Units that the viewer can buy: those not reserved by others. */
 export function unitsFor({ stock, reserved, ownReserved }: Standing): number {
   return Math.min(Math.max(stock - reserved + ownReserved, 0), mostCartUnits);
 }
 
-/** Whether this viewer can buy a piece. */
+/** Whether this viewer can buy the product. */
 export function stateOf(standing: Standing, viewerId: string | null): LineState {
   if (standing.isHeld) return 'gone';
   if (standing.state === 'sold') return 'sold';

@@ -25,16 +25,20 @@ export interface LineRow extends Standing {
   readonly pictureHasAvif: boolean | null;
 }
 
-export async function findStanding(db: Db, id: number, viewerId: string | null): Promise<Standing | null> {
+export async function findAvailability(
+  db: Db,
+  id: number,
+  viewerId: string | null,
+): Promise<Standing | null> {
   const [row] = await readNamed(
     db,
-    'cart-standing',
+    'cart-availability',
     sql<Standing>`select ${standing(viewerId)} from product ${standingJoins} where product.id = ${id} limit 1`,
   );
   return row ?? null;
 }
 
-/** A member's lines, the first put in first. */
+/** A member's lines, oldest first. */
 export function readLines(db: Db, accountId: string): Promise<LineRow[]> {
   const wanted = sql`(
     select product_id as id, quantity, seen_price_cents, row_number() over (order by added_at, product_id) as place
@@ -49,7 +53,7 @@ export interface GuestLine {
   readonly seenPriceCents: number;
 }
 
-/** The lines that a guest's browser keeps, in its order; pieces that never hung for everybody are none of them. */
+/** The lines stored in a guest's browser, in its order, without unpublished products. */
 export function readGuestLines(db: Db, lines: readonly GuestLine[]): Promise<LineRow[]> {
   const wanted = sql`unnest(
     ${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],

@@ -7,14 +7,14 @@ export interface OpenOrder {
   readonly id: string;
   readonly sellerId: string;
   readonly paymentUrl: string | null;
-  readonly heldUntil: Date;
+  readonly reservedUntil: Date;
 }
 
-/** A buyer's orders that wait for payment, the latest first. */
+/** A buyer's orders that wait for payment, latest first. */
 export function findOpenOrders(db: Db, buyerId: string, now: Date): Promise<OpenOrder[]> {
   return db
     .selectFrom('shop_order')
-    .select(['id', 'seller_id as sellerId', 'payment_url as paymentUrl', 'held_until as heldUntil'])
+    .select(['id', 'seller_id as sellerId', 'payment_url as paymentUrl', 'held_until as reservedUntil'])
     .where('buyer_id', '=', buyerId)
     .where('state', 'in', ['creating', 'awaiting_payment'])
     .where('held_until', '>', now)
@@ -31,7 +31,7 @@ export interface PaidOrder {
   readonly items: PaidGroup['items'];
 }
 
-/** What a buyer has paid, or is paying in cash, since then, the first paid first. */
+/** A buyer's paid and pending orders since then, oldest first. */
 export function findPaidOrders(db: Db, buyerId: string, since: Date): Promise<PaidOrder[]> {
   return readNamed(
     db,

@@ -8,7 +8,6 @@ import { findOpenOrders, findPaidOrders, type OpenOrder } from './orders.queries
 
 const paidShownSeconds = 3600;
 
-/** A member's cart as it stands now. */
 export async function showCart(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   accountId: string,
@@ -25,7 +24,7 @@ export async function showCart(
   };
 }
 
-/** How the pieces stand that a guest's browser names: `number:quantity:pesos` with commas between. */
+/** The cart of a guest from the browser's list: `id:quantity:pesos`, separated by commas. */
 export async function previewCart(db: Db, items: string): Promise<Cart> {
   const lines = items
     .split(',')
@@ -63,7 +62,7 @@ function toGroup(rows: readonly LineRow[], viewerId: string | null, orders: read
     lines,
     subtotal_cents: sum(payable.map(({ price, quantity }) => Math.round(price * 100) * quantity)),
     order: order
-      ? { id: order.id, payment_url: order.paymentUrl, held_until: order.heldUntil.toISOString() }
+      ? { id: order.id, payment_url: order.paymentUrl, held_until: order.reservedUntil.toISOString() }
       : null,
   };
 }

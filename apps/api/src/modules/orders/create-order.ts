@@ -6,52 +6,52 @@ import type { Tx } from '#platform/database/database.ts';
 import { findCheckout, insertCheckout, insertOrder } from './new-order.queries.ts';
 import type { ShopOrder, ShopOrderItem } from './orders.queries.ts';
 
-/** What a buyer pays at once. The same key again is the same checkout. */
+/** Opens a checkout; the same key of the same buyer returns the existing one. */
 export async function openCheckout(
   tx: Tx,
   { buyerId, key, now }: { readonly buyerId: string; readonly key: string; readonly now: Date },
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const id = newId(now);
   if (await insertCheckout(tx, { id, buyerId, key, now })) return { id, isNew: true };
-  const before = await findCheckout(tx, buyerId, key);
-  if (before === null) throw new Error('A checkout is there and cannot be found');
-  return { id: before, isNew: false };
+  const existingId = await findCheckout(tx, buyerId, key);
+  if (existingId === null) throw new Error('A checkout is there and cannot be found');
+  return { id: existingId, isNew: false };
 }
 
-interface OrderWanted {
+interface NewOrderRequest {
   readonly checkoutId: string;
   readonly buyerId: string;
   readonly sellerId: string;
   readonly collectorId: string;
   readonly commission: Commission;
   readonly lines: readonly (Units & {
-    /** What the buyer saw that it costs. */
+    /** The price shown to the buyer. */
     readonly seenPriceCents?: number | undefined;
   })[];
-  readonly heldUntil: Date;
+  readonly reservedUntil: Date;
   readonly nextCheckAt: Date;
 }
 
 type Outcome =
   | { readonly kind: 'created'; readonly order: ShopOrder; readonly items: readonly ShopOrderItem[] }
-  /** One of the pieces is not there, or is not this seller's. */
+  /** A product is unavailable or belongs to another seller. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'price-changed' };
 
-/** Sets the pieces aside and makes an order of what they are and cost now; otherwise nothing stays set aside. */
-export async function createOrder(tx: Tx, clock: Clock, wanted: OrderWanted): Promise<Outcome> {
-  const { lines, commission, ...order } = wanted;
-  const held = await holdUnits(
+/** Reserves the products and creates an order with their current data and price; a refusal releases them. */
+export async function createOrder(tx: Tx, clock: Clock, request: NewOrderRequest): Promise<Outcome> {
+  const { lines, commission, ...order } = request;
+  const reserved = await holdUnits(
     tx,
     lines.map(({ productId, quantity }) => ({ productId, quantity })),
   );
-  if (!held) return { kind: 'gone' };
-  const refusal = refusalOf(held, wanted);
+  if (!reserved) return { kind: 'gone' };
+  const refusal = refusalOf(reserved, request);
   if (refusal) {
-    await releaseUnits(tx, held);
+    await releaseUnits(tx, reserved);
     return { kind: refusal };
   }
-  const items = held.map(({ productId, quantity, priceCents, title, size, picture }) => ({
+  const items = reserved.map(({ productId, quantity, priceCents, title, size, picture }) => ({
     productId,
     quantity,
     unitPriceCents: priceCents,
@@ -76,11 +76,12 @@ export async function createOrder(tx: Tx, clock: Clock, wanted: OrderWanted): Pr
 }
 
 function refusalOf(
-  held: readonly HeldPiece[],
-  { sellerId, buyerId, lines }: OrderWanted,
+  reserved: readonly HeldPiece[],
+  { sellerId, buyerId, lines }: NewOrderRequest,
 ): 'gone' | 'price-changed' | null {
-  if (held.some((piece) => piece.sellerId !== sellerId || piece.sellerId === buyerId)) return 'gone';
-  const prices = new Map(held.map(({ productId, priceCents }) => [productId, priceCents]));
+  if (reserved.some((product) => product.sellerId !== sellerId || product.sellerId === buyerId))
+    return 'gone';
+  const prices = new Map(reserved.map(({ productId, priceCents }) => [productId, priceCents]));
   const isAsSeen = lines.every(
     ({ productId, seenPriceCents }) =>
       seenPriceCents === undefined || seenPriceCents === prices.get(productId),
@@ -88,7 +89,7 @@ function refusalOf(
   return isAsSeen ? null : 'price-changed';
 }
 
-/** Ids of one time lie together, so that what is old can be put away as one. */
+/** UUID v7 ids sort by time, so the table can be partitioned by id. */
 function newId(now: Date): string {
   return v7({ msecs: now.getTime() });
 }

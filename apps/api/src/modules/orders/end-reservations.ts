@@ -5,12 +5,12 @@ import { readLines } from './moves.queries.ts';
 import { lockOrder } from './orders.queries.ts';
 
 /**
- * Frees the products of an unpaid order whose reservation is over, without asking the provider. The order itself ends when the
- * provider could be asked; a payment that comes until then takes the products again or goes back.
+ * Releases the products of an unpaid order at the end of its reservation, without asking the provider. The order
+ * itself ends after a sync; a payment until then reserves the products again or is refunded.
  */
 export async function endReservations(tx: Tx, clock: Clock, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (!order || order.heldUntil > clock.now()) return;
+  if (!order || order.reservedUntil > clock.now()) return;
   const lines = await readLines(tx, orderId);
   await release(
     tx,

@@ -1,6 +1,6 @@
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 
-/** An order has come into another state. Who hears it late reads what it has become since. */
+/** The order changed its state; listeners read the current state. */
 export const orderEvents = { changed: 'orders.order-changed' } as const;
 
 export interface OrderChangedPayload {
@@ -13,3 +13,13 @@ export interface OrderChangedPayload {
 export function orderChanged(payload: OrderChangedPayload) {
   return { type: orderEvents.changed, payload };
 }
+
+/** Delivery is independent of the payment state. */
+export const deliveryEvents = {
+  shipped: 'orders.order-shipped',
+  received: 'orders.order-received',
+  /** A fraud alert stops the shipment. */
+  stopped: 'orders.delivery-stopped',
+  /** An operator cleared the alert. */
+  resumed: 'orders.delivery-resumed',
+} as const;

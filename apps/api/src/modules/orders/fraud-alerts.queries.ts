@@ -7,7 +7,7 @@ interface Alert {
   readonly at: Date;
 }
 
-/** False when it is known: an alert that was cleared since is not raised again by the same notification. */
+/** False when already raised; a cleared alert is raised again only by a later notification. */
 export async function insertFraudAlert(tx: Tx, { orderId, paymentId, at }: Alert): Promise<boolean> {
   const rows = await writeNamed(
     tx,

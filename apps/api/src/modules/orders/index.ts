@@ -1,7 +1,7 @@
-// The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+// Public API of this module; everything else in the folder is private.
 export { createOrder, openCheckout } from './create-order.ts';
 export { endReservations } from './end-reservations.ts';
-export { orderEvents } from './events.ts';
+export { deliveryEvents, orderEvents } from './events.ts';
 export { clearFraudAlert, raiseFraudAlert } from './fraud-alert.ts';
 export { type Move, moveOrder } from './move-order.ts';
 export { lacksProducts } from './moves.queries.ts';
@@ -9,9 +9,8 @@ export { findItems, findOpenOrdersOf, findOrder, lockOrder, type ShopOrder } fro
 export {
   claimDueOrders,
   findOverdueReservations,
-  renewHold,
+  extendReservation,
   scheduleCheck,
   setPreference,
 } from './schedule.queries.ts';
-export { deliveryEvents } from './reading/events.ts';
-export { orderRoutes } from './reading/routes.ts';
+export { orderRoutes } from './routes.ts';

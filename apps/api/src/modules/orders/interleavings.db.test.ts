@@ -9,7 +9,7 @@ import { changeProduct } from '../catalogue/change-product.ts';
 import { holdUnits, releaseUnits, sellHeldUnits } from '../catalogue/index.ts';
 import { lockOwnProduct } from '../catalogue/own-product.ts';
 
-// Two transactions at a time, step by step: who comes second waits for the first, and then sees what it has done.
+// Two transactions step by step: the second waits for the first and then sees its result.
 const test = await startTestApp({ limiter: unlimited });
 const seller = await aSeller(test);
 const other = await aSeller(test);
@@ -23,7 +23,7 @@ const stockOf = async (id: number) => {
   return { state: row?.state, stock: row?.stock, reserved: row?.reserved };
 };
 
-/** The first does its part and waits, the second begins; then the first commits, and the second goes on to its end. */
+/** The first transaction runs and waits, the second starts; then the first commits and the second continues. */
 async function interleave<A, B>(first: (tx: Tx) => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const begun = await beginTransaction(test.db);
   const done = await first(begun.tx);
@@ -39,7 +39,7 @@ async function orderOf(productId: number, quantity = 1): Promise<string> {
   return made.order.id;
 }
 
-it('PAY-06 reserve, reserve: the last unit is one buyer’s', async () => {
+it('PAY-06 reserve, reserve: one buyer gets the last unit', async () => {
   const { id } = await aPublished(test, seller);
 
   const [first, second] = await interleave(
@@ -51,7 +51,7 @@ it('PAY-06 reserve, reserve: the last unit is one buyer’s', async () => {
   expect(await stockOf(id)).toEqual({ state: 'active', stock: 1, reserved: 1 });
 });
 
-it('PAY-06 reserve that is rolled back, reserve: the second has it', async () => {
+it('PAY-06 reserve and roll back, reserve: the second gets the unit', async () => {
   const { id } = await aPublished(test, seller);
   const begun = await beginTransaction(test.db);
   await buyIn(begun.tx, test.clock, purchase(id));
@@ -64,7 +64,7 @@ it('PAY-06 reserve that is rolled back, reserve: the second has it', async () =>
   expect(await stockOf(id)).toEqual({ state: 'active', stock: 1, reserved: 1 });
 });
 
-it('PAY-06 reserve, reserve of a piece with three units: as many as there are', async () => {
+it('PAY-06 reserve, reserve with three units: at most three are reserved', async () => {
   const { id } = await aPublished(test, seller, { stock: 3 });
 
   const [first, second] = await interleave(
@@ -78,7 +78,7 @@ it('PAY-06 reserve, reserve of a piece with three units: as many as there are', 
   expect(await stockOf(id)).toEqual({ state: 'active', stock: 3, reserved: 3 });
 });
 
-it('reserve, withdraw: the seller is told that somebody is paying', async () => {
+it('reserve, withdraw: the seller is refused while it is reserved', async () => {
   const { id } = await aPublished(test, seller);
 
   const [bought, withdrawn] = await interleave(
@@ -89,7 +89,7 @@ it('reserve, withdraw: the seller is told that somebody is paying', async () => 
   expect([bought.kind, withdrawn.body.code]).toEqual(['created', 'product-locked']);
 });
 
-it('withdraw, reserve: it is not there', async () => {
+it('withdraw, reserve: the buyer is refused', async () => {
   const { id } = await aPublished(test, seller);
 
   const [, bought] = await interleave(
@@ -104,7 +104,7 @@ it('withdraw, reserve: it is not there', async () => {
   expect(await stockOf(id)).toEqual({ state: 'withdrawn', stock: 1, reserved: 0 });
 });
 
-it('T75 reserve, edit price: the seller is refused and the buyer pays what they saw', async () => {
+it('T75 reserve, edit price: the seller is refused and the buyer pays the shown price', async () => {
   const { id, images } = await aPublished(test, seller, { price: 1290 });
 
   const [bought, edited] = await interleave(
@@ -117,7 +117,7 @@ it('T75 reserve, edit price: the seller is refused and the buyer pays what they 
   expect((await productRow(test, id))?.price_cents).toBe(129_000);
 });
 
-it('T75 edit price, reserve: the buyer who saw the old price is told, one who saw none pays the new one', async () => {
+it('T75 edit price, reserve: a buyer with the old price is refused, one without a price pays the new one', async () => {
   const { id } = await aPublished(test, seller, { price: 1290, stock: 2 });
   const seen = { sellerId, lines: [{ productId: id, quantity: 1, seenPriceCents: 129_000 }] };
 
@@ -134,7 +134,7 @@ it('T75 edit price, reserve: the buyer who saw the old price is told, one who sa
   expect(await buy(test, purchase(id))).toMatchObject({ kind: 'created', order: { totalCents: 250_000 } });
 });
 
-it('reserve, delete: the piece stays for who pays', async () => {
+it('reserve, delete: the product stays for the buyer', async () => {
   const { id } = await aPublished(test, seller);
 
   const [bought, deleted] = await interleave(
@@ -145,7 +145,7 @@ it('reserve, delete: the piece stays for who pays', async () => {
   expect([bought.kind, deleted.body.code]).toEqual(['created', 'product-locked']);
 });
 
-it('delete, reserve: it is not there', async () => {
+it('delete, reserve: the buyer is refused', async () => {
   const { id } = await aPublished(test, seller);
   const begun = await beginTransaction(test.db);
   await lockOwnProduct(begun.tx, sellerId, id);
@@ -161,7 +161,7 @@ it('delete, reserve: it is not there', async () => {
   expect((await stockOf(id)).reserved).toBe(0);
 });
 
-it('PAY-06 sell, release: what was paid meanwhile does not expire', async () => {
+it('PAY-06 sell, release: a paid order does not expire', async () => {
   const { id } = await aPublished(test, seller);
   const orderId = await orderOf(id);
   await move(test, orderId, 'awaiting_payment');
@@ -175,7 +175,7 @@ it('PAY-06 sell, release: what was paid meanwhile does not expire', async () => 
   expect(await stockOf(id)).toEqual({ state: 'sold', stock: 0, reserved: 0 });
 });
 
-it('PAY-06 release, sell: late money takes the piece again, since nobody else has it', async () => {
+it('PAY-06 release, sell: late money reserves the product again while it is available', async () => {
   const { id } = await aPublished(test, seller);
   const orderId = await orderOf(id);
   await move(test, orderId, 'awaiting_payment');
@@ -189,7 +189,7 @@ it('PAY-06 release, sell: late money takes the piece again, since nobody else ha
   expect(await stockOf(id)).toEqual({ state: 'sold', stock: 0, reserved: 0 });
 });
 
-it('PAY-06 sell, sell late: of two late payments for one piece the second is to be given back', async () => {
+it('PAY-06 sell, sell late: of two late payments for one product the second is refunded', async () => {
   const { id } = await aPublished(test, seller);
   const first = await orderOf(id);
   await move(test, first, 'cancelled');
@@ -206,7 +206,7 @@ it('PAY-06 sell, sell late: of two late payments for one piece the second is to 
   expect(await stockOf(id)).toEqual({ state: 'sold', stock: 0, reserved: 0 });
 });
 
-it('reserve by another, sell late: the piece is the other’s', async () => {
+it('reserve by another, sell late: the other buyer gets the product', async () => {
   const { id } = await aPublished(test, seller);
   const lost = await orderOf(id);
   await move(test, lost, 'cancelled');
@@ -220,13 +220,13 @@ it('reserve by another, sell late: the piece is the other’s', async () => {
   expect(await stockOf(id)).toEqual({ state: 'active', stock: 1, reserved: 1 });
 });
 
-it('several pieces in opposite orders: one waits for the other, and nobody for ever', async () => {
-  const pieces = [
+it('several products in opposite order: no deadlock', async () => {
+  const products = [
     await aPublished(test, seller),
     await aPublished(test, seller),
     await aPublished(test, seller),
   ];
-  const lines = pieces.map(({ id }) => ({ productId: id, quantity: 1 }));
+  const lines = products.map(({ id }) => ({ productId: id, quantity: 1 }));
 
   const bought = await Promise.all(
     Array.from({ length: 20 }, (_, place) =>
@@ -236,10 +236,10 @@ it('several pieces in opposite orders: one waits for the other, and nobody for e
 
   expect(bought.filter(({ kind }) => kind === 'created')).toHaveLength(1);
   expect(bought.filter(({ kind }) => kind === 'gone')).toHaveLength(19);
-  for (const { id } of pieces) expect((await stockOf(id)).reserved).toBe(1);
+  for (const { id } of products) expect((await stockOf(id)).reserved).toBe(1);
 });
 
-it('pieces that overlap: whoever cannot have all has none', async () => {
+it('overlapping products: a buyer gets all or none', async () => {
   const [first, shared, last] = [
     await aPublished(test, seller),
     await aPublished(test, seller),
@@ -256,7 +256,7 @@ it('pieces that overlap: whoever cannot have all has none', async () => {
   expect((await stockOf(first.id)).reserved).toBe(0);
 });
 
-it('two sellers in opposite orders: counted right and without waiting in a circle', async () => {
+it('two sellers in opposite order: correct counters and no deadlock', async () => {
   const mine = await Promise.all(Array.from({ length: 4 }, () => aPublished(test, seller)));
   const theirs = await Promise.all(Array.from({ length: 4 }, () => aPublished(test, other)));
 
@@ -274,7 +274,7 @@ it('two sellers in opposite orders: counted right and without waiting in a circl
   for (const { member } of [seller, other]) expect(await counted(member.id)).toBe(await onSale(member.id));
 });
 
-it('refuses every change of a piece while somebody pays for one of its three units, and no longer', async () => {
+it('refuses changes of a product while one of its three units is reserved', async () => {
   const { id, images } = await aPublished(test, seller, { stock: 3 });
   const orderId = await orderOf(id);
   const edit = () => ask('update', { id, ...aProductForm(images, { stock: 1, price: 99 }) });
@@ -285,7 +285,7 @@ it('refuses every change of a piece while somebody pays for one of its three uni
   expect(await stockOf(id)).toEqual({ state: 'active', stock: 1, reserved: 0 });
 });
 
-it('lets nothing go that is not held', async () => {
+it('refuses to release or sell units that are not reserved', async () => {
   const { id } = await aPublished(test, seller, { stock: 3 });
   await orderOf(id);
 

@@ -20,7 +20,7 @@ async function anOrder(stock = 1, quantity = 1) {
   return { ...made, id: made.order.id, productId };
 }
 
-function told(orderId: string) {
+function eventsOf(orderId: string) {
   return test.db
     .selectFrom('outbox_event')
     .select('payload')
@@ -55,7 +55,7 @@ function putInCart(productId: number) {
 }
 
 describe('an order', () => {
-  it('keeps what the pieces were and cost, and what is Perchero’s of it', async () => {
+  it('stores product data, prices and commission', async () => {
     const { order, items, id, productId } = await anOrder(3, 2);
 
     expect(order).toMatchObject({
@@ -79,7 +79,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('is of one seller, and of nobody who sells it', async () => {
+  it('is refused for products of another seller and for own products', async () => {
     const { id: productId } = await aProduct(test.db, { sellerId });
     const { id: stranger } = await anAccount(test.db);
     const lines = [{ productId, quantity: 1 }];
@@ -89,7 +89,7 @@ describe('an order', () => {
     expect(await productRow(test, productId)).toMatchObject({ reserved: 0 });
   });
 
-  it('is of one checkout however often its key comes, at once too', async () => {
+  it('belongs to one checkout per key, also with concurrent requests', async () => {
     const key = crypto.randomUUID();
     const open = (buyer: string) =>
       inTransaction(test.db, (tx) => openCheckout(tx, { buyerId: buyer, key, now: test.clock.now() }));
@@ -102,21 +102,21 @@ describe('an order', () => {
   });
 });
 
-describe('a move', () => {
-  it('is told once and kept with who made it and why', async () => {
+describe('a transition', () => {
+  it('emits one event and stores its reason', async () => {
     const { id } = await anOrder();
     await move(test, id, 'awaiting_payment', { cause: 'checkout' });
     const paid = await move(test, id, 'paid', { cause: 'provider', paymentId: '99', reason: 'late' });
 
     expect(paid).toMatchObject({ state: 'paid', version: 3, reason: 'late', checkCount: 0 });
     expect(paid?.paidAt).toEqual(paid?.changedAt);
-    expect((await told(id)).map(({ payload }) => payload)).toEqual([
+    expect((await eventsOf(id)).map(({ payload }) => payload)).toEqual([
       { orderId: id, version: 2, from: 'creating', to: 'awaiting_payment' },
       { orderId: id, version: 3, from: 'awaiting_payment', to: 'paid' },
     ]);
   });
 
-  it('that the table does not know is refused and changes nothing', async () => {
+  it('that the table does not allow throws and changes nothing', async () => {
     const { id, productId } = await anOrder();
     await move(test, id, 'awaiting_payment');
     await move(test, id, 'paid');
@@ -130,19 +130,19 @@ describe('a move', () => {
     expect(await productRow(test, productId)).toMatchObject({ state: 'sold', stock: 0 });
   });
 
-  it('keeps the next look while the order is open, and ends it with the order', async () => {
+  it('keeps the next check while the order is open and clears it at the end', async () => {
     const { order, id } = await anOrder();
     const waiting = await move(test, id, 'awaiting_payment');
     expect(waiting?.nextCheckAt).toEqual(order.nextCheckAt);
 
     const until = secondsAfter(test.clock.now(), 3 * 24 * 3600);
-    const pending = await move(test, id, 'payment_pending', { heldUntil: until, nextCheckAt: until });
-    expect(pending).toMatchObject({ heldUntil: until, nextCheckAt: until });
+    const pending = await move(test, id, 'payment_pending', { reservedUntil: until, nextCheckAt: until });
+    expect(pending).toMatchObject({ reservedUntil: until, nextCheckAt: until });
 
     expect((await move(test, id, 'paid'))?.nextCheckAt).toBeNull();
   });
 
-  it('takes what is being paid out of the buyer’s cart, and nothing before', async () => {
+  it('removes products from the cart when a payment starts, not before', async () => {
     const [pending, paid] = [await anOrder(), await anOrder()];
     for (const { productId } of [pending, paid]) await putInCart(productId);
     for (const { id } of [pending, paid]) await move(test, id, 'awaiting_payment');
@@ -156,7 +156,7 @@ describe('a move', () => {
 });
 
 describe('a refund', () => {
-  it('gives a sold piece back to its seller, off the rack, who may hang it again', async () => {
+  it('returns a sold product as withdrawn, and the seller can relist it', async () => {
     const { id, productId } = await anOrder();
     for (const to of ['awaiting_payment', 'paid', 'refund_pending'] as const) await move(test, id, to);
     expect(await productRow(test, productId)).toMatchObject({ state: 'sold', stock: 0 });
@@ -168,14 +168,14 @@ describe('a refund', () => {
     expect(await productRow(test, productId)).toMatchObject({ state: 'active', stock: 1 });
   });
 
-  it('hangs nothing by itself where more units are for sale', async () => {
+  it('does not restock a product that still has units for sale', async () => {
     const { id, productId } = await anOrder(3);
     for (const to of ['paid', 'refunded'] as const) await move(test, id, to);
 
     expect(await productRow(test, productId)).toMatchObject({ state: 'active', stock: 2, reserved: 0 });
   });
 
-  it('of part of the money after the deadline lets the pieces go at once', async () => {
+  it('of a partial payment after the deadline releases the products at once', async () => {
     const { id, productId } = await anOrder();
     for (const to of ['awaiting_payment', 'payment_pending', 'refund_pending'] as const)
       await move(test, id, to);
@@ -184,14 +184,14 @@ describe('a refund', () => {
   });
 });
 
-describe('the next look at an order', () => {
-  it('is given to one of those who ask at once, and again when the lease ends', async () => {
+describe('the next check of an order', () => {
+  it('is claimed by one of several concurrent workers, and again after the lease', async () => {
     const { id } = await anOrder();
     const now = secondsAfter(test.clock.now(), 3600);
     await inTransaction(test.db, (tx) => scheduleCheck(tx, id, now, { isCounted: true }));
     const claim = (moment: Date) =>
       inTransaction(test.db, (tx) =>
-        claimDueOrders(tx, { now: moment, leaseUntil: secondsAfter(moment, 30), most: 50 }),
+        claimDueOrders(tx, { now: moment, leaseUntil: secondsAfter(moment, 30), limit: 50 }),
       );
 
     const claimed = await Promise.all([1, 2, 3].map(() => claim(now)));
@@ -201,7 +201,7 @@ describe('the next look at an order', () => {
     expect((await claim(secondsAfter(now, 30))).some((order) => order.id === id)).toBe(true);
   });
 
-  it('knows where the buyer pays', async () => {
+  it('uses the stored payment link', async () => {
     const { order, id } = await anOrder();
     const preference = { id: '424242-abc', paymentUrl: 'https://pay.example/abc' };
     const linked = await inTransaction(test.db, (tx) => setPreference(tx, order, preference));

@@ -1,5 +1,5 @@
 import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
-import { takeOutOfCart } from '#modules/cart/index.ts';
+import { removeFromBuyersCart } from '#modules/cart/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
@@ -10,24 +10,22 @@ import { moveStock } from './move-stock.ts';
 
 export interface Move {
   readonly to: OrderState;
-  /** Who or what moved it: `provider`, `expiry`, `buyer`, `seller`, `operator`, `checkout`. */
+  /** Who or what moved it: `provider`, `expiry`, `buyer`, `seller`, `operator` or `checkout`. */
   readonly cause: string;
   readonly actorId?: string | undefined;
   readonly paymentId?: string | undefined;
-  /** Why, in a word of ours. */
   readonly reason?: string | undefined;
-  /** The money that goes back, or went back, with this move. */
+  /** The amount refunded with this move. */
   readonly amountCents?: number | undefined;
-  /** Until when its pieces are set aside from now on. */
-  readonly heldUntil?: Date | undefined;
-  /** When to ask the provider next. Left out, it stays as it was while the order is open, and ends with it. */
+  /** The new end of its reservation. */
+  readonly reservedUntil?: Date | undefined;
+  /** The next check. Undefined: unchanged while the order is open, then none. */
   readonly nextCheckAt?: Date | null | undefined;
 }
 
 /**
- * Moves a locked order along the table, with its pieces, its history and its news: all or nothing. Null when it cannot come
- * there because its pieces are not free any more; then nothing has changed. A move that the table does not know is a fault of
- * the caller.
+ * Moves a locked order to another state, with stock, history and event. Null, and no change, when its products are
+ * no longer available. Throws on a transition that the state table does not allow.
  */
 export async function moveOrder(
   tx: Tx,
@@ -46,7 +44,7 @@ export async function moveOrder(
   const moved = await updateOrder(tx, order, {
     state: to,
     reason: move.reason ?? null,
-    heldUntil: move.heldUntil ?? order.heldUntil,
+    reservedUntil: move.reservedUntil ?? order.reservedUntil,
     nextCheckAt: move.nextCheckAt === undefined && isOpen ? order.nextCheckAt : (move.nextCheckAt ?? null),
     paidAt: order.paidAt ?? (isTaken ? at : null),
     at,
@@ -55,7 +53,7 @@ export async function moveOrder(
   await insertEvent(tx, { order: moved, from, cause, actorId, paymentId, amountCents });
   await emit(tx, clock, orderChanged({ orderId: order.id, version: moved.version, from, to }));
   if (isTaken || to === 'payment_pending')
-    await takeOutOfCart(
+    await removeFromBuyersCart(
       tx,
       order.buyerId,
       lines.map(({ productId }) => productId),

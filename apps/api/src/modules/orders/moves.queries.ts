@@ -7,7 +7,7 @@ import { orderColumns, type ShopOrder } from './orders.queries.ts';
 export interface OrderLine {
   readonly productId: number;
   readonly quantity: number;
-  /** What the order has of it; null when it was let go. */
+  /** State of its reservation; null when released. */
   readonly has: 'held' | 'consumed' | null;
 }
 
@@ -61,7 +61,7 @@ export async function closeReservations(
 export interface OrderChange {
   readonly state: OrderState;
   readonly reason: string | null;
-  readonly heldUntil: Date;
+  readonly reservedUntil: Date;
   readonly nextCheckAt: Date | null;
   readonly paidAt: Date | null;
   readonly at: Date;
@@ -73,7 +73,7 @@ export async function updateOrder(tx: Tx, before: ShopOrder, change: OrderChange
     .set({
       state: change.state,
       reason: change.reason,
-      held_until: change.heldUntil,
+      held_until: change.reservedUntil,
       next_check_at: change.nextCheckAt,
       check_count: 0,
       paid_at: change.paidAt,
@@ -116,7 +116,7 @@ export async function insertEvent(tx: Tx, step: OrderStep): Promise<void> {
     .execute();
 }
 
-/** Whether products of an order are neither set aside for it nor sold to its buyer. */
+/** Whether a product of the order is neither reserved for it nor sold to its buyer. */
 export async function lacksProducts(db: Db, orderId: string): Promise<boolean> {
   return (await readLines(db, orderId)).some(({ has }) => has === null);
 }

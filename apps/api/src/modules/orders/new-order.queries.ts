@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, type Tx, writeNamed } from '#platform/database/database.ts';
 import type { ShopOrder, ShopOrderItem } from './orders.queries.ts';
 
-/** The same key of the same buyer is the same checkout. Answers its id. */
+/** False when the buyer has a checkout with this key. */
 export async function insertCheckout(
   tx: Tx,
   checkout: { readonly id: string; readonly buyerId: string; readonly key: string; readonly now: Date },
@@ -37,12 +37,15 @@ export type NewOrder = Pick<
   | 'collectorId'
   | 'totalCents'
   | 'commissionCents'
-  | 'heldUntil'
+  | 'reservedUntil'
   | 'nextCheckAt'
   | 'createdAt'
 >;
 
-/** An order with its pieces, what it holds of them, and the first line of its history: one statement, while a stock row waits. */
+/**
+ * Inserts an order with items, reservations and first history event in one statement, because stock rows are locked
+ * meanwhile.
+ */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
@@ -64,7 +67,7 @@ export async function insertOrder(
         insert into shop_order (id, checkout_id, buyer_id, seller_id, collector_id, total_cents, commission_cents, state,
           held_until, next_check_at, created_at, changed_at)
         values (${id}, ${order.checkoutId}, ${order.buyerId}, ${order.sellerId}, ${order.collectorId},
-          ${order.totalCents}, ${order.commissionCents}, 'creating', ${order.heldUntil}, ${order.nextCheckAt},
+          ${order.totalCents}, ${order.commissionCents}, 'creating', ${order.reservedUntil}, ${order.nextCheckAt},
           ${createdAt}, ${createdAt})
         returning number
       ), items as (
@@ -73,10 +76,10 @@ export async function insertOrder(
         from jsonb_to_recordset(${rows}) as item (product_id bigint, quantity integer, unit_price_cents integer,
           title text, size text, picture jsonb)
         returning product_id, quantity
-      ), held as (
+      ), reservations as (
         insert into reservation (order_id, product_id, quantity, created_at)
         select ${id}, product_id, quantity, ${createdAt} from items
-      ), told as (
+      ), event as (
         insert into order_event (order_id, to_state, version, cause, actor_id, at)
         values (${id}, 'creating', 1, 'checkout', ${order.buyerId}, ${createdAt})
       )

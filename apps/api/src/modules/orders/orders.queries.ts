@@ -7,12 +7,12 @@ import type { Db, Tx } from '#platform/database/database.ts';
 /** One buyer's purchase from one seller. */
 export interface ShopOrder {
   readonly id: string;
-  /** What people call it by. */
+  /** The order number shown to people. */
   readonly number: number;
   readonly checkoutId: string;
   readonly buyerId: string;
   readonly sellerId: string;
-  /** The account at the provider that is to receive the money. */
+  /** The provider account that receives the money. */
   readonly collectorId: string;
   readonly totalCents: number;
   readonly commissionCents: number;
@@ -21,9 +21,9 @@ export interface ShopOrder {
   readonly preferenceId: string | null;
   readonly paymentUrl: string | null;
   readonly version: number;
-  readonly heldUntil: Date;
+  readonly reservedUntil: Date;
   readonly nextCheckAt: Date | null;
-  /** Since its last move. */
+  /** Checks since its last move. */
   readonly checkCount: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
@@ -31,7 +31,7 @@ export interface ShopOrder {
   readonly shippedAt: Date | null;
 }
 
-/** As it was when it was bought. */
+/** A snapshot of the product at purchase. */
 export interface ShopOrderItem {
   readonly productId: number;
   readonly quantity: number;
@@ -55,7 +55,7 @@ export const orderColumns = [
   'shop_order.preference_id as preferenceId',
   'shop_order.payment_url as paymentUrl',
   'shop_order.version',
-  'shop_order.held_until as heldUntil',
+  'shop_order.held_until as reservedUntil',
   'shop_order.next_check_at as nextCheckAt',
   'shop_order.check_count as checkCount',
   'shop_order.created_at as createdAt',
@@ -74,7 +74,7 @@ export async function findOrder(db: Db, id: string): Promise<ShopOrder | null> {
   return row ?? null;
 }
 
-/** Whoever else would move it waits. It is locked before its pieces are. */
+/** Serialises moves of an order. Lock the order before its products. */
 export async function lockOrder(tx: Tx, id: string): Promise<ShopOrder | null> {
   const row = await tx
     .selectFrom('shop_order')
@@ -104,7 +104,7 @@ export function findItems(db: Db, orderId: string): Promise<ShopOrderItem[]> {
     .execute();
 }
 
-/** What a buyer has begun to pay to a seller and not ended, the latest first. */
+/** A buyer's open orders with a seller, latest first. */
 export function findOpenOrdersOf(db: Db, buyerId: string, sellerId: string): Promise<ShopOrder[]> {
   return db
     .selectFrom('shop_order')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import { orderColumns, type ShopOrder } from './orders.queries.ts';
 
-/** Where its buyer pays. */
+/** Stores the payment link. */
 export async function setPreference(
   tx: Tx,
   order: ShopOrder,
@@ -17,13 +17,12 @@ export async function setPreference(
   return { ...order, preferenceId, paymentUrl };
 }
 
-/** Its pieces are set aside until then. */
-export async function renewHold(tx: Tx, order: ShopOrder, heldUntil: Date): Promise<ShopOrder> {
-  await tx.updateTable('shop_order').set({ held_until: heldUntil }).where('id', '=', order.id).execute();
-  return { ...order, heldUntil };
+export async function extendReservation(tx: Tx, order: ShopOrder, reservedUntil: Date): Promise<ShopOrder> {
+  await tx.updateTable('shop_order').set({ held_until: reservedUntil }).where('id', '=', order.id).execute();
+  return { ...order, reservedUntil };
 }
 
-/** When to ask the provider next, null for never; counted when it was asked just now. */
+/** Schedules the next check, null for none; `isCounted` when a check has just been made. */
 export async function scheduleCheck(
   tx: Tx,
   orderId: string,
@@ -37,13 +36,10 @@ export async function scheduleCheck(
     .execute();
 }
 
-/**
- * Some orders that are to be looked at, each to one caller: it is due again when the lease ends, so that nothing is lost with
- * whoever took it.
- */
+/** Claims due orders for one caller; they are due again when the lease ends, in case the worker crashes. */
 export function claimDueOrders(
   tx: Tx,
-  { now, leaseUntil, most }: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },
+  { now, leaseUntil, limit }: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number },
 ): Promise<ShopOrder[]> {
   return tx
     .updateTable('shop_order')
@@ -54,7 +50,7 @@ export function claimDueOrders(
         .select('id')
         .where('next_check_at', '<=', now)
         .orderBy('next_check_at')
-        .limit(most)
+        .limit(limit)
         .forNoKeyUpdate()
         .skipLocked(),
     )
@@ -62,10 +58,10 @@ export function claimDueOrders(
     .execute();
 }
 
-/** Orders that still set products aside though their reservation is over. */
+/** Orders that hold reservations past their end. */
 export async function findOverdueReservations(
   db: Db,
-  { now, most, except }: { readonly now: Date; readonly most: number; readonly except: readonly string[] },
+  { now, limit, except }: { readonly now: Date; readonly limit: number; readonly except: readonly string[] },
 ): Promise<string[]> {
   const rows = await readNamed(
     db,
@@ -75,7 +71,7 @@ export async function findOverdueReservations(
       where state in ('creating', 'awaiting_payment', 'payment_pending', 'review') and held_until <= ${now}
         and exists (select from reservation where order_id = shop_order.id and reservation.state = 'held')
         and id <> all (${except}::uuid[])
-      order by held_until limit ${most}`,
+      order by held_until limit ${limit}`,
   );
   return rows.map(({ id }) => id);
 }

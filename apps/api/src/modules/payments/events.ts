@@ -1,16 +1,16 @@
 export const paymentEvents = {
-  /** The provider makes no payment for a seller until they have done there what it asks of them. */
+  /** The provider accepts no payments for this seller until they complete its identity verification. */
   sellerNotReady: 'payments.seller-not-ready',
-  /** The provider refused a payment, or it came to nothing, and its order waits for another. */
+  /** A payment was rejected or cancelled; its order still waits for one. */
   paymentRejected: 'payments.payment-rejected',
-  /** A payment that was one too many went back; its order did not move. */
+  /** A duplicate payment was refunded; its order did not change. */
   extraRefunded: 'payments.extra-refunded',
-  /** A part of a payment went back. */
+  /** Part of a payment was refunded. */
   partRefunded: 'payments.part-refunded',
-  /** The seller's account does not hold what is to be given back. */
+  /** The seller's provider account has too little balance for the refund. */
   refundLacksFunds: 'payments.refund-lacks-funds',
 } as const;
 
-/** How often a seller is told that the money is missing: at first, on the third day and on the last. */
+/** When a seller is notified of the missing balance. */
 export const fundsNotices = ['first', 'third-day', 'last-day'] as const;
 export type FundsNotice = (typeof fundsNotices)[number];

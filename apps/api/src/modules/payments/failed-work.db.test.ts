@@ -6,7 +6,7 @@ import { aSignedInMember } from '../../../test/people.ts';
 import { aLinkedSeller, startProvider } from '../../../test/provider.ts';
 import { aSale, stateOf } from '../../../test/sales.ts';
 import { unlimited } from '../../../test/sellers.ts';
-import { measureMoney } from './settlement/measure.ts';
+import { updatePaymentMetrics } from './settlement/payment-metrics.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
@@ -36,8 +36,8 @@ async function failFor(hours: number): Promise<void> {
   }
 }
 
-describe('work on money that throws', () => {
-  it('SAFE-16 is tried with growing pauses, set aside after a day, counted, and retried by an operator', async () => {
+describe('payment work that throws', () => {
+  it('SAFE-16 is retried with backoff, abandoned after a day, counted, and retried by an operator', async () => {
     const { orderId, pieceId } = await newSale();
     calls = 0;
 
@@ -49,7 +49,7 @@ describe('work on money that throws', () => {
 
     expect(early).toBeGreaterThan(5);
     expect(late).toBeLessThan(60);
-    // Set aside: nobody tries it any more, and its product is free all the same.
+    // Abandoned: it is not retried, and its product is released.
     expect(calls).toBe(late);
     expect(await reservedOf(test, pieceId)).toBe(0);
     expect(await failures()).toMatchObject([
@@ -61,7 +61,7 @@ describe('work on money that throws', () => {
         last_error: 'TypeError',
       },
     ]);
-    await measureMoney(test);
+    await updatePaymentMetrics(test);
     const valueOf = async (name: 'moneyWorkSetAside' | 'moneyWorkFailures') =>
       (await test.metrics[name].get()).values.map(({ value }) => value);
     expect(await valueOf('moneyWorkSetAside')).toEqual([1]);
@@ -78,7 +78,7 @@ describe('work on money that throws', () => {
     expect(await failures()).toEqual([]);
   });
 
-  it('SAFE-16 is forgotten when it succeeds', async () => {
+  it('SAFE-16 deletes its failure when it succeeds', async () => {
     const { orderId } = await newSale();
     await failFor(1);
     expect(await failures()).toMatchObject([{ subject: orderId }]);
@@ -89,7 +89,7 @@ describe('work on money that throws', () => {
     expect([await stateOf(test, orderId), await failures()]).toEqual(['expired', []]);
   });
 
-  it('SAFE-16 a notification that throws is set aside too', async () => {
+  it('SAFE-16 a notification that throws is abandoned too', async () => {
     const { orderId } = await newSale();
     await provider.pay(orderId);
     await provider.deliver();

@@ -1,5 +1,5 @@
-// The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
-export { endOrdersOfLeaving } from './checkout/on-seller-unlinking.ts';
+// Public API of this module; everything else in the folder is private.
+export { endOrdersOfStoppedSellers } from './checkout/on-seller-stopped.ts';
 export { type FundsNotice, paymentEvents } from './events.ts';
 export type { PaymentDeps } from './deps.ts';
 export { paymentRoutes } from './routes.ts';
@@ -13,18 +13,18 @@ export {
   sweepSellersJob,
 } from './settlement/jobs.ts';
 export { findLedgerFaults } from './settlement/ledger-faults.queries.ts';
-export { measureMoney } from './settlement/measure.ts';
-export { wakeParked } from './settlement/on-seller-linked.ts';
+export { updatePaymentMetrics } from './settlement/payment-metrics.ts';
+export { resumeParked } from './settlement/on-seller-linked.ts';
 export {
   cancelByOperator,
   checkNow,
   clearFraud,
   closeRefund,
   forceCancel,
-  type OperatorWish,
+  type OperatorRequest,
   requestRefund,
   retryRefund,
-} from './settlement/operator.ts';
+} from './operator.ts';
 export { sweepNight, sweepSellers } from './settlement/sweep-seller.ts';
-export { findSetAside } from './settlement/failed-work.queries.ts';
-export { retryWork, runMoney, workDue } from './work-loop.ts';
+export { findAbandonedWork } from './settlement/failed-work.queries.ts';
+export { retryWork, runPaymentWorker, processDueWork } from './work-loop.ts';

@@ -10,7 +10,7 @@ import { cancelOrder } from './checkout/cancel-order.ts';
 import { canStillBePaid, split } from './checkout/split.ts';
 import type { PaymentDeps } from './deps.ts';
 import { settlementRoutes } from './settlement/routes.ts';
-import { answerMs } from './settlement/times.rules.ts';
+import { requestTimeoutMs } from './settlement/times.rules.ts';
 
 export function paymentRoutes(mount: Mount, deps: PaymentDeps): void {
   mount(
@@ -22,7 +22,7 @@ export function paymentRoutes(mount: Mount, deps: PaymentDeps): void {
     (reply) => canStillBePaid(deps, reply),
   );
   mount(cancelOrderEndpoint, async ({ actor, body }) => {
-    await withOverallDeadline(answerMs, () => cancelOrder(deps, actor.id, body.order_id));
+    await withOverallDeadline(requestTimeoutMs, () => cancelOrder(deps, actor.id, body.order_id));
     return { success: true as const };
   });
   settlementRoutes(mount, deps);

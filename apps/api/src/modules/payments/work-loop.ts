@@ -9,7 +9,7 @@ import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { runInContext } from '#platform/http/request-context.ts';
 import type { PaymentDeps } from './deps.ts';
-import { checkOrder } from './settlement/check-order.ts';
+import { checkOrder } from './check-order.ts';
 import {
   countFailure,
   deleteFailure,
@@ -21,29 +21,27 @@ import {
 import { claimNotifications, scheduleNotifications } from './settlement/inbox.queries.ts';
 import { claimRefunds, scheduleRefund } from './settlement/refunds.queries.ts';
 import { retryFailedAt } from './settlement/times.rules.ts';
-import { bySubject, workNotifications } from './settlement/work-inbox.ts';
-import { workRefund } from './settlement/work-refund.ts';
+import { groupBySubject, processNotifications } from './settlement/process-notifications.ts';
+import { processRefund } from './settlement/process-refund.ts';
 
-/** What a worker that died had taken is due again after it. Another may then do it a second time, which is harmless. */
+/** Work of a crashed worker becomes due again after the lease; all work is idempotent. */
 const leaseSeconds = 20;
 
-/** Something to be done now, taken for this worker alone. */
+/** A unit of due work, claimed by this worker. */
 export interface Work {
-  /** What it is about. */
   readonly subject: string;
   readonly orderId: string | null;
   readonly hasFailed: boolean;
   readonly run: () => Promise<void>;
 }
 
-/** Where due work comes from. */
 export interface Source {
   readonly name: string;
-  /** How much of it one worker does at once: it mostly waits for the provider. */
-  readonly lanes: number;
-  /** Takes up to so many for this caller alone, in a transaction that ends before any of them is worked on. */
-  readonly claim: (deps: PaymentDeps, most: number) => Promise<Work[]>;
-  /** When to do this work next; null: not until an operator asks for it. */
+  /** Units that one worker processes concurrently; they mostly wait for the provider. */
+  readonly concurrency: number;
+  /** Claims up to `limit` units in a transaction that commits before the work starts. */
+  readonly claim: (deps: PaymentDeps, limit: number) => Promise<Work[]>;
+  /** When to retry this work; null: only when an operator asks for it. */
   readonly schedule: (tx: Tx, subject: string, at: Date | null) => Promise<void>;
 }
 
@@ -51,37 +49,37 @@ type NewWork = Omit<Work, 'hasFailed'>;
 
 const reservations: Source = {
   name: 'reservations',
-  lanes: 4,
-  async claim(deps, most) {
+  concurrency: 4,
+  async claim(deps, limit) {
     const { db, clock } = deps;
     const now = clock.now();
     const except = await findPostponed(db, 'reservations', now);
-    const ids = await findOverdueReservations(db, { now, most, except });
+    const ids = await findOverdueReservations(db, { now, limit, except });
     const end = (id: string) => inTransaction(db, (tx) => endReservations(tx, clock, id));
-    return marked(
+    return withFailureFlags(
       deps,
       'reservations',
       ids.map((id) => ({ subject: id, orderId: id, run: () => end(id) })),
     );
   },
-  // What is overdue is found by itself.
+  // Overdue reservations are found by query, so nothing is scheduled.
   schedule: async () => {},
 };
 
 const inbox: Source = {
   name: 'inbox',
-  lanes: 10,
-  async claim(deps, most) {
-    // Several often tell of the same thing, and are one piece of work.
-    const told = await claimNotifications(deps.db, { ...lease(deps), most: 3 * most });
-    const groups = bySubject(told).flatMap((group): NewWork[] => {
+  concurrency: 10,
+  async claim(deps, limit) {
+    // Several notifications about one resource become one unit of work.
+    const notifications = await claimNotifications(deps.db, { ...lease(deps), limit: 3 * limit });
+    const groups = groupBySubject(notifications).flatMap((group): NewWork[] => {
       const [first] = group;
       if (!first) return [];
       const subject = `${first.topic} ${first.resourceId}`;
       const orderId = group.find((each) => each.orderHint)?.orderHint ?? null;
-      return [{ subject, orderId, run: () => workNotifications(deps, group) }];
+      return [{ subject, orderId, run: () => processNotifications(deps, group) }];
     });
-    return marked(deps, 'inbox', groups);
+    return withFailureFlags(deps, 'inbox', groups);
   },
   schedule(tx, subject, at) {
     const [topic = '', resourceId = ''] = subject.split(' ');
@@ -91,10 +89,10 @@ const inbox: Source = {
 
 const orders: Source = {
   name: 'orders',
-  lanes: 8,
-  async claim(deps, most) {
-    const due = await inTransaction(deps.db, (tx) => claimDueOrders(tx, { ...lease(deps), most }));
-    return marked(
+  concurrency: 8,
+  async claim(deps, limit) {
+    const due = await inTransaction(deps.db, (tx) => claimDueOrders(tx, { ...lease(deps), limit }));
+    return withFailureFlags(
       deps,
       'orders',
       due.map((order) => ({ subject: order.id, orderId: order.id, run: () => checkOrder(deps, order) })),
@@ -105,16 +103,16 @@ const orders: Source = {
 
 const refunds: Source = {
   name: 'refunds',
-  lanes: 4,
-  async claim(deps, most) {
-    const due = await claimRefunds(deps.db, { ...lease(deps), most });
-    return marked(
+  concurrency: 4,
+  async claim(deps, limit) {
+    const due = await claimRefunds(deps.db, { ...lease(deps), limit });
+    return withFailureFlags(
       deps,
       'refunds',
       due.map((refund) => ({
         subject: refund.id,
         orderId: refund.orderId,
-        run: () => workRefund(deps, refund),
+        run: () => processRefund(deps, refund),
       })),
     );
   },
@@ -123,7 +121,11 @@ const refunds: Source = {
 
 const sources: readonly Source[] = [reservations, inbox, orders, refunds];
 
-async function marked({ db }: PaymentDeps, source: string, works: readonly NewWork[]): Promise<Work[]> {
+async function withFailureFlags(
+  { db }: PaymentDeps,
+  source: string,
+  works: readonly NewWork[],
+): Promise<Work[]> {
   const failed = await findFailed(
     db,
     source,
@@ -137,8 +139,8 @@ function lease({ clock }: PaymentDeps) {
   return { now, leaseUntil: secondsAfter(now, leaseSeconds) };
 }
 
-/** What throws is tried again with growing pauses, and set aside after a day. */
-async function guarded(deps: PaymentDeps, source: Source, work: Work): Promise<void> {
+/** Work that throws is retried with exponential backoff and abandoned after a day. */
+async function runGuarded(deps: PaymentDeps, source: Source, work: Work): Promise<void> {
   const { db, log } = deps;
   const { name } = source;
   const context = { requestId: `money-${name}`, mayWrite: true, priority: 'money' } as const;
@@ -172,14 +174,14 @@ async function postponeFailed(
   });
 }
 
-/** Without its text, which may quote what people wrote. */
+/** Leaves out the message, which may contain personal data. */
 function kindOfError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
   return `${error.name}${code}`;
 }
 
-/** An operator wants work that was set aside to be tried again. False when there is none. */
+/** Reschedules abandoned work for an operator. False when there is none. */
 export function retryWork({ db, clock }: PaymentDeps, id: WorkId): Promise<boolean> {
   const source = sources.find(({ name }) => name === id.source);
   return inTransaction(db, async (tx) => {
@@ -189,12 +191,12 @@ export function retryWork({ db, clock }: PaymentDeps, id: WorkId): Promise<boole
   });
 }
 
-/** Does what is due now with money: what the provider told, orders to look at, refunds to make. Answers how much that was. */
-export async function workDue(deps: PaymentDeps): Promise<number> {
+/** Processes everything that is due now and returns the number of units. */
+export async function processDueWork(deps: PaymentDeps): Promise<number> {
   let count = 0;
   for (const source of sources) {
-    const due = await source.claim(deps, source.lanes);
-    await Promise.all(due.map((work) => guarded(deps, source, work)));
+    const due = await source.claim(deps, source.concurrency);
+    await Promise.all(due.map((work) => runGuarded(deps, source, work)));
     count += due.length;
   }
   return count;
@@ -202,28 +204,28 @@ export async function workDue(deps: PaymentDeps): Promise<number> {
 
 const idleMilliseconds = 500;
 
-/** Does what becomes due, until the signal fires; what has been taken by then is finished first. */
-export async function runMoney(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
+/** Processes due work until the signal aborts, then finishes the claimed units. */
+export async function runPaymentWorker(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   await Promise.all(sources.map((source) => runSource(deps, source, signal)));
 }
 
-/** A slow answer holds up one lane, not the others. */
+/** Keeps up to `concurrency` units running, so one slow answer does not block the others. */
 export async function runSource(deps: PaymentDeps, source: Source, signal: AbortSignal): Promise<void> {
-  const { name, lanes, claim } = source;
+  const { name, concurrency, claim } = source;
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
-    const due = await claim(deps, lanes - running.size).catch((error: unknown) => {
+    const due = await claim(deps, concurrency - running.size).catch((error: unknown) => {
       deps.log.error({ err: error, source: name }, 'due work on money could not be read');
       return [];
     });
     for (const work of due) {
-      const lane: Promise<void> = guarded(deps, source, work).finally(() => running.delete(lane));
-      running.add(lane);
+      const task: Promise<void> = runGuarded(deps, source, work).finally(() => running.delete(task));
+      running.add(task);
     }
-    // Being woken early by the signal is the point of it.
+    // The abort signal ends the pause early.
     if (due.length === 0) await pause(idleMilliseconds, undefined, { signal }).catch(() => {});
-    // A claim may bring more than there are lanes.
-    while (running.size >= lanes) await Promise.race(running);
+    // A claim may return more units than `concurrency`.
+    while (running.size >= concurrency) await Promise.race(running);
   }
   await Promise.all(running);
 }

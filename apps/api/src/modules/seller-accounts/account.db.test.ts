@@ -8,7 +8,7 @@ import { disconnectAccount, finishUnlinking, hasLinkedAccount } from './index.ts
 
 const test = await startTestApp();
 
-it('API-07 API-08 shows the own linked account, and none to whoever has none', async () => {
+it('API-07 API-08 shows the own linked account, or none', async () => {
   const { member, visitor } = await aSignedInMember(test);
   expect((await visitor.get('/api/mp/account')).body).toEqual({ account: null, kept_permission: null });
   await link(test, member.id);
@@ -27,7 +27,7 @@ it('API-07 API-08 shows the own linked account, and none to whoever has none', a
   });
 });
 
-it('API-03 is nobody else’s to see', async () => {
+it('API-03 is visible only to its owner', async () => {
   const { member } = await aSeller(test);
   const { visitor } = await aSignedInMember(test);
 
@@ -44,7 +44,7 @@ it('API-03 is nobody else’s to see', async () => {
   ]);
 });
 
-it('ends when it is taken away and begins again with a new link', async () => {
+it('is removed by disconnecting and created again by a new link', async () => {
   const { member } = await aSignedInMember(test);
   await Promise.all(Array.from({ length: 5 }, () => link(test, member.id)));
   await disconnectAccount(test, member.id);
@@ -58,7 +58,7 @@ it('ends when it is taken away and begins again with a new link', async () => {
   expect(await row(member.id)).toMatchObject({ unlinked_at: null });
 });
 
-it('is forgotten with its person, with their billing names', async () => {
+it('is deleted with its account, including the billing names', async () => {
   const { member, visitor } = await aSeller(test);
   await visitor.post('/api/billing-info', { first_name: 'Ana', last_name: 'Pérez' });
   await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, member.id));

@@ -9,7 +9,7 @@ export interface NewLink {
   readonly now: Date;
 }
 
-/** The person is locked. Whoever had the same account at the provider before has taken it away. */
+/** The account is locked. A previous owner of the same provider account is unlinked. */
 export async function upsertLink(tx: Tx, link: NewLink): Promise<void> {
   const { accountId, providerUserId, now } = link;
   await tx
@@ -40,15 +40,15 @@ export interface SellerLink {
   readonly linkedAt: Date;
 }
 
-/** Null when there is none, or it was taken away. */
+/** Null when there is none, or it was unlinked. */
 export async function findLink(db: Db, accountId: string): Promise<SellerLink | null> {
   const row = await linkOf(db, accountId).executeTakeFirst();
   return (row as SellerLink | undefined) ?? null;
 }
 
-/** The same, and nobody makes or changes it, or begins to buy from this person, until the transaction ends. */
+/** Also locks the link and new purchases from this seller until the transaction ends. */
 export async function lockLink(tx: Tx, accountId: string): Promise<SellerLink | null> {
-  // A first link has no row to lock.
+  // A first link has no row to lock, so the seller is locked instead.
   await lockSeller(tx, accountId);
   const row = await linkOf(tx, accountId).forUpdate().executeTakeFirst();
   return (row as SellerLink | undefined) ?? null;
@@ -63,7 +63,7 @@ function linkOf(db: Db, accountId: string) {
     .limit(1);
 }
 
-/** Tokens that are worth nothing are not kept. The person who was linked until now; null when nobody was. */
+/** Deletes invalid tokens and returns the account that was linked until now, or null. */
 export async function markNeedsRelink(tx: Tx, providerUserId: string): Promise<string | null> {
   await tx
     .updateTable('seller_grant')
@@ -95,7 +95,6 @@ export async function markUnlinking(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Nothing is left of a link that was taken away. */
 export async function markUnlinked(
   tx: Tx,
   { accountId, providerUserId }: RetiredGrant,
@@ -110,7 +109,7 @@ export async function markUnlinked(
     .execute();
 }
 
-/** Into which account at the provider this person can be paid now; null when into none. */
+/** The provider account that can receive payments for this seller now; null when there is none. */
 export async function findCollector(db: Db, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('seller_account')
@@ -124,7 +123,7 @@ export async function findCollector(db: Db, accountId: string): Promise<string |
   return row?.provider_user_id ?? null;
 }
 
-/** With everything else of theirs in this module but the grants, which orders may need. */
+/** Deletes all data of these accounts in this module except the grants, which open orders may need. */
 export async function deleteLinksOf(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('seller_account').where('account_id', 'in', accountIds).execute();
   await tx.deleteFrom('link_attempt').where('account_id', 'in', accountIds).execute();

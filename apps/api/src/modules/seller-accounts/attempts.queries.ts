@@ -25,8 +25,8 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
     .execute();
 }
 
-/** Those that are over, and of the others all but the newest. */
-export async function dropOldAttempts(
+/** Deletes ended attempts, and the oldest live ones beyond `keep`. */
+export async function deleteOldAttempts(
   tx: Tx,
   accountId: string,
   { now, keep }: { readonly now: Date; readonly keep: number },
@@ -58,7 +58,7 @@ interface Claim {
   readonly now: Date;
 }
 
-/** The sealed verifier, to whoever comes first with everything right. */
+/** Consumes an attempt and returns its encrypted code verifier; null when it does not match or was used. */
 export async function useAttempt(
   tx: Tx,
   { stateHash, accountId, sessionId, now }: Claim,

@@ -5,19 +5,19 @@ import { inTransaction } from '#platform/database/database.ts';
 import { takeGuarded } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
 import { findLink } from './accounts.queries.ts';
-import { dropOldAttempts, insertAttempt } from './attempts.queries.ts';
+import { deleteOldAttempts, insertAttempt } from './attempts.queries.ts';
 import type { SellerAccountDeps } from './deps.ts';
-import { seal } from './sealing.ts';
+import { encrypt } from './encryption.ts';
 
 const attemptSeconds = 10 * 60;
-const mostLiveAttempts = 5;
+const maxLiveAttempts = 5;
 
-/** Where the verifier of an attempt belongs. */
-export function verifierPlace(accountId: string, stateHash: Buffer): string {
+/** The authenticated context (AAD) of an attempt's code verifier. */
+export function verifierContext(accountId: string, stateHash: Buffer): string {
   return `mp|${accountId}|${stateHash.toString('hex')}|verifier`;
 }
 
-/** The address at which the provider asks this person for their consent. Only this session can use what comes back, once. */
+/** The OAuth authorization URL. Its state is bound to this session and can be used once. */
 export async function beginLink(
   { db, clock, config, gateway }: SellerAccountDeps,
   { id: accountId, sessionId }: Pick<Member, 'id' | 'sessionId'>,
@@ -28,12 +28,16 @@ export async function beginLink(
   await inTransaction(db, async (tx) => {
     if ((await findLink(tx, accountId))?.state === 'linked') throw new AppError('already-linked');
     await takeGuarded(tx, now, [{ limit: 'link-attempts', subject: accountId }]);
-    await dropOldAttempts(tx, accountId, { now, keep: mostLiveAttempts - 1 });
+    await deleteOldAttempts(tx, accountId, { now, keep: maxLiveAttempts - 1 });
     await insertAttempt(tx, {
       stateHash,
       accountId,
       sessionId,
-      codeVerifier: seal(config.mercadoPago.tokenKeys, verifierPlace(accountId, stateHash), codeVerifier),
+      codeVerifier: encrypt(
+        config.mercadoPago.tokenKeys,
+        verifierContext(accountId, stateHash),
+        codeVerifier,
+      ),
       createdAt: now,
       expiresAt: secondsAfter(now, attemptSeconds),
     });

@@ -15,7 +15,7 @@ export async function findBilling(db: Db, accountId: string): Promise<BillingNam
   return row ?? null;
 }
 
-/** As it is printed on receipts. */
+/** The name printed on receipts. */
 export async function findBillingName(db: Db, accountId: string): Promise<string | null> {
   const names = await findBilling(db, accountId);
   return names && `${names.firstName} ${names.lastName}`;

@@ -13,12 +13,12 @@ import {
   type RetiredGrant,
   retireGrants,
 } from './grants.queries.ts';
-import { findNeed, type Need } from './needed-until.queries.ts';
+import { findNeed, type GrantNeed } from './needed-until.queries.ts';
 import type { SellerAccountDeps } from './deps.ts';
 
 type Deps = Pick<SellerAccountDeps, 'db' | 'clock'>;
 
-/** From this moment nothing can be bought from this person; the tokens go when no order needs them any more. */
+/** Unlinks a seller: nothing more can be bought from them, and the tokens are deleted when no order needs them. */
 export function disconnectAccount({ db, clock }: Deps, accountId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const link = await lockLink(tx, accountId);
@@ -34,7 +34,7 @@ export function disconnectAccount({ db, clock }: Deps, accountId: string): Promi
 
 const batchSize = 500;
 
-/** Erases the grants that no order needs any more. */
+/** Deletes retired grants that no order needs. */
 export async function finishUnlinking({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   for (const grant of await findDueToRelease(db, now, batchSize))
@@ -47,23 +47,23 @@ export async function finishUnlinking({ db, clock }: Deps): Promise<void> {
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** The person is locked, so no order begins meanwhile. */
+/** The seller is locked, so no order can be created meanwhile. */
 async function releaseIfPossible(tx: Tx, grant: RetiredGrant, now: Date): Promise<void> {
   const need = await findNeed(tx, grant.providerUserId, now);
   if (need) return postponeRelease(tx, grant, nextLook(need, now));
   if (await deleteGrant(tx, grant)) await markUnlinked(tx, grant, now);
 }
 
-/** An order may end, or be refunded, before its time. */
-function nextLook({ until }: Need, now: Date): Date {
+/** Checks at least daily, because orders may end early. */
+function nextLook({ until }: GrantNeed, now: Date): Date {
   const tomorrow = secondsAfter(now, day);
   if (until === null) return secondsAfter(now, hour);
   return until < tomorrow ? until : tomorrow;
 }
 
-/** Until when permissions of this person stay that are good for nothing new; null when there are none. */
-export async function findKeptPermission(db: Db, accountId: string, now: Date): Promise<Need | null> {
-  let latest: Need | null = null;
+/** Until when retired grants of this account are retained; null when there are none. */
+export async function findRetainedGrant(db: Db, accountId: string, now: Date): Promise<GrantNeed | null> {
+  let latest: GrantNeed | null = null;
   for (const { providerUserId } of await findRetired(db, accountId)) {
     const need = await findNeed(db, providerUserId, now);
     if (need?.until === null) return need;

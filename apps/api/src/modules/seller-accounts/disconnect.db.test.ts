@@ -40,8 +40,8 @@ async function eventsOf(accountId: string): Promise<string[]> {
     .map(({ type }) => type.replace('seller-accounts.', ''));
 }
 
-describe('PAY-01 taking the account away', () => {
-  it('erases the tokens at once when no sale is on its way; twice at once it happens once', async () => {
+describe('PAY-01 disconnecting the account', () => {
+  it('deletes the tokens at once without open sales; concurrent requests do it once', async () => {
     const { member, visitor } = await aLinkedSeller(test, provider);
 
     const answers = await Promise.all([disconnect(visitor, { user_id: member.id }), disconnect(visitor)]);
@@ -57,7 +57,7 @@ describe('PAY-01 taking the account away', () => {
     expect(await eventsOf(member.id)).toEqual(['unlinking']);
   });
 
-  it('waits for the sales on their way, and nothing more can be bought meanwhile', async () => {
+  it('waits for open sales and stops new purchases', async () => {
     const { member, visitor } = await aLinkedSeller(test, provider);
     const orderId = await aSaleOf(member.id);
 
@@ -74,7 +74,7 @@ describe('PAY-01 taking the account away', () => {
     expect(body.payments).toMatchObject([{ payment_url: null, error: expect.any(String) }]);
 
     await walk(test, orderId, 'cancelled');
-    // Money may still come for a while.
+    // Late payments may still arrive.
     test.clock.advance(13 * 24 * 60 * 60);
     await finishUnlinking(test);
     expect(await rowOf(member.id)).toMatchObject({ state: 'unlinking', access_token: expect.any(String) });
@@ -86,7 +86,7 @@ describe('PAY-01 taking the account away', () => {
     expect(await eventsOf(member.id)).toEqual(['unlinking']);
   });
 
-  it('is refused to others, to guests, to old sessions, and to whoever has none', async () => {
+  it('is refused to others, guests, old sessions and accounts without a link', async () => {
     const { member, visitor } = await aLinkedSeller(test, provider);
     const { visitor: other } = await aSignedInMember(test);
 
@@ -107,7 +107,7 @@ describe('PAY-01 taking the account away', () => {
     expect(await rowOf(member.id)).toMatchObject({ state: 'linked' });
   });
 
-  it('SELL-02 leaves the pieces on the rack, and none can be published', async () => {
+  it('SELL-02 keeps products visible, and none can be published', async () => {
     const { member, visitor } = await aLinkedSeller(test, provider);
     const { id } = await aProduct(test.db, { sellerId: member.id });
     await disconnect(visitor);
@@ -121,7 +121,7 @@ describe('PAY-01 taking the account away', () => {
 });
 
 describe('SET-08 API-07 billing names', () => {
-  it('are empty at first, and then what their person wrote', async () => {
+  it('are empty at first, then the saved names', async () => {
     const { member, visitor } = await aSignedInMember(test);
     expect((await visitor.get('/api/billing-info')).body).toEqual({ first_name: '', last_name: '' });
 
@@ -134,7 +134,7 @@ describe('SET-08 API-07 billing names', () => {
     });
   });
 
-  it('API-04 are nobody else’s, and neither empty, endless nor unstorable', async () => {
+  it('API-04 are private, and refused when empty, too long or unstorable', async () => {
     const { member } = await aSignedInMember(test);
     const { visitor } = await aSignedInMember(test);
     const names = { first_name: 'Ana', last_name: 'Pérez' };

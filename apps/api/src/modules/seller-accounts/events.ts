@@ -1,8 +1,8 @@
 export const sellerAccountEvents = {
   linked: 'seller-accounts.linked',
-  /** The provider no longer lets us take payments for this person. */
+  /** The grant was revoked or has expired; the seller must link again. */
   needsRelink: 'seller-accounts.needs-relink',
-  /** Its person took it away: nothing new can be sold with it. */
+  /** The seller unlinked the account; it takes no new payments. */
   unlinking: 'seller-accounts.unlinking',
 } as const;
 

@@ -6,39 +6,39 @@ import { hashOf } from '#platform/keys.ts';
 import type { ProviderPerson, SellerGrant } from '#platform/providers/mercadopago/provider.ts';
 import { lockLink } from './accounts.queries.ts';
 import { useAttempt } from './attempts.queries.ts';
-import { verifierPlace } from './begin-link.ts';
+import { verifierContext } from './begin-link.ts';
 import { sellerAccountEvent } from './events.ts';
-import { findOwner } from './grants.queries.ts';
+import { findGrantOwner } from './grants.queries.ts';
 import { linkAccount } from './link-account.ts';
 import type { SellerAccountDeps } from './deps.ts';
-import { unseal } from './sealing.ts';
+import { decrypt } from './encryption.ts';
 
-interface ComingBack {
+interface OAuthCallback {
   readonly state: string;
   readonly code?: string | undefined;
   readonly error?: string | undefined;
 }
 
-/** The country whose money and laws we know. */
+/** Mercado Pago's site id of Uruguay. */
 const allowedSite = 'MLU';
 
-/** Ends an attempt with what the provider sent back. The attempt is used up first, so that nothing can be tried twice with it. */
+/** Completes the OAuth flow. The attempt is consumed first, so it cannot be replayed. */
 export async function finishLink(
   deps: SellerAccountDeps,
   { id: accountId, sessionId }: Pick<Member, 'id' | 'sessionId'>,
-  { state, code, error }: ComingBack,
+  { state, code, error }: OAuthCallback,
 ): Promise<LinkOutcome> {
   const { db, clock, config, gateway, log } = deps;
   const stateHash = hashOf(state);
-  const sealed = await inTransaction(db, (tx) =>
+  const encrypted = await inTransaction(db, (tx) =>
     useAttempt(tx, { stateHash, accountId, sessionId, now: clock.now() }),
   );
-  if (sealed === null) {
+  if (encrypted === null) {
     log.warn({ accountId }, 'an attempt to link that is not of this session, or over');
     return 'reintentar';
   }
   if (error !== undefined || !code) return 'cancelado';
-  const verifier = unseal(config.mercadoPago.tokenKeys, verifierPlace(accountId, stateHash), sealed);
+  const verifier = decrypt(config.mercadoPago.tokenKeys, verifierContext(accountId, stateHash), encrypted);
   if (verifier.kind !== 'text') return 'reintentar';
 
   const granted = await gateway.exchangeCode({ code, codeVerifier: verifier.text });
@@ -59,8 +59,8 @@ async function storeLink(
   try {
     return await inTransaction(db, async (tx) => {
       const before = await lockLink(tx, accountId);
-      const owner = await findOwner(tx, grant.providerUserId);
-      // Whoever took it away may be the same person with a new account here.
+      const owner = await findGrantOwner(tx, grant.providerUserId);
+      // The previous owner may be the same person with a new account.
       if (owner && owner.accountId !== accountId && owner.state !== 'unlinking') return 'cuenta_en_uso';
       const isOther = before !== null && before.providerUserId !== grant.providerUserId;
       await linkAccount(tx, { clock, config }, { accountId, nickname, grant });
@@ -69,7 +69,7 @@ async function storeLink(
       return 'ok';
     });
   } catch (error) {
-    // Two people at the same moment with one account: the first has it.
+    // Two people linked one provider account concurrently: the first keeps it.
     if (isUniqueViolation(error, 'seller_account_of_provider')) return 'cuenta_en_uso';
     throw error;
   }

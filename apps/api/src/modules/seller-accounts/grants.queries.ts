@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/database.ts';
-import type { SealedTokens } from './tokens.queries.ts';
+import type { EncryptedTokens } from './tokens.queries.ts';
 
-export interface NewGrant extends SealedTokens {
+export interface NewGrant extends EncryptedTokens {
   readonly accountId: string;
   readonly providerUserId: string;
   readonly expiresAt: Date;
   readonly now: Date;
 }
 
-/** A grant that was about to be erased is as good as new. */
+/** Also reactivates a retired grant. */
 export async function upsertGrant(tx: Tx, grant: NewGrant): Promise<void> {
   const values = {
     account_id: grant.accountId,
@@ -29,7 +29,7 @@ export async function upsertGrant(tx: Tx, grant: NewGrant): Promise<void> {
     .execute();
 }
 
-/** Those of this person are erased as soon as no order needs them, except the one that is linked. */
+/** Marks grants of this account for deletion once no order needs them, except the linked one. */
 export async function retireGrants(
   tx: Tx,
   accountId: string,
@@ -51,8 +51,8 @@ export interface RetiredGrant {
 
 const retiredColumns = ['account_id as accountId', 'provider_user_id as providerUserId'] as const;
 
-/** More than anybody switches to. */
-const mostGrants = 100;
+/** More than a seller ever has. */
+const maxGrants = 100;
 
 export function findRetired(db: Db, accountId: string): Promise<RetiredGrant[]> {
   return db
@@ -60,7 +60,7 @@ export function findRetired(db: Db, accountId: string): Promise<RetiredGrant[]> 
     .select(retiredColumns)
     .where('account_id', '=', accountId)
     .where('release_check_at', 'is not', null)
-    .limit(mostGrants)
+    .limit(maxGrants)
     .execute();
 }
 
@@ -82,7 +82,7 @@ export async function postponeRelease(tx: Tx, { providerUserId }: RetiredGrant, 
     .execute();
 }
 
-/** Unless it was linked again meanwhile. */
+/** False when it was linked again meanwhile. */
 export async function deleteGrant(tx: Tx, { accountId, providerUserId }: RetiredGrant): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('seller_grant')
@@ -95,12 +95,12 @@ export async function deleteGrant(tx: Tx, { accountId, providerUserId }: Retired
 
 export interface GrantOwner {
   readonly accountId: string;
-  /** `linked`: this account can be paid into. */
+  /** `linked`: it can receive payments. */
   readonly state: 'linked' | 'needs_relink' | 'unlinking';
 }
 
-/** Whose permission we have for this account at the provider. */
-export async function findOwner(db: Db, providerUserId: string): Promise<GrantOwner | null> {
+/** The account that owns the grant of this provider account. */
+export async function findGrantOwner(db: Db, providerUserId: string): Promise<GrantOwner | null> {
   const row = await db
     .selectFrom('seller_grant')
     .innerJoin('account', 'account.id', 'seller_grant.account_id')
@@ -122,7 +122,7 @@ export async function findOwner(db: Db, providerUserId: string): Promise<GrantOw
   return row ?? null;
 }
 
-export async function moveSweep(tx: Tx, providerUserId: string, until: Date): Promise<void> {
+export async function markSwept(tx: Tx, providerUserId: string, until: Date): Promise<void> {
   await tx
     .updateTable('seller_grant')
     .set((eb) => ({ swept_until: eb.fn<Date>('greatest', ['swept_until', eb.val(until)]) }))

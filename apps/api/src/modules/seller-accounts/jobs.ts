@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
 
-const nothing = z.object({});
+const emptyPayload = z.object({});
 
-export const keepTokensJob: JobDefinition = {
+export const maintainTokensJob: JobDefinition = {
   name: 'seller-accounts.keep-tokens',
-  payload: nothing,
+  payload: emptyPayload,
   retries: 3,
   schedule: '0 4 * * *',
 };
 
 export const finishUnlinkingJob: JobDefinition = {
   name: 'seller-accounts.finish-unlinking',
-  payload: nothing,
+  payload: emptyPayload,
   retries: 3,
   schedule: '* * * * *',
 };

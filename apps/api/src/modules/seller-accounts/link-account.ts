@@ -5,7 +5,7 @@ import { lockSeller } from '#platform/database/trade-locks.queries.ts';
 import { findCollector, upsertLink } from './accounts.queries.ts';
 import { retireGrants, upsertGrant } from './grants.queries.ts';
 import type { SellerAccountDeps } from './deps.ts';
-import { sealTokens } from './tokens.ts';
+import { encryptTokens } from './tokens.ts';
 
 export interface AccountLink {
   readonly accountId: string;
@@ -13,7 +13,7 @@ export interface AccountLink {
   readonly grant: SellerGrant;
 }
 
-/** From now on this person is paid into that account. One they had before stays readable while its orders need that. */
+/** Links a provider account to a seller. A previous one stays readable while its orders need it. */
 export async function linkAccount(
   tx: Tx,
   { clock, config }: Pick<SellerAccountDeps, 'clock' | 'config'>,
@@ -26,7 +26,7 @@ export async function linkAccount(
   await upsertGrant(tx, {
     accountId,
     providerUserId,
-    ...sealTokens(config.mercadoPago.tokenKeys, { accountId, providerUserId }, grant),
+    ...encryptTokens(config.mercadoPago.tokenKeys, { accountId, providerUserId }, grant),
     expiresAt: secondsAfter(now, grant.expiresInSeconds),
     now,
   });

@@ -9,14 +9,14 @@ import type { Visitor } from '../../../test/visitor.ts';
 const test = await startTestApp();
 const provider = await startProvider(test);
 
-/** The address of consent, as the page gets it. */
+/** The OAuth authorization URL. */
 async function begin(visitor: Visitor): Promise<string> {
   const reply = await visitor.get('/api/mp/authorize-url');
   if (reply.status !== 200) throw new Error(`authorize-url answered ${reply.status} ${reply.body.code}`);
   return reply.body.url;
 }
 
-/** What the provider sends the browser back with, when this seller says yes. */
+/** The callback parameters after the seller consents. */
 async function consent(visitor: Visitor, sellerId?: number | null) {
   const seller = sellerId === undefined ? (await provider.addSeller()).id : sellerId;
   return Object.fromEntries(await provider.authorize(await begin(visitor), seller)) as {
@@ -30,7 +30,7 @@ const end = async (visitor: Visitor, back: object) => (await visitor.post('/api/
 const account = async (visitor: Visitor) => (await visitor.get('/api/mp/account')).body.account;
 
 describe('PAY-01 linking an account', () => {
-  it('goes to the provider and comes back linked, and the account is told', async () => {
+  it('goes through the provider’s OAuth flow and emits an event', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const seller = await provider.addSeller({ nickname: 'ROPEROANA' });
 
@@ -57,7 +57,7 @@ describe('PAY-01 linking an account', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'already-linked' } });
   });
 
-  it('says that it was called off, and can be begun again', async () => {
+  it('reports a cancelled authorization, and can be started again', async () => {
     const { visitor } = await aSignedInMember(test);
 
     const denied = await end(visitor, await consent(visitor, null));
@@ -67,7 +67,7 @@ describe('PAY-01 linking an account', () => {
     expect(await end(visitor, await consent(visitor))).toEqual({ outcome: 'ok' });
   });
 
-  it('is for accounts of Uruguay', async () => {
+  it('accepts only accounts of Uruguay', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const { id } = await provider.addSeller({ site_id: 'MLA' });
 
@@ -76,7 +76,7 @@ describe('PAY-01 linking an account', () => {
     expect(await eventsOf(member.id)).toEqual([]);
   });
 
-  it('asks to try again when the provider does not answer, and never sends a code twice', async () => {
+  it('asks to retry when the provider does not answer, and never sends a code twice', async () => {
     const { visitor } = await aSignedInMember(test);
     const back = await consent(visitor);
     await provider.forgetCalls();
@@ -90,7 +90,7 @@ describe('PAY-01 linking an account', () => {
     expect(await account(visitor)).toBeNull();
   });
 
-  it('wants the password again after a while, and a session at all, of the same person', async () => {
+  it('requires a recent login of the same person', async () => {
     const { visitor } = await aSignedInMember(test);
     const { member: other } = await aSignedInMember(test);
     const foreign = await visitor.get(`/api/mp/authorize-url?user_id=${other.id}`);
@@ -109,15 +109,15 @@ describe('PAY-01 linking an account', () => {
   });
 });
 
-describe('T47 an attempt is one session’s, once, for ten minutes', () => {
-  it('is worth nothing without its state, with another, or after its time', async () => {
+describe('T47 an attempt belongs to one session, once, for ten minutes', () => {
+  it('is refused without its state, with another state, or after its expiry', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const back = await consent(visitor);
     const other = await consent(visitor);
 
     const missing = await visitor.post('/api/mp/link', { code: back.code });
     const invented = await end(visitor, { ...back, state: 'a'.repeat(43) });
-    // Tabs mixed up: the code of one attempt with the state of another.
+    // The code of one attempt with the state of another.
     const mixed = await end(visitor, { code: back.code, state: other.state });
     test.clock.advance(10 * 60);
     const late = await end(visitor, back);
@@ -127,7 +127,7 @@ describe('T47 an attempt is one session’s, once, for ten minutes', () => {
     expect(await rows(member.id)).toEqual([]);
   });
 
-  it('is worth nothing in another session, not even one of the same person, and stays good in its own', async () => {
+  it('is refused in another session of the same person, and stays valid in its own', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const { visitor: thief } = await aSignedInMember(test);
     const twice = test.visitor();
@@ -141,7 +141,7 @@ describe('T47 an attempt is one session’s, once, for ten minutes', () => {
     expect(await end(visitor, back)).toEqual({ outcome: 'ok' });
   });
 
-  it('ends once when it is ended ten times at once, and asks the provider once', async () => {
+  it('completes once with ten concurrent callbacks and calls the provider once', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const back = await consent(visitor);
     await provider.forgetCalls();
@@ -155,12 +155,12 @@ describe('T47 an attempt is one session’s, once, for ten minutes', () => {
     expect(await eventsOf(member.id)).toEqual(['seller-accounts.linked']);
   });
 
-  it('gives one account at the provider to one person, even at the same moment', async () => {
+  it('links one provider account to one person, also concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => aSignedInMember(test)));
     const { id } = await provider.addSeller();
     const backs = await Promise.all(people.map(({ visitor }) => consent(visitor, id)));
 
-    const ended = await Promise.all(people.map(({ visitor }, place) => end(visitor, backs[place] ?? {})));
+    const ended = await Promise.all(people.map(({ visitor }, context) => end(visitor, backs[context] ?? {})));
 
     expect(ended.map(({ outcome }) => String(outcome)).toSorted()).toEqual([
       'cuenta_en_uso',
@@ -176,7 +176,7 @@ describe('T47 an attempt is one session’s, once, for ten minutes', () => {
     expect(owners).toHaveLength(1);
   });
 
-  it('ends well in each of four tabs of one person, even at the same moment, and links once', async () => {
+  it('completes in four concurrent tabs of one person and links once', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const { id } = await provider.addSeller();
     const backs = [];
@@ -188,7 +188,7 @@ describe('T47 an attempt is one session’s, once, for ten minutes', () => {
     expect(await eventsOf(member.id)).toEqual(['seller-accounts.linked']);
   });
 
-  it('lives beside four others at most, and can be begun ten times an hour', async () => {
+  it('is limited to five live attempts and ten starts per hour', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const backs = [];
     for (let begun = 0; begun < 6; begun += 1) backs.push(await consent(visitor));
@@ -210,7 +210,7 @@ describe('T47 an attempt is one session’s, once, for ten minutes', () => {
   });
 });
 
-it('is linked again with another account while a sale is on its way, and stays readable for that sale', async () => {
+it('switching the provider account during a sale keeps the old one readable for that sale', async () => {
   const { member, visitor } = await aSignedInMember(test);
   const [first, second] = [await provider.addSeller(), await provider.addSeller()];
   const [same, other] = [await consent(visitor, first.id), await consent(visitor, second.id)];
@@ -220,7 +220,7 @@ it('is linked again with another account while a sale is on its way, and stays r
   await anOrder(test, { buyerId: buyer.id, sellerId: member.id, productIds: [productId] });
 
   expect(await end(visitor, same)).toEqual({ outcome: 'ok' });
-  // Linked as before: nobody needs to hear it twice.
+  // Already linked, so no second event.
   expect(await eventsOf(member.id)).toEqual(['seller-accounts.linked']);
   expect(await end(visitor, other)).toEqual({ outcome: 'ok' });
   expect(await account(visitor)).toMatchObject({ mp_user_id: String(second.id), state: 'linked' });

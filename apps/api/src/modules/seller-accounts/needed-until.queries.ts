@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import { orderNeededUntil } from './needed-until.sql.ts';
 
-export interface Need {
-  /** Null: an open order needs it, and nobody can say for how long. */
+export interface GrantNeed {
+  /** Null: an open order needs it, with no known end. */
   readonly until: Date | null;
 }
 
-/** Until when the orders paid into this account at the provider need our permission; null when none does. */
-export async function findNeed(db: Db, collectorId: string, now: Date): Promise<Need | null> {
+/** Until when orders of this provider account need the grant; null when none does. */
+export async function findNeed(db: Db, collectorId: string, now: Date): Promise<GrantNeed | null> {
   // bounded: one row
   const [row] = await readNamed(
     db,

@@ -5,10 +5,14 @@ import type { Clock } from '#platform/clock.ts';
 import { deleteLinksOf } from './accounts.queries.ts';
 import { retireGrants } from './grants.queries.ts';
 
-/**
- * Whose account it was is personal, and goes with the person; the sealed tokens go when no order needs them any more. Safe to repeat.
- */
-export function forgetLinks({ db, clock }: { readonly db: Db; readonly clock: Clock }): Listener {
+/** Deletes the links of deleted accounts; encrypted tokens stay while orders need them. Idempotent. */
+export function deleteLinksOfDeletedAccounts({
+  db,
+  clock,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+}): Listener {
   return {
     name: 'seller-accounts.forget-links',
     hears: [accountEvents.deleted],

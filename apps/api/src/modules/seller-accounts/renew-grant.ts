@@ -6,36 +6,36 @@ import type { SellerGrant } from '#platform/providers/mercadopago/provider.ts';
 import { markNeedsRelink } from './accounts.queries.ts';
 import { sellerAccountEvent } from './events.ts';
 import type { SellerAccountDeps } from './deps.ts';
-import { claimRenewal, endRenewal, findTokens, type HeldTokens, saveTokens } from './tokens.queries.ts';
-import { openTokens, sealTokens } from './tokens.ts';
+import { claimRenewal, endRenewal, findTokens, type StoredTokens, saveTokens } from './tokens.queries.ts';
+import { decryptTokens, encryptTokens } from './tokens.ts';
 
 export type Renewal =
   | { readonly kind: 'renewed'; readonly token: string }
-  /** No new token, and the old one is still good. */
-  | { readonly kind: 'kept' }
-  /** Only the seller can help, by linking again. */
-  | { readonly kind: 'lost' }
-  /** Nothing can be said now. */
+  /** No new token, but the old one is valid. */
+  | { readonly kind: 'still-valid' }
+  /** The seller must link again. */
+  | { readonly kind: 'revoked' }
+  /** Unknown outcome; retry. */
   | { readonly kind: 'later' };
 
-/** Longer than both calls to the provider may take. */
+/** Longer than both provider calls can take. */
 const claimSeconds = 30;
 const waitMs = 100;
-const mostWaits = 100;
+const maxWaits = 100;
 const alarmingFailures = 3;
 
 /**
- * Asks for new tokens. A refresh token is good for one use, so one process asks and the others wait for what it gets; whoever finds
- * that `used` has been replaced takes the new one.
+ * Refreshes the tokens. A refresh token works once, so one process refreshes and the others wait until `used` has
+ * been replaced.
  */
 export async function renewGrant(
   deps: SellerAccountDeps,
   collectorId: string,
   used: string,
 ): Promise<Renewal> {
-  for (let waits = 0; waits < mostWaits; waits += 1) {
+  for (let waits = 0; waits < maxWaits; waits += 1) {
     const current = await findTokens(deps.db, collectorId);
-    if (!current) return { kind: 'lost' };
+    if (!current) return { kind: 'revoked' };
     const token = tokensOf(deps, current);
     if (typeof token !== 'string' && token.accessToken !== used)
       return { kind: 'renewed', token: token.accessToken };
@@ -46,57 +46,58 @@ export async function renewGrant(
   return { kind: 'later' };
 }
 
-function claim({ db, clock }: SellerAccountDeps, collectorId: string): Promise<HeldTokens | null> {
+function claim({ db, clock }: SellerAccountDeps, collectorId: string): Promise<StoredTokens | null> {
   const now = clock.now();
   return inTransaction(db, (tx) =>
     claimRenewal(tx, collectorId, { now, until: secondsAfter(now, claimSeconds) }),
   );
 }
 
-async function renewClaimed(deps: SellerAccountDeps, held: HeldTokens, used: string): Promise<Renewal> {
-  const tokens = tokensOf(deps, held);
-  if (tokens === 'broken') return loseGrant(deps, held.providerUserId);
-  if (tokens === 'no-key') return endWith(deps, held, 'later');
-  // Replaced between looking and claiming.
-  if (tokens.accessToken !== used) return endWith(deps, held, { kind: 'renewed', token: tokens.accessToken });
+async function renewClaimed(deps: SellerAccountDeps, stored: StoredTokens, used: string): Promise<Renewal> {
+  const tokens = tokensOf(deps, stored);
+  if (tokens === 'broken') return revokeGrant(deps, stored.providerUserId);
+  if (tokens === 'no-key') return endRenewalWith(deps, stored, 'later');
+  // Replaced between read and claim.
+  if (tokens.accessToken !== used)
+    return endRenewalWith(deps, stored, { kind: 'renewed', token: tokens.accessToken });
 
   const answer = await deps.gateway.refreshGrant(tokens.refreshToken);
-  if (answer.kind === 'ok' && answer.value.providerUserId === held.providerUserId)
-    return keepNew(deps, held, answer.value);
+  if (answer.kind === 'ok' && answer.value.providerUserId === stored.providerUserId)
+    return storeRenewed(deps, stored, answer.value);
   if (answer.kind === 'rejected' && answer.code === 'invalid_grant') {
     const person = await deps.gateway.whoIs(tokens.accessToken);
-    if (person.kind === 'unauthorized') return loseGrant(deps, held.providerUserId);
-    if (person.kind === 'ok') return endWith(deps, held, 'kept');
+    if (person.kind === 'unauthorized') return revokeGrant(deps, stored.providerUserId);
+    if (person.kind === 'ok') return endRenewalWith(deps, stored, 'still-valid');
   }
-  return endWith(deps, held, 'later');
+  return endRenewalWith(deps, stored, 'later');
 }
 
-async function keepNew(
+async function storeRenewed(
   { db, clock, config }: SellerAccountDeps,
-  held: HeldTokens,
+  stored: StoredTokens,
   grant: SellerGrant,
 ): Promise<Renewal> {
   const now = clock.now();
-  const sealed = sealTokens(config.mercadoPago.tokenKeys, held, grant);
-  const isKept = await inTransaction(db, (tx) =>
-    saveTokens(tx, held, { ...sealed, expiresAt: secondsAfter(now, grant.expiresInSeconds), now }),
+  const encrypted = encryptTokens(config.mercadoPago.tokenKeys, stored, grant);
+  const isSaved = await inTransaction(db, (tx) =>
+    saveTokens(tx, stored, { ...encrypted, expiresAt: secondsAfter(now, grant.expiresInSeconds), now }),
   );
-  return isKept ? { kind: 'renewed', token: grant.accessToken } : { kind: 'lost' };
+  return isSaved ? { kind: 'renewed', token: grant.accessToken } : { kind: 'revoked' };
 }
 
-/** The tokens are worth nothing. Its seller is told once. */
-export async function loseGrant({ db, clock }: SellerAccountDeps, collectorId: string): Promise<Renewal> {
+/** Deletes invalid tokens and notifies the seller once. */
+export async function revokeGrant({ db, clock }: SellerAccountDeps, collectorId: string): Promise<Renewal> {
   await inTransaction(db, async (tx) => {
     const accountId = await markNeedsRelink(tx, collectorId);
     if (accountId) await emit(tx, clock, sellerAccountEvent('needsRelink', accountId));
   });
-  return { kind: 'lost' };
+  return { kind: 'revoked' };
 }
 
-async function endWith(
+async function endRenewalWith(
   { db, log }: SellerAccountDeps,
-  { accountId, providerUserId, failures }: HeldTokens,
-  end: 'kept' | 'later' | Renewal,
+  { accountId, providerUserId, failures }: StoredTokens,
+  end: 'still-valid' | 'later' | Renewal,
 ): Promise<Renewal> {
   const renewal = typeof end === 'string' ? { kind: end } : end;
   const failed = renewal.kind !== 'renewed';
@@ -106,9 +107,9 @@ async function endWith(
   return renewal;
 }
 
-/** Says so when a key is missing: nothing is lost, and nothing can be paid until it is back. */
-export function tokensOf({ config, log }: SellerAccountDeps, held: HeldTokens) {
-  const tokens = openTokens(config.mercadoPago.tokenKeys, held, held);
-  if (tokens === 'no-key') log.error({ keyId: held.keyId }, 'the key of a token is not configured');
+/** Decrypts stored tokens. A missing key is logged: the tokens are usable again once it is configured. */
+export function tokensOf({ config, log }: SellerAccountDeps, stored: StoredTokens) {
+  const tokens = decryptTokens(config.mercadoPago.tokenKeys, stored, stored);
+  if (tokens === 'no-key') log.error({ keyId: stored.keyId }, 'the key of a token is not configured');
   return tokens;
 }

@@ -5,7 +5,7 @@ import type { Mount } from '#platform/http/http.ts';
 import { findLink } from './accounts.queries.ts';
 import { beginLink } from './begin-link.ts';
 import { findBilling, saveBilling } from './billing.queries.ts';
-import { disconnectAccount, findKeptPermission } from './disconnect-account.ts';
+import { disconnectAccount, findRetainedGrant } from './disconnect-account.ts';
 import { finishLink } from './finish-link.ts';
 import type { SellerAccountDeps } from './deps.ts';
 
@@ -15,7 +15,7 @@ export function sellerAccountRoutes(mount: Mount, deps: SellerAccountDeps): void
   mount(contract.getSellerAccount, async ({ actor, query }) => {
     refuseForeignId(actor.id, query.user_id);
     const link = await findLink(db, actor.id);
-    const kept = await findKeptPermission(db, actor.id, clock.now());
+    const retained = await findRetainedGrant(db, actor.id, clock.now());
     return {
       account: link && {
         user_id: actor.id,
@@ -24,7 +24,7 @@ export function sellerAccountRoutes(mount: Mount, deps: SellerAccountDeps): void
         state: link.state,
         linked_at: link.linkedAt.toISOString(),
       },
-      kept_permission: kept && { until: kept.until?.toISOString() ?? null },
+      kept_permission: retained && { until: retained.until?.toISOString() ?? null },
     };
   });
 

@@ -9,7 +9,7 @@ import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import { aLinkedSeller, startProvider } from '../../../test/provider.ts';
-import { keepTokens, withToken } from './index.ts';
+import { maintainTokens, withToken } from './index.ts';
 
 const test = await startTestApp();
 const provider = await startProvider(test);
@@ -22,7 +22,7 @@ const refreshCalls = async () =>
     ({ path, body }) => path === '/oauth/token' && body.includes('refresh_token'),
   );
 
-/** With tokens that end, as the provider gives them to whoever says yes. */
+/** Links through the provider, so the tokens expire. */
 async function aNewlyLinked() {
   const { member, visitor } = await aSignedInMember(test);
   const { id } = await provider.addSeller();
@@ -43,7 +43,7 @@ async function rowOf(accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-async function told(accountId: string): Promise<number> {
+async function relinkEventsOf(accountId: string): Promise<number> {
   const events = await test.db
     .selectFrom('outbox_event')
     .select('payload')
@@ -53,30 +53,30 @@ async function told(accountId: string): Promise<number> {
 }
 
 describe('PAY-08 T48 tokens of sellers', () => {
-  it('are kept sealed, for one person and one column', async () => {
+  it('are encrypted for one account and one column', async () => {
     const [seller, other] = [await aLinkedSeller(test, provider), await aLinkedSeller(test, provider)];
     const row = await rowOf(seller.member.id);
-    const place = (values: object) =>
+    const context = (values: object) =>
       inTransaction(test.db, (tx) =>
         tx.updateTable('seller_grant').set(values).where('account_id', '=', other.member.id).execute(),
       );
 
     expect(await whoIs(seller.member.id)).toMatchObject({ kind: 'ok' });
-    await place({ access_token: row.access_token, refresh_token: row.refresh_token });
+    await context({ access_token: row.access_token, refresh_token: row.refresh_token });
 
     expect(await whoIs(other.member.id)).toEqual({ kind: 'unauthorized' });
     expect(await rowOf(other.member.id)).toMatchObject({ state: 'needs_relink', access_token: null });
   });
 
-  it('are renewed thirty days before they end, both at once', async () => {
+  it('are both renewed thirty days before they expire', async () => {
     const { member } = await aNewlyLinked();
     const before = await rowOf(member.id);
-    await keepTokens(test);
+    await maintainTokens(test);
     expect(await rowOf(member.id)).toEqual(before);
     await provider.advance(151 * day);
     await provider.forgetCalls();
 
-    await keepTokens(test);
+    await maintainTokens(test);
 
     const after = await rowOf(member.id);
     expect(after.access_token).not.toBe(before.access_token);
@@ -87,7 +87,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
     expect(await whoIs(member.id)).toMatchObject({ kind: 'ok' });
   });
 
-  it('are renewed by one of ten processes that find them worthless, and all go on with the new one', async () => {
+  it('are renewed by one of ten concurrent processes, and all use the new one', async () => {
     const { member } = await aNewlyLinked();
     await provider.advance(181 * day);
     await provider.forgetCalls();
@@ -98,7 +98,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
     expect(await refreshCalls()).toHaveLength(1);
   });
 
-  it('that the seller took back at the provider are forgotten, and the seller is told once', async () => {
+  it('revoked at the provider are deleted, and the seller is notified once', async () => {
     const { member, visitor, providerUserId } = await aLinkedSeller(test, provider);
     await provider.revoke(Number(providerUserId));
 
@@ -107,15 +107,15 @@ describe('PAY-08 T48 tokens of sellers', () => {
     expect(answers).toEqual(Array.from({ length: 3 }, () => ({ kind: 'unauthorized' })));
     expect(await rowOf(member.id)).toMatchObject({ access_token: null, refresh_token: null, key_id: null });
     expect((await visitor.get('/api/mp/account')).body.account).toMatchObject({ state: 'needs_relink' });
-    expect(await told(member.id)).toBe(1);
+    expect(await relinkEventsOf(member.id)).toBe(1);
   });
 
-  it('stay when the provider is away: nobody has to link again because of a bad night', async () => {
+  it('stay while the provider is unavailable, so the seller need not link again', async () => {
     const { member } = await aNewlyLinked();
     await provider.advance(151 * day);
     await provider.fail({ match: { path: '/oauth/token' }, effect: { kind: 'status', status: 503 } });
 
-    await keepTokens(test);
+    await maintainTokens(test);
 
     await provider.heal();
     expect(await rowOf(member.id)).toMatchObject({
@@ -124,28 +124,28 @@ describe('PAY-08 T48 tokens of sellers', () => {
       renewing_until: null,
     });
     expect(await whoIs(member.id)).toMatchObject({ kind: 'ok' });
-    await keepTokens(test);
+    await maintainTokens(test);
     expect(await rowOf(member.id)).toMatchObject({ refresh_failures: 0 });
   });
 
-  it('stay when the answer with the new ones is lost, for as long as the old one is good', async () => {
+  it('stay when the renewal response is lost, as long as the old one is valid', async () => {
     const { member } = await aNewlyLinked();
     await provider.advance(151 * day);
     await provider.fail({ match: { path: '/oauth/token' }, effect: { kind: 'lose-response' } });
 
-    await keepTokens(test);
+    await maintainTokens(test);
     await provider.heal();
-    // The refresh token is used up; the provider says so.
-    await keepTokens(test);
+    // The refresh token was already used.
+    await maintainTokens(test);
 
     expect(await rowOf(member.id)).toMatchObject({ state: 'linked', refresh_failures: 2 });
     expect(await whoIs(member.id)).toMatchObject({ kind: 'ok' });
     await provider.advance(30 * day);
     expect(await whoIs(member.id)).toEqual({ kind: 'unauthorized' });
-    expect(await told(member.id)).toBe(1);
+    expect(await relinkEventsOf(member.id)).toBe(1);
   });
 
-  it('are renewed although whoever was about to died', async () => {
+  it('are renewed after the renewing process crashed', async () => {
     const { member } = await aNewlyLinked();
     await provider.advance(181 * day);
     const until = new Date(test.clock.now().getTime() - 1);
@@ -160,7 +160,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
     expect(await whoIs(member.id)).toMatchObject({ kind: 'ok' });
   });
 
-  it('are sealed anew under a new key, and open with the old one until then', async () => {
+  it('are re-encrypted under a new key, and decrypt with the old one until then', async () => {
     const { member, providerUserId } = await aLinkedSeller(test, provider);
     const [old] = test.config.mercadoPago.tokenKeys;
     const newer = { id: 'newer', key: Buffer.alloc(32, 7) };
@@ -172,19 +172,19 @@ describe('PAY-08 T48 tokens of sellers', () => {
       withToken(deps, providerUserId, (token): Promise<Answer<unknown>> => test.gateway.whoIs(token));
     if (!old) throw new Error('no key');
 
-    // A key that was taken away too early: nothing is lost.
+    // A missing key does not lose the tokens.
     expect(await ask(withKeys(newer))).toEqual({ kind: 'unknown' });
     expect(await rowOf(member.id)).toMatchObject({ state: 'linked', key_id: old.id });
 
     expect(await ask(withKeys(newer, old))).toMatchObject({ kind: 'ok' });
-    await keepTokens(withKeys(newer, old));
+    await maintainTokens(withKeys(newer, old));
     expect(await rowOf(member.id)).toMatchObject({ state: 'linked', key_id: 'newer' });
     expect(await ask(withKeys(newer))).toMatchObject({ kind: 'ok' });
-    await keepTokens(withKeys(old, newer));
+    await maintainTokens(withKeys(old, newer));
   });
 });
 
-it('PAY-08 T48 no token in clear in a dump, a log or an answer, from linking to a provider in trouble', async () => {
+it('PAY-08 T48 no plaintext token in a dump, a log or a response, from linking to provider errors', async () => {
   const lines: string[] = [];
   const log = openLog(
     { service: 'test', commit: 'test', level: 'debug' },

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#platform/database/database.ts';
 
-export interface SealedTokens {
+export interface EncryptedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly keyId: string;
 }
 
-export interface HeldTokens extends SealedTokens {
+export interface StoredTokens extends EncryptedTokens {
   readonly accountId: string;
   readonly providerUserId: string;
   readonly failures: number;
@@ -21,7 +21,7 @@ const columns = [
   'refresh_failures as failures',
 ] as const;
 
-export async function findTokens(db: Db, collectorId: string): Promise<HeldTokens | null> {
+export async function findTokens(db: Db, collectorId: string): Promise<StoredTokens | null> {
   const row = await db
     .selectFrom('seller_grant')
     .select(columns)
@@ -29,15 +29,15 @@ export async function findTokens(db: Db, collectorId: string): Promise<HeldToken
     .where('access_token', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return (row as HeldTokens | undefined) ?? null;
+  return (row as StoredTokens | undefined) ?? null;
 }
 
-/** Lets one process at a time ask for new tokens; null while another does, or when there is nothing to renew. */
+/** Claims the renewal for one process; null while another has it, or when there are no tokens. */
 export async function claimRenewal(
   tx: Tx,
   collectorId: string,
   { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<HeldTokens | null> {
+): Promise<StoredTokens | null> {
   const row = await tx
     .updateTable('seller_grant')
     .set({ renewing_until: until })
@@ -46,14 +46,14 @@ export async function claimRenewal(
     .where((eb) => eb.or([eb('renewing_until', 'is', null), eb('renewing_until', '<=', now)]))
     .returning(columns)
     .executeTakeFirst();
-  return (row as HeldTokens | undefined) ?? null;
+  return (row as StoredTokens | undefined) ?? null;
 }
 
-/** Both at once: of the old ones neither may be good any more. False when they were erased meanwhile. */
+/** Replaces both tokens. False when they were deleted meanwhile. */
 export async function saveTokens(
   tx: Tx,
-  { accountId, providerUserId }: Pick<HeldTokens, 'accountId' | 'providerUserId'>,
-  tokens: SealedTokens & { readonly expiresAt: Date; readonly now: Date },
+  { accountId, providerUserId }: Pick<StoredTokens, 'accountId' | 'providerUserId'>,
+  tokens: EncryptedTokens & { readonly expiresAt: Date; readonly now: Date },
 ): Promise<boolean> {
   const saved = await tx
     .updateTable('seller_grant')
@@ -88,11 +88,19 @@ export async function endRenewal(
     .execute();
 }
 
-/** The same tokens under another key, unless they were replaced meanwhile. */
-export async function replaceSealing(tx: Tx, old: HeldTokens, sealed: SealedTokens): Promise<void> {
+/** Stores the same tokens under another key, unless they were replaced meanwhile. */
+export async function replaceEncryption(
+  tx: Tx,
+  old: StoredTokens,
+  encrypted: EncryptedTokens,
+): Promise<void> {
   await tx
     .updateTable('seller_grant')
-    .set({ access_token: sealed.accessToken, refresh_token: sealed.refreshToken, key_id: sealed.keyId })
+    .set({
+      access_token: encrypted.accessToken,
+      refresh_token: encrypted.refreshToken,
+      key_id: encrypted.keyId,
+    })
     .where('provider_user_id', '=', old.providerUserId)
     .where('access_token', '=', old.accessToken)
     .where('refresh_token', '=', old.refreshToken)
@@ -100,12 +108,12 @@ export async function replaceSealing(tx: Tx, old: HeldTokens, sealed: SealedToke
 }
 
 interface Page {
-  /** The provider's number of the last account of the page before. */
+  /** Provider account id of the last row of the previous page. */
   readonly after: string;
   readonly limit: number;
 }
 
-export async function findExpiring(db: Db, before: Date, { after, limit }: Page): Promise<HeldTokens[]> {
+export async function findExpiring(db: Db, before: Date, { after, limit }: Page): Promise<StoredTokens[]> {
   const rows = await db
     .selectFrom('seller_grant')
     .select(columns)
@@ -115,14 +123,14 @@ export async function findExpiring(db: Db, before: Date, { after, limit }: Page)
     .orderBy('provider_user_id')
     .limit(limit)
     .execute();
-  return rows as HeldTokens[];
+  return rows as StoredTokens[];
 }
 
-export async function findSealedOtherwise(
+export async function findEncryptedWithOtherKey(
   db: Db,
   keyId: string,
   { after, limit }: Page,
-): Promise<HeldTokens[]> {
+): Promise<StoredTokens[]> {
   const rows = await db
     .selectFrom('seller_grant')
     .select(columns)
@@ -132,5 +140,5 @@ export async function findSealedOtherwise(
     .orderBy('provider_user_id')
     .limit(limit)
     .execute();
-  return rows as HeldTokens[];
+  return rows as StoredTokens[];
 }

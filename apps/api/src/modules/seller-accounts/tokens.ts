@@ -1,5 +1,5 @@
-import { type Opened, seal, type SealingKeys, sealingKey, unseal } from './sealing.ts';
-import type { SealedTokens } from './tokens.queries.ts';
+import { type Decrypted, encrypt, type EncryptionKeys, currentKey, decrypt } from './encryption.ts';
+import type { EncryptedTokens } from './tokens.queries.ts';
 
 interface Owner {
   readonly accountId: string;
@@ -11,26 +11,26 @@ interface Tokens {
   readonly refreshToken: string;
 }
 
-/** A token copied into another person's row, or into the other column, does not open. */
-function placeOf({ accountId, providerUserId }: Owner, which: 'access' | 'refresh'): string {
+/** A token copied into another row or column does not decrypt. */
+function contextOf({ accountId, providerUserId }: Owner, which: 'access' | 'refresh'): string {
   return `mp|${accountId}|${providerUserId}|${which}`;
 }
 
-export function sealTokens(keys: SealingKeys, owner: Owner, tokens: Tokens): SealedTokens {
+export function encryptTokens(keys: EncryptionKeys, owner: Owner, tokens: Tokens): EncryptedTokens {
   return {
-    accessToken: seal(keys, placeOf(owner, 'access'), tokens.accessToken),
-    refreshToken: seal(keys, placeOf(owner, 'refresh'), tokens.refreshToken),
-    keyId: sealingKey(keys).id,
+    accessToken: encrypt(keys, contextOf(owner, 'access'), tokens.accessToken),
+    refreshToken: encrypt(keys, contextOf(owner, 'refresh'), tokens.refreshToken),
+    keyId: currentKey(keys).id,
   };
 }
 
-export function openTokens(
-  keys: SealingKeys,
+export function decryptTokens(
+  keys: EncryptionKeys,
   owner: Owner,
-  sealed: Pick<SealedTokens, 'accessToken' | 'refreshToken'>,
-): Tokens | Exclude<Opened['kind'], 'text'> {
-  const access = unseal(keys, placeOf(owner, 'access'), sealed.accessToken);
-  const refresh = unseal(keys, placeOf(owner, 'refresh'), sealed.refreshToken);
+  encrypted: Pick<EncryptedTokens, 'accessToken' | 'refreshToken'>,
+): Tokens | Exclude<Decrypted['kind'], 'text'> {
+  const access = decrypt(keys, contextOf(owner, 'access'), encrypted.accessToken);
+  const refresh = decrypt(keys, contextOf(owner, 'refresh'), encrypted.refreshToken);
   if (access.kind === 'text' && refresh.kind === 'text')
     return { accessToken: access.text, refreshToken: refresh.text };
   return access.kind === 'no-key' || refresh.kind === 'no-key' ? 'no-key' : 'broken';

@@ -22,7 +22,7 @@ const list = async ({ visitor }: Person, side: string, cursor = '') =>
   (await visitor.get(`/api/orders?side=${side}${cursor && `&cursor=${cursor}`}`)).body;
 const write = ({ visitor }: Person, verb: string, body: object) => visitor.post(`/api/orders/${verb}`, body);
 
-/** What the provider has told us of a payment, and what is booked of it. */
+/** Inserts a payment and its ledger lines. */
 async function aPayment(orderId: string, changes: Record<string, unknown> = {}, booked: object = {}) {
   const id = randomUUID();
   const now = test.clock.now();
@@ -62,9 +62,9 @@ async function aPayment(orderId: string, changes: Record<string, unknown> = {}, 
 }
 
 describe('an order', () => {
-  it('PAY-07 shows its buyer and its seller the pieces, the state, the history and what to do next', async () => {
-    const piece = await aProduct(test.db, { sellerId: seller.member.id, title: 'Ruana de lana' });
-    const { id, number } = await anOrder(test, { ...sides, productIds: [piece.id] });
+  it('PAY-07 shows buyer and seller the products, state, history and available actions', async () => {
+    const product = await aProduct(test.db, { sellerId: seller.member.id, title: 'Ruana de lana' });
+    const { id, number } = await anOrder(test, { ...sides, productIds: [product.id] });
 
     const bought = await open(buyer, id);
     expect(bought.order).toMatchObject({
@@ -75,7 +75,7 @@ describe('an order', () => {
       other: { id: seller.member.id, username: seller.member.username, full_name: 'Elena Machado' },
       items: [
         {
-          product_id: piece.id,
+          product_id: product.id,
           title: 'Ruana de lana',
           size: 'M - vestir',
           quantity: 1,
@@ -95,7 +95,6 @@ describe('an order', () => {
     const unpaid = await open(seller, id);
     expect(unpaid.order).toMatchObject({
       side: 'sale',
-      // Nobody has paid yet.
       other: null,
       amounts: { commission_cents: 12_900, provider_fee_cents: null, net_cents: null, refunded_cents: 0 },
       payment_url: null,
@@ -121,12 +120,12 @@ describe('an order', () => {
       actions: ['receive'],
     });
 
-    // What was bought stays as it was.
+    // The order keeps a snapshot of the product.
     await inTransaction(test.db, (tx) =>
       tx
         .updateTable('product')
         .set({ title: 'Otra cosa', price_cents: 1 })
-        .where('id', '=', piece.id)
+        .where('id', '=', product.id)
         .execute(),
     );
     expect((await open(buyer, id)).order.items[0]).toMatchObject({
@@ -135,7 +134,7 @@ describe('an order', () => {
     });
   });
 
-  it('PAY-07 nobody but its buyer and its seller knows of it', async () => {
+  it('PAY-07 is visible only to its buyer and its seller', async () => {
     const { id, checkoutId } = await anOrder(test, { ...sides, path: ['paid'] });
 
     for (const [person, expected] of [
@@ -144,7 +143,7 @@ describe('an order', () => {
       [stranger, 404],
     ] as const)
       expect((await person.visitor.get(`/api/orders/${id}`)).status).toBe(expected);
-    // A checkout is its buyer's alone.
+    // A checkout is visible only to its buyer.
     for (const [person, expected] of [
       [buyer, 200],
       [seller, 404],
@@ -158,7 +157,7 @@ describe('an order', () => {
     expect((await test.visitor().get('/api/orders?side=purchase')).status).toBe(401);
   });
 
-  it('PAY-07 is paid while its time lasts, and what was refused or waits for cash is told to its buyer', async () => {
+  it('PAY-07 can be paid until it expires, and shows rejections and vouchers to its buyer', async () => {
     const { id } = await anOrder(test, sides);
     await aPayment(id, { status: 'rejected', approved_at: null });
     expect((await open(buyer, id)).order).toMatchObject({ was_rejected: true, actions: ['pay', 'cancel'] });
@@ -187,7 +186,7 @@ describe('an order', () => {
     expect((await open(buyer, id)).order).toMatchObject({ held_until: null, actions: [] });
   });
 
-  it('PAY-07 what was paid twice goes back unseen; what was refunded is taken from the amounts', async () => {
+  it('PAY-07 amounts leave out refunded duplicates and show refunds', async () => {
     const { id } = await anOrder(test, { ...sides, path: ['paid'] });
     await aPayment(id, {}, { buyer: -129_000, commission: 12_900, seller: 116_100 });
     await aPayment(id, { status: 'refunded', refunded_cents: 129_000 });
@@ -211,7 +210,7 @@ describe('an order', () => {
     expect(relisted.body.code ?? 'ok').toBe('publish-needs-account');
   });
 
-  it('PAY-07 stays with the other side when somebody leaves', async () => {
+  it('PAY-07 stays visible after the other account is deleted', async () => {
     const leaving = await aSignedInMember(test);
     const { id } = await anOrder(test, { ...sides, buyerId: leaving.member.id, path: ['paid'] });
     await inTransaction(test.db, (tx) =>
@@ -225,8 +224,8 @@ describe('an order', () => {
   });
 });
 
-describe('shipped and received', () => {
-  it('PAY-07 once, by whom it concerns, and everybody sees it', async () => {
+describe('shipping and receiving', () => {
+  it('PAY-07 is idempotent and visible to both sides', async () => {
     const { id } = await anOrder(test, { ...sides, path: ['paid'] });
 
     const replies = await Promise.all(
@@ -243,7 +242,7 @@ describe('shipped and received', () => {
     expect(shipped.steps.at(-1)).toMatchObject({ title: 'En camino', message: 'Seguimiento: AB 12' });
     expect((await open(seller, id)).order.actions).toEqual(['refund']);
 
-    // A number that comes later is taken, the moment stays.
+    // A later tracking number is stored, the time stays.
     test.clock.advance(60);
     expect((await write(seller, 'ship', { order_id: id, tracking: 'CD 34' })).status).toBe(200);
     expect((await write(seller, 'ship', { order_id: id })).status).toBe(200);
@@ -256,10 +255,10 @@ describe('shipped and received', () => {
     expect(end.order).toMatchObject({ received_at: expect.any(String), actions: ['refund'] });
     expect(end.steps.at(-1).title).toBe('Recibido');
     expect((await open(buyer, id)).order.actions).toEqual(['relist']);
-    expect(await newsOf(id)).toEqual(['orders.order-shipped', 'orders.order-received']);
+    expect(await deliveryEventsOf(id)).toEqual(['orders.order-shipped', 'orders.order-received']);
   });
 
-  it('PAY-07 not by the wrong person nor at the wrong time', async () => {
+  it('PAY-07 is refused for the wrong person or state', async () => {
     const { id } = await anOrder(test, sides);
     const body = { order_id: id };
     const codeOf = async (person: Person, verb: string) => (await write(person, verb, body)).body.code;
@@ -282,10 +281,10 @@ describe('shipped and received', () => {
       received_at: null,
       tracking: null,
     });
-    expect(await newsOf(id)).toEqual([]);
+    expect(await deliveryEventsOf(id)).toEqual([]);
   });
 
-  async function newsOf(orderId: string): Promise<string[]> {
+  async function deliveryEventsOf(orderId: string): Promise<string[]> {
     const rows = await test.db
       .selectFrom('outbox_event')
       .select('type')
@@ -297,8 +296,8 @@ describe('shipped and received', () => {
   }
 });
 
-describe('the lists', () => {
-  it('PAY-07 the latest first, page by page, counted; without what nobody needs to see', async () => {
+describe('the order lists', () => {
+  it('PAY-07 are paginated latest first with counts, without hidden orders', async () => {
     const [fan, shop] = [await aSignedInMember(test), await aSignedInMember(test)];
     const between = { buyerId: fan.member.id, sellerId: shop.member.id };
     const ids: string[] = [];
@@ -331,11 +330,11 @@ describe('the lists', () => {
       sales: 0,
     });
     expect(await list(shop, 'purchase')).toMatchObject({ orders: [], purchases: 0, sales: ids.length + 1 });
-    // The page of one is there for whoever was sent to it.
+    // A hidden order can still be opened by its id.
     expect((await open(shop, expired.id)).order.state).toBe('expired');
   });
 
-  it('PAY-07 the orders that are paid together are found from each of them', async () => {
+  it('PAY-07 each order lists the other orders of its checkout', async () => {
     const other = await aSignedInMember(test);
     const checkoutKey = randomUUID();
     const one = await anOrder(test, { ...sides, checkoutKey, path: ['paid'] });
@@ -351,7 +350,7 @@ describe('the lists', () => {
     expect(orders.map(({ id }: { id: string }) => id)).toEqual([one.id, two.id].toSorted());
   });
 
-  it('count no further than a hundred', async () => {
+  it('cap their counts at a hundred', async () => {
     const person = randomUUID();
     const reader = await aSignedInMember(test, { id: person });
     await inTransaction(test.db, (tx) =>

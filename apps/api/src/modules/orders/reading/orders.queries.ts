@@ -21,15 +21,15 @@ export interface OrderRow {
   readonly totalCents: number;
   readonly commissionCents: number;
   readonly paymentUrl: string | null;
-  readonly heldUntil: Date;
+  readonly reservedUntil: Date;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
   readonly shippedAt: Date | null;
   readonly receivedAt: Date | null;
   readonly tracking: string | null;
-  /** The provider warned of fraud, and nobody cleared it. */
+  /** It has an open fraud alert. */
   readonly isStopped: boolean;
-  /** Null when the account is gone. */
+  /** Null when the account is deleted. */
   readonly buyer: PersonRow | null;
   readonly seller: PersonRow | null;
   readonly items: {
@@ -40,74 +40,74 @@ export interface OrderRow {
     unit_price_cents: number;
     picture: Picture | null;
   }[];
-  /** As the book has it; null when nothing is booked. */
+  /** From the ledger; null when nothing is booked. */
   readonly bookedCommission: number | null;
   readonly bookedFee: number | null;
   readonly bookedWithheld: number | null;
   readonly bookedNet: number | null;
   readonly paidCents: number;
   readonly refundedCents: number;
-  /** A bank took some of it back or left it to the seller: the provider refunds nothing of that any more. */
+  /** A payment of it was charged back, so the provider no longer refunds it. */
   readonly isDecidedByBank: boolean;
-  /** Of what was last tried. */
+  /** Of the latest payment. */
   readonly lastStatus: string | null;
   readonly voucherUrl: string | null;
   readonly voucherEndsAt: Date | null;
-  /** A piece of it came back to its seller and hangs nowhere. */
-  readonly isOffRack: boolean;
+  /** A returned product of it is withdrawn. */
+  readonly hasWithdrawnProduct: boolean;
 }
 
-export const mostCounted = 100;
-const mostOfCheckout = 50;
+export const maxCounted = 100;
+const maxOfCheckout = 50;
 
 /**
- * An order that is being made is nobody's to see, nor one that the checkout gave up itself: another took its place, or its
- * buyer was told at once. What came to nothing is of no use to its seller.
+ * Hides orders that are being created, and those that the checkout itself cancelled: they were replaced, or the
+ * buyer got an error. Sellers do not see orders that ended unpaid.
  */
-const seenByBuyer = sql`state <> 'creating' and not (state = 'cancelled'
+const visibleToBuyer = sql`state <> 'creating' and not (state = 'cancelled'
   and coalesce(reason, '') in ('replaced', 'provider-refused', 'provider-forbids', 'seller-unlinked', 'seller-not-ready', 'not-made'))`;
-const seenBySeller = sql`state not in ('creating', 'expired', 'cancelled')`;
+const visibleToSeller = sql`state not in ('creating', 'expired', 'cancelled')`;
 
 interface Asked {
   readonly personId: string;
-  /** Orders older than this one. */
+  /** Cursor: only orders older than this one. */
   readonly before: string;
 }
 
-/** One page of a person's purchases, and one more. */
+/** One page of a person's purchases plus one row, which tells whether there is a next page. */
 export function readPurchases(db: Db, { personId, before }: Asked): Promise<OrderRow[]> {
   const page = sql`
-    select * from shop_order where buyer_id = ${personId} and id < ${before} and ${seenByBuyer}
+    select * from shop_order where buyer_id = ${personId} and id < ${before} and ${visibleToBuyer}
     order by id desc limit ${ordersPerPage + 1}`;
-  return readNamed(db, 'orders-purchases', whole(page));
+  return readNamed(db, 'orders-purchases', selectFullOrders(page));
 }
 
-/** One page of a person's sales, and one more. */
+/** One page of a person's sales plus one row. */
 export function readSales(db: Db, { personId, before }: Asked): Promise<OrderRow[]> {
   const page = sql`
-    select * from shop_order where seller_id = ${personId} and id < ${before} and ${seenBySeller}
+    select * from shop_order where seller_id = ${personId} and id < ${before} and ${visibleToSeller}
     order by id desc limit ${ordersPerPage + 1}`;
-  return readNamed(db, 'orders-sales', whole(page));
+  return readNamed(db, 'orders-sales', selectFullOrders(page));
 }
 
 export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   const [row] = await readNamed(
     db,
     'orders-one',
-    whole(sql`select * from shop_order where id = ${id} limit 1`),
+    selectFullOrders(sql`select * from shop_order where id = ${id} limit 1`),
   );
   return row;
 }
 
-/** What a buyer pays together, in the order in which it was asked for. */
+/** The orders of a checkout, oldest first. */
 export function readCheckout(db: Db, checkoutId: string, buyerId: string): Promise<OrderRow[]> {
   const page = sql`
-    select * from shop_order where checkout_id = ${checkoutId} and buyer_id = ${buyerId} and ${seenByBuyer}
-    order by id limit ${mostOfCheckout}`;
-  return readNamed(db, 'orders-of-checkout', whole(page));
+    select * from shop_order where checkout_id = ${checkoutId} and buyer_id = ${buyerId} and ${visibleToBuyer}
+    order by id limit ${maxOfCheckout}`;
+  return readNamed(db, 'orders-of-checkout', selectFullOrders(page));
 }
 
-/** How many of each there are, as far as it is worth counting. */
+/** Counts a person's purchases and sales, capped at `maxCounted`. */
 export async function countOrders(db: Db, personId: string): Promise<{ purchases: number; sales: number }> {
   const [counts] = await readNamed(
     db,
@@ -115,10 +115,10 @@ export async function countOrders(db: Db, personId: string): Promise<{ purchases
     sql<{ purchases: number; sales: number }>`
       select
         (select count(*) from (
-          select 1 from shop_order where buyer_id = ${personId} and ${seenByBuyer} limit ${mostCounted}
+          select 1 from shop_order where buyer_id = ${personId} and ${visibleToBuyer} limit ${maxCounted}
         ) as bought) as purchases,
         (select count(*) from (
-          select 1 from shop_order where seller_id = ${personId} and ${seenBySeller} limit ${mostCounted}
+          select 1 from shop_order where seller_id = ${personId} and ${visibleToSeller} limit ${maxCounted}
         ) as sold) as sales`,
   );
   return counts ?? { purchases: 0, sales: 0 };
@@ -133,7 +133,7 @@ export interface EventRow {
   readonly at: Date;
 }
 
-/** What happened to it, the latest first. */
+/** The history of an order, latest first. */
 export function readEvents(db: Db, orderId: string): Promise<EventRow[]> {
   return db
     .selectFrom('order_event')
@@ -144,12 +144,12 @@ export function readEvents(db: Db, orderId: string): Promise<EventRow[]> {
     .execute();
 }
 
-/** These rows of `shop_order` with all that a person sees of an order, in one statement however many they are. */
-function whole(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
+/** Completes rows of `shop_order` with everything that is shown of an order, in one statement. */
+function selectFullOrders(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
   return sql<OrderRow>`
     select page.id, page.number, page.checkout_id as "checkoutId", page.buyer_id as "buyerId",
       page.seller_id as "sellerId", page.state, page.total_cents as "totalCents",
-      page.commission_cents as "commissionCents", page.payment_url as "paymentUrl", page.held_until as "heldUntil",
+      page.commission_cents as "commissionCents", page.payment_url as "paymentUrl", page.held_until as "reservedUntil",
       page.created_at as "createdAt", page.paid_at as "paidAt", page.shipped_at as "shippedAt",
       page.received_at as "receivedAt", page.tracking,
       exists (select from fraud_alert where order_id = page.id and cleared_at is null) as "isStopped", bought.items, people.buyer, people.seller,
@@ -159,7 +159,7 @@ function whole(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
       tried.status as "lastStatus", tried.voucher_url as "voucherUrl", tried.expires_at as "voucherEndsAt", coalesce((
         select bool_or(product.state = 'withdrawn') from order_item join product on product.id = order_item.product_id
         where order_item.order_id = page.id
-      ), false) as "isOffRack"
+      ), false) as "hasWithdrawnProduct"
     from (${page}) as page
     cross join lateral (
       select

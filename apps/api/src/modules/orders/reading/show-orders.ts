@@ -10,8 +10,8 @@ import { AppError } from '#platform/http/app-error.ts';
 import { findBillingName } from '#modules/seller-accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { Side } from './actions.rules.ts';
-import { sideOf, toOrder } from './order-wire.ts';
+import { type Side, sideOf } from '../actions.rules.ts';
+import { toOrder } from './order-response.ts';
 import {
   countOrders,
   findOrder,
@@ -27,15 +27,15 @@ interface Deps {
   readonly clock: Clock;
 }
 
-const beyondAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const maxUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A person's purchases or sales, the latest first. */
+/** A page of a person's purchases or sales, latest first. */
 export async function showOrders(
   { db, clock }: Deps,
   personId: string,
   { side, cursor }: { readonly side: Side; readonly cursor?: string | undefined },
 ): Promise<ReplyOf<typeof listOrders>> {
-  const asked = { personId, before: cursor === undefined ? beyondAll : decodeCursor(cursor) };
+  const asked = { personId, before: cursor === undefined ? maxUuid : decodeCursor(cursor) };
   const [rows, counts] = await Promise.all([
     side === 'purchase' ? readPurchases(db, asked) : readSales(db, asked),
     countOrders(db, personId),
@@ -49,7 +49,7 @@ export async function showOrders(
   };
 }
 
-/** An order with its history, to its buyer with the rest of the checkout. To others there is none. */
+/** An order with its history, and for its buyer the other orders of the checkout. `not-found` for everybody else. */
 export async function showOrder(
   { db, clock }: Deps,
   personId: string,

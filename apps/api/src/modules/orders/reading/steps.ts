@@ -1,19 +1,19 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { type getOrder, mostEventsShown } from '@perchero/contract/orders/orders';
-import type { Side } from './actions.rules.ts';
+import type { Side } from '../actions.rules.ts';
 import type { EventRow, OrderRow } from './orders.queries.ts';
 import { texts } from './texts.ts';
 
 type Step = ReplyOf<typeof getOrder>['steps'][number];
 
-/** The history of an order in words for this side of it, from the beginning. */
+/** The history of an order as texts for its buyer or seller, oldest first. */
 export function stepsOf(
   order: Pick<OrderRow, 'shippedAt' | 'receivedAt' | 'tracking'>,
   events: readonly EventRow[],
   side: Side,
 ): Step[] {
-  const happened = events.flatMap((event) => {
-    const words = texts.happened(event, side);
+  const transition = events.flatMap((event) => {
+    const words = texts.transition(event, side);
     return words ? [step(event.at, words)] : [];
   });
   const { shippedAt, receivedAt, tracking } = order;
@@ -21,8 +21,8 @@ export function stepsOf(
     ...(shippedAt ? [step(shippedAt, texts.shipped(tracking, side))] : []),
     ...(receivedAt ? [step(receivedAt, texts.received(side))] : []),
   ];
-  // Of two at the same moment, the one that happened first stays first.
-  return [...happened.toReversed(), ...delivered]
+  // The sort is stable, so simultaneous steps keep their order.
+  return [...transition.toReversed(), ...delivered]
     .toSorted((one, other) => one.at.localeCompare(other.at))
     .slice(-mostEventsShown);
 }

@@ -3,14 +3,14 @@ import { reimbursed } from '@perchero/contract/orders/order-reasons.rules';
 import { refundReasonTexts } from '@perchero/contract/orders/refund-reason-texts';
 import { refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
-import type { Side } from './actions.rules.ts';
+import type { Side } from '../actions.rules.ts';
 
 interface Words {
   readonly title: string;
   readonly message: string;
 }
 
-interface Happening {
+interface OrderTransition {
   readonly from: OrderState | null;
   readonly to: OrderState;
   readonly cause: string;
@@ -19,16 +19,16 @@ interface Happening {
 }
 
 const sides = { purchase: 'buyer', sale: 'seller' } as const;
-const held = 'Las prendas quedan reservadas mientras se paga.';
-const free = 'No se cobró nada y las prendas volvieron a la venta.';
-/** Whoever was paying at that moment may still be charged. */
-const freeAgain = 'Las prendas volvieron a la venta. Si hubo un pago, se devuelve.';
+const reservedMessage = 'Las prendas quedan reservadas mientras se paga.';
+const freedMessage = 'No se cobró nada y las prendas volvieron a la venta.';
+/** A payment in progress at that moment may still be charged. */
+const freedRefundMessage = 'Las prendas volvieron a la venta. Si hubo un pago, se devuelve.';
 
-/** What is said of each state when an order comes to it, to its buyer and to its seller. Null says nothing. */
-const reached: Readonly<Record<OrderState, Readonly<Record<Side, Words>> | null>> = {
+/** Texts for the transition into each state; null: none. */
+const stateTexts: Readonly<Record<OrderState, Readonly<Record<Side, Words>> | null>> = {
   creating: {
-    purchase: { title: 'Empezaste la compra', message: held },
-    sale: { title: 'Empezaron a comprarte', message: held },
+    purchase: { title: 'Empezaste la compra', message: reservedMessage },
+    sale: { title: 'Empezaron a comprarte', message: reservedMessage },
   },
   awaiting_payment: null,
   payment_pending: {
@@ -69,12 +69,12 @@ const reached: Readonly<Record<OrderState, Readonly<Record<Side, Words>> | null>
     sale: { title: 'Pago desconocido', message: 'El banco devolvió el dinero a quien compró.' },
   },
   expired: {
-    purchase: { title: 'Se venció el tiempo para pagar', message: free },
-    sale: { title: 'No pagaron a tiempo', message: free },
+    purchase: { title: 'Se venció el tiempo para pagar', message: freedMessage },
+    sale: { title: 'No pagaron a tiempo', message: freedMessage },
   },
   cancelled: {
-    purchase: { title: 'Compra cancelada', message: freeAgain },
-    sale: { title: 'Compra cancelada', message: freeAgain },
+    purchase: { title: 'Compra cancelada', message: freedRefundMessage },
+    sale: { title: 'Compra cancelada', message: freedRefundMessage },
   },
   review: {
     purchase: {
@@ -97,16 +97,16 @@ const claimSettled: Readonly<Record<Side, Words>> = {
 };
 
 export const texts = {
-  /** Null for what people need not hear of. */
-  happened({ from, to, cause, reason, amountCents }: Happening, side: Side): Words | null {
+  /** Null for transitions that are not shown. */
+  transition({ from, to, cause, reason, amountCents }: OrderTransition, side: Side): Words | null {
     if (from === 'payment_pending' && to === 'awaiting_payment')
       return { title: 'El pago no se completó', message: 'No se cobró nada. Se puede volver a probar.' };
     if (from === 'in_dispute' && to === 'paid')
       return { title: 'Reclamo cerrado', message: 'El pago sigue en pie.' };
     if (to === 'cancelled' && cause === 'buyer' && side === 'purchase')
-      return { title: 'Cancelaste la compra', message: freeAgain };
+      return { title: 'Cancelaste la compra', message: freedRefundMessage };
     if (to === 'charged_back' && reason === reimbursed) return claimSettled[side];
-    const words = reached[to]?.[side] ?? null;
+    const words = stateTexts[to]?.[side] ?? null;
     if (words === null) return null;
     const why = to === 'refund_pending' ? refundReasonTexts[refundReasonOf(reason)][sides[side]] : null;
     const amount = amountCents === null ? null : `Son ${formatCents(amountCents)}.`;

@@ -1,9 +1,9 @@
 import { secondsAfter } from '#platform/clock.ts';
 
 export interface BuyerLimits {
-  /** Unpaid orders at once. */
+  /** Concurrent unpaid orders. */
   readonly orders: number;
-  /** Units set aside at once. */
+  /** Concurrently reserved units. */
   readonly products: number;
 }
 
@@ -12,10 +12,9 @@ const reduced: BuyerLimits = { orders: 3, products: 6 };
 
 const manyExpired = 10;
 const week = 7 * 24 * 60 * 60;
-/** As far back as expired orders matter. */
 export const expiryWindowSeconds = 2 * week;
 
-/** How much a buyer may have unpaid: less for a week after they let ten orders expire within a week. */
+/** The limits of a buyer, reduced for a week after ten orders expired within a week. */
 export function limitsOf(expiredAt: readonly Date[], now: Date): BuyerLimits {
   const times = expiredAt.toSorted((one, other) => one.getTime() - other.getTime());
   const isReduced = times.some((last, index) => {

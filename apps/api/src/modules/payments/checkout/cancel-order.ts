@@ -4,7 +4,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 
-/** The buyer gives up an order that is not paid. Twice is as good as once. */
+/** Cancels an unpaid order for its buyer. Idempotent. */
 export async function cancelOrder(deps: PaymentDeps, buyerId: string, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId);
   if (order?.buyerId !== buyerId) throw new AppError('not-found', 'no order of this buyer');
@@ -14,5 +14,6 @@ export async function cancelOrder(deps: PaymentDeps, buyerId: string, orderId: s
     actorId: buyerId,
   });
   if (outcome === 'unavailable') throw new AppError('unavailable', 'the provider could not be asked');
-  if (outcome === 'not-so') throw new AppError('order-not-so', `order ${orderId} is not to be cancelled`);
+  if (outcome === 'not-cancellable')
+    throw new AppError('order-not-so', `order ${orderId} is not to be cancelled`);
 }

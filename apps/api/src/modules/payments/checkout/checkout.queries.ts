@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
-import type { Offer } from './wanted.rules.ts';
+import type { CheckoutProduct } from './checkout-lines.rules.ts';
 
-/** Pieces as they stand for this buyer. What they may have set aside themselves does not count as taken. */
-export function findOffers(db: Db, buyerId: string, ids: readonly number[]): Promise<Offer[]> {
+/** Products with their availability for this buyer, whose own reservations do not count as taken. */
+export function findCheckoutProducts(
+  db: Db,
+  buyerId: string,
+  ids: readonly number[],
+): Promise<CheckoutProduct[]> {
   return readNamed(
     db,
-    'payments-find-offers',
-    sql<Offer>`
+    'payments-find-checkout-products',
+    sql<CheckoutProduct>`
       select id as "productId", seller_id as "sellerId", ${isOnSale(buyerId)} as "isOnSale", price_cents as "priceCents", product_stock.stock,
         case when exists (
           select from shop_order where buyer_id = ${buyerId} and shop_order.seller_id = product.seller_id
@@ -19,7 +23,7 @@ export function findOffers(db: Db, buyerId: string, ids: readonly number[]): Pro
   );
 }
 
-/** The payments of an order that can still become money, or are it. */
+/** Payments of an order that are pending or collected. */
 export function findLivePayments(db: Db, orderId: string): Promise<{ id: string; status: string }[]> {
   return (
     db
@@ -28,7 +32,7 @@ export function findLivePayments(db: Db, orderId: string): Promise<{ id: string;
       .where('order_id', '=', orderId)
       .where('verdict', '=', 'ok')
       .where('status', 'not in', ['rejected', 'cancelled', 'refunded'])
-      // A charge back that is settled took the money away for good.
+      // A settled chargeback is final.
       .where((eb) => eb.not(eb.and([eb('status', '=', 'charged_back'), eb('status_detail', '=', 'settled')])))
       .orderBy('id')
       .limit(100)
@@ -36,7 +40,7 @@ export function findLivePayments(db: Db, orderId: string): Promise<{ id: string;
   );
 }
 
-/** How many orders of a buyer were open before this one began; their ids grow with time. */
+/** Counts the buyer's open orders that are older than this one; ids grow with time. */
 export async function countOpenBefore(db: Db, buyerId: string, orderId: string): Promise<number> {
   const rows = await db
     .selectFrom('shop_order')
@@ -50,8 +54,7 @@ export async function countOpenBefore(db: Db, buyerId: string, orderId: string):
   return rows.length;
 }
 
-/** Whether this person has deleted their account. */
-export async function isGone(db: Db, accountId: string): Promise<boolean> {
+export async function isAccountDeleted(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
     .select('id')
@@ -73,8 +76,8 @@ export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Orders of these sellers that nobody has begun to pay. */
-export async function findUnpaidOf(db: Db, sellerIds: readonly string[]): Promise<string[]> {
+/** Orders of these sellers without a payment. */
+export async function findUnpaidOrdersOf(db: Db, sellerIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('shop_order')
     .select('id')
@@ -86,7 +89,7 @@ export async function findUnpaidOf(db: Db, sellerIds: readonly string[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** What a buyer has unpaid now: orders, and units that these set aside. */
+/** A buyer's unpaid orders and the units reserved by them. */
 export async function countUnpaid(tx: Tx, buyerId: string): Promise<{ orders: number; products: number }> {
   // bounded: the orders a buyer may have unpaid
   const [counted] = await readNamed(
@@ -102,9 +105,9 @@ export async function countUnpaid(tx: Tx, buyerId: string): Promise<{ orders: nu
   return counted ?? { orders: 0, products: 0 };
 }
 
-const mostExpired = 100;
+const maxExpired = 100;
 
-/** When orders of a buyer expired because nobody paid them, the latest ones. */
+/** When the buyer's latest expired orders expired. */
 export async function findExpirations(tx: Tx, buyerId: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom('shop_order')
@@ -114,7 +117,7 @@ export async function findExpirations(tx: Tx, buyerId: string, since: Date): Pro
     .where('state', '=', 'expired')
     .where('reason', 'is', null)
     .orderBy('id', 'desc')
-    .limit(mostExpired)
+    .limit(maxExpired)
     .execute();
   return rows.map(({ at }) => at);
 }

@@ -1,22 +1,22 @@
 import { findOrder, lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
-import { findAccountOf } from '#modules/seller-accounts/index.ts';
+import { findGrantOwner } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { closePreference } from './ask-provider.ts';
+import { closePreference } from './preferences.ts';
 import { cancelPayments, cancelUnpaid } from './cancel-unpaid.ts';
 import { findLivePayments, isSuspended } from './checkout.queries.ts';
-import { expiresAt } from './times.rules.ts';
+import { expiresAt } from '../settlement/times.rules.ts';
 
-/** To be called when the provider has just said how the order stands. Ends it when its time is over, or its seller leaves. */
+/** Expires a just synced order that is due, or cancels it when its seller stopped selling. */
 export async function expireIfDue(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId);
-  const reason = order?.state === 'awaiting_payment' && (await whySellerStopped(deps, order));
+  const reason = order?.state === 'awaiting_payment' && (await findSellerStopReason(deps, order));
   if (reason) {
     await cancelUnpaid(deps, orderId, { cause: 'seller', reason });
     return;
   }
   if (!order || !isDue(deps, order)) return;
-  // A voucher, or a review: its own time is over too.
+  // A voucher or card review that is overdue as well.
   if (order.state === 'payment_pending' && !(await cancelPayments(deps, orderId))) return;
   const expired = await inTransaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
@@ -27,16 +27,16 @@ export async function expireIfDue(deps: PaymentDeps, orderId: string): Promise<v
   if (expired) await closePreference(deps, expired);
 }
 
-async function whySellerStopped(
+async function findSellerStopReason(
   { db }: PaymentDeps,
   { collectorId, sellerId }: ShopOrder,
 ): Promise<'unlinking' | 'suspended' | null> {
-  if ((await findAccountOf(db, collectorId))?.state === 'unlinking') return 'unlinking';
+  if ((await findGrantOwner(db, collectorId))?.state === 'unlinking') return 'unlinking';
   return (await isSuspended(db, sellerId)) ? 'suspended' : null;
 }
 
-function isDue({ clock, config }: PaymentDeps, { state, heldUntil }: ShopOrder): boolean {
+function isDue({ clock, config }: PaymentDeps, { state, reservedUntil }: ShopOrder): boolean {
   const now = clock.now();
-  if (state === 'payment_pending') return now >= heldUntil;
-  return state === 'awaiting_payment' && now >= expiresAt(heldUntil, config.holdSeconds);
+  if (state === 'payment_pending') return now >= reservedUntil;
+  return state === 'awaiting_payment' && now >= expiresAt(reservedUntil, config.holdSeconds);
 }

@@ -5,44 +5,43 @@ import { emit } from '#platform/events/events.ts';
 import type { Answer, Preference } from '#platform/providers/mercadopago/provider.ts';
 import { paymentEvents } from '../events.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { closePreference, obtainPreference, type Patience } from './ask-provider.ts';
+import { closePreference, obtainPreference, type Deadline } from './preferences.ts';
 import { firstCheckAt } from './times.rules.ts';
 
-/** So long somebody else's request is left to finish what it began. */
-const othersPatienceMs = 6_000;
-const lookAgainMs = 100;
+/** How long a concurrent request may take to store the payment link. */
+const otherRequestTimeoutMs = 6_000;
+const pollMs = 100;
 
-/** How the provider says that a seller must first show it who they are. */
-const sellerMustProve = 'collector_does_not_comply_with_current_regulation';
+/** The provider's code for a seller without identity verification. */
+const sellerNotVerifiedCode = 'collector_does_not_comply_with_current_regulation';
 
-/** Gives an order its link to pay. Answers the order as it then is: `creating` when nobody knows how it went. */
+/** Gives an order its payment link and returns the updated order: `creating` when the outcome is unknown. */
 export async function makePayable(
   deps: PaymentDeps,
   { order, isNew }: { readonly order: ShopOrder; readonly isNew: boolean },
-  patience: Patience,
+  deadline: Deadline,
 ): Promise<ShopOrder> {
-  const now = isNew ? order : await afterOthers(deps, order, patience);
+  const now = isNew ? order : await waitForOtherRequest(deps, order, deadline);
   if (now.state !== 'creating') return now;
-  const made = await obtainPreference(deps, now, { ...patience, lookFirst: !isNew });
-  return settle(deps, now, made);
+  const made = await obtainPreference(deps, now, { ...deadline, searchFirst: !isNew });
+  return applyPreferenceResult(deps, now, made);
 }
 
-/** Writes down what the provider said about the link of an order. */
-export async function settle(
+async function applyPreferenceResult(
   deps: PaymentDeps,
   order: ShopOrder,
   made: Answer<Preference>,
 ): Promise<ShopOrder> {
-  if (made.kind === 'ok') return adopt(deps, order, made.value);
+  if (made.kind === 'ok') return attachPreference(deps, order, made.value);
   if (made.kind === 'unknown') return order;
-  if (made.kind === 'unauthorized') return giveUp(deps, order, 'seller-unlinked');
-  if (made.kind === 'forbidden') return giveUp(deps, order, 'provider-forbids');
-  const isSellers = made.kind === 'rejected' && made.code === sellerMustProve;
-  return giveUp(deps, order, isSellers ? 'seller-not-ready' : 'provider-refused');
+  if (made.kind === 'unauthorized') return cancelWithoutLink(deps, order, 'seller-unlinked');
+  if (made.kind === 'forbidden') return cancelWithoutLink(deps, order, 'provider-forbids');
+  const isSellers = made.kind === 'rejected' && made.code === sellerNotVerifiedCode;
+  return cancelWithoutLink(deps, order, isSellers ? 'seller-not-ready' : 'provider-refused');
 }
 
-/** The link is the order's, unless the order went on without it. */
-export async function adopt(
+/** Stores the preference unless the order has moved on, in which case the preference is closed. */
+export async function attachPreference(
   deps: PaymentDeps,
   { id, collectorId }: ShopOrder,
   preference: Preference,
@@ -61,14 +60,14 @@ export async function adopt(
   return order;
 }
 
-/** Why an order ended before it could be paid. */
-type NoLink = 'seller-unlinked' | 'seller-not-ready' | 'provider-forbids' | 'provider-refused' | 'not-made';
+type NoPreferenceReason =
+  'seller-unlinked' | 'seller-not-ready' | 'provider-forbids' | 'provider-refused' | 'not-made';
 
-/** There is no link and there will be none. */
-export async function giveUp(
+/** Cancels an order that cannot get a payment link. */
+export async function cancelWithoutLink(
   deps: PaymentDeps,
   { id, sellerId }: ShopOrder,
-  reason: NoLink,
+  reason: NoPreferenceReason,
 ): Promise<ShopOrder> {
   const { db, clock } = deps;
   const order = await inTransaction(db, async (tx) => {
@@ -82,19 +81,19 @@ export async function giveUp(
   return order;
 }
 
-/** Waits while the request that made an order is giving it its link. */
-async function afterOthers(
+/** Waits while the request that created the order obtains its payment link. */
+async function waitForOtherRequest(
   { db, clock }: PaymentDeps,
   order: ShopOrder,
-  { until }: Patience,
+  { until }: Deadline,
 ): Promise<ShopOrder> {
   let seen = order;
   while (
     seen.state === 'creating' &&
-    clock.now().getTime() - seen.createdAt.getTime() < othersPatienceMs &&
+    clock.now().getTime() - seen.createdAt.getTime() < otherRequestTimeoutMs &&
     performance.now() < until
   ) {
-    await pause(lookAgainMs);
+    await pause(pollMs);
     seen = (await findOrder(db, order.id)) ?? seen;
   }
   return seen;

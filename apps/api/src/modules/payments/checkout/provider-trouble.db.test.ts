@@ -15,8 +15,8 @@ import { aSignedInMember } from '../../../../test/people.ts';
 import { aLinkedSeller, type FaultRule, startProvider } from '../../../../test/provider.ts';
 import { unlimited } from '../../../../test/sellers.ts';
 import { paymentEvents } from '../events.ts';
-import { adoptOrCancel } from './adopt-or-cancel.ts';
-import { obtainPreference } from './ask-provider.ts';
+import { recoverOrder } from './recover-order.ts';
+import { obtainPreference } from './preferences.ts';
 import { reserve } from './reserve.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -34,18 +34,18 @@ async function aScene() {
 }
 
 const faults: readonly (readonly [string, FaultRule['effect']])[] = [
-  ['fails', broken],
-  ['hangs up', { kind: 'reset' }],
-  ['loses its answer', { kind: 'lose-response' }],
-  ['answers half', { kind: 'malformed-json' }],
-  ['answers nothing', { kind: 'empty-200' }],
-  ['is busy', { kind: 'status', status: 429, headers: { 'retry-after': '1' } }],
-  ['begins to answer and stops', { kind: 'slow-body', ms: 20_000 }],
-  ['never answers', { kind: 'hang' }],
+  ['500', broken],
+  ['resets the connection', { kind: 'reset' }],
+  ['lost response', { kind: 'lose-response' }],
+  ['malformed JSON', { kind: 'malformed-json' }],
+  ['empty response', { kind: 'empty-200' }],
+  ['429', { kind: 'status', status: 429, headers: { 'retry-after': '1' } }],
+  ['stalled body', { kind: 'slow-body', ms: 20_000 }],
+  ['timeout', { kind: 'hang' }],
 ];
 
-describe.concurrent('PAY-02 a provider that once', () => {
-  it.each(faults)('%s still makes one link', { timeout: 20_000 }, async (_, effect) => {
+describe.concurrent('PAY-02 a provider that fails once', () => {
+  it.each(faults)('(%s) still creates one payment link', { timeout: 20_000 }, async (_, effect) => {
     const { visitor, member, seller, id } = await aScene();
     await provider.fail({ match: { ...creating, seller: Number(seller.providerUserId) }, effect, times: 1 });
     const beganAt = performance.now();
@@ -60,8 +60,8 @@ describe.concurrent('PAY-02 a provider that once', () => {
   });
 });
 
-describe('a provider that cannot be asked', () => {
-  it('PAY-06 leaves the order to the janitor, who ends it when there is no link', async () => {
+describe('an unavailable provider', () => {
+  it('PAY-06 leaves the order to the recovery check, which cancels it without a link', async () => {
     const { visitor, member, seller, id } = await aScene();
     const match = { seller: Number(seller.providerUserId) };
     await provider.fail({ match, effect: broken });
@@ -71,16 +71,16 @@ describe('a provider that cannot be asked', () => {
     expect([status, body.error, body.payments[0]?.error]).toEqual([200, notMade, notMade]);
     const [order] = await ordersOf(test, member.id);
     expect(order?.state).toBe('creating');
-    await adoptOrCancel(test, order?.id ?? '');
+    await recoverOrder(test, order?.id ?? '');
     expect(await orderRow(test, order?.id ?? '')).toMatchObject({ state: 'creating' });
 
     await provider.heal();
-    await adoptOrCancel(test, order?.id ?? '');
+    await recoverOrder(test, order?.id ?? '');
     expect(await orderRow(test, order?.id ?? '')).toMatchObject({ state: 'cancelled', reason: 'not-made' });
     expect(await reservedOf(test, id)).toBe(0);
   });
 
-  it('PAY-06 leaves the order to the janitor, who takes the link that was made', async () => {
+  it('PAY-06 leaves the order to the recovery check, which attaches an existing link', async () => {
     const { visitor, member, seller, id } = await aScene();
     const sellerId = Number(seller.providerUserId);
     await provider.fail({ match: { ...creating, seller: sellerId }, effect: { kind: 'lose-response' } });
@@ -90,7 +90,7 @@ describe('a provider that cannot be asked', () => {
     expect(order?.state).toBe('creating');
 
     await provider.heal();
-    await adoptOrCancel(test, order?.id ?? '');
+    await recoverOrder(test, order?.id ?? '');
 
     expect(await orderRow(test, order?.id ?? '')).toMatchObject({
       state: 'awaiting_payment',
@@ -98,7 +98,7 @@ describe('a provider that cannot be asked', () => {
     });
   });
 
-  it('PAY-06 tells a buyer who comes back of the order that they were not told of', async () => {
+  it('PAY-06 shows the recovered order to the returning buyer', async () => {
     const { visitor, member, seller, id } = await aScene();
     const sellerId = Number(seller.providerUserId);
     await provider.fail({ match: { ...creating, seller: sellerId }, effect: { kind: 'lose-response' } });
@@ -108,7 +108,7 @@ describe('a provider that cannot be asked', () => {
     const [order] = await ordersOf(test, member.id);
     await provider.heal();
 
-    await adoptOrCancel(test, order?.id ?? '');
+    await recoverOrder(test, order?.id ?? '');
     const listed = await visitor.get('/api/orders?side=purchase');
     const { body: again } = await askToPay(visitor, [{ id, quantity: 1 }]);
 
@@ -121,20 +121,20 @@ describe('a provider that cannot be asked', () => {
     expect(await reservedOf(test, id)).toBe(1);
   });
 
-  it('PAY-06 lets go in the end of what nobody was told where to pay', async () => {
+  it('PAY-06 releases an order without a link after its expiry', async () => {
     const { visitor, member, seller, id } = await aScene();
     await provider.fail({ match: { seller: Number(seller.providerUserId) }, effect: broken });
     await askToPay(visitor, [{ id, quantity: 1 }]);
     const [order] = await ordersOf(test, member.id);
     await provider.advance(test.config.holdSeconds * 2);
 
-    await adoptOrCancel(test, order?.id ?? '');
+    await recoverOrder(test, order?.id ?? '');
 
     expect(await reservedOf(test, id)).toBe(0);
     await provider.heal();
   });
 
-  it('PAY-09 is one seller’s trouble only', async () => {
+  it('PAY-09 for one seller does not affect other sellers', async () => {
     const [down, up] = [await aScene(), await aScene()];
     await provider.fail({ match: { seller: Number(down.seller.providerUserId) }, effect: broken });
 
@@ -151,8 +151,8 @@ describe('a provider that cannot be asked', () => {
   });
 });
 
-describe('a process that dies', () => {
-  it('PAY-02 before the provider is asked: the same key again is the same checkout', async () => {
+describe('a process that crashes', () => {
+  it('PAY-02 before the provider call: the same key continues the same checkout', async () => {
     const { visitor, member, seller, id } = await aScene();
     const key = randomUUID();
     const group = { sellerId: seller.member.id, lines: [{ productId: id, quantity: 1 }], orderId: null };
@@ -170,14 +170,14 @@ describe('a process that dies', () => {
     expect(await preferencesOf(provider, reserved.order.id)).toHaveLength(1);
   });
 
-  it('PAY-02 after the provider made the link: it is found and used', async () => {
+  it('PAY-02 after the provider created the link: it is found and used', async () => {
     const { visitor, member, seller, id } = await aScene();
     const buyer = { id: member.id, key: randomUUID() };
     const group = { sellerId: seller.member.id, lines: [{ productId: id, quantity: 1 }], orderId: null };
     const reserved = await reserve(test, buyer, group);
     if (reserved.kind !== 'order') throw new Error('no order');
     const until = performance.now() + 9_000;
-    const made = await obtainPreference(test, reserved.order, { until, lookFirst: false });
+    const made = await obtainPreference(test, reserved.order, { until, searchFirst: false });
     test.clock.advance(7);
 
     const { body } = await askToPay(visitor, [{ id, quantity: 1 }], buyer);
@@ -186,14 +186,14 @@ describe('a process that dies', () => {
     expect(await preferencesOf(provider, reserved.order.id)).toHaveLength(1);
   });
 
-  it('PAY-06 for good: the janitor frees what it reserved', async () => {
+  it('PAY-06 for good: the recovery check releases its reservation', async () => {
     const { member, seller, id } = await aScene();
     const buyer = { id: member.id, key: randomUUID() };
     const group = { sellerId: seller.member.id, lines: [{ productId: id, quantity: 1 }], orderId: null };
     const reserved = await reserve(test, buyer, group);
     if (reserved.kind !== 'order') throw new Error('no order');
 
-    await Promise.all([1, 2, 3].map(() => adoptOrCancel(test, reserved.order.id)));
+    await Promise.all([1, 2, 3].map(() => recoverOrder(test, reserved.order.id)));
 
     expect(await findOrder(test.db, reserved.order.id)).toMatchObject({ state: 'cancelled' });
     expect(await reservedOf(test, id)).toBe(0);
@@ -201,7 +201,7 @@ describe('a process that dies', () => {
 });
 
 describe('a seller', () => {
-  it('PAY-08 whose token is worth nothing any more is paid all the same', async () => {
+  it('PAY-08 with an expired token is paid after a renewal', async () => {
     const { visitor, id, seller } = await aScene();
     const refused: FaultRule['effect'] = { kind: 'status', status: 401 };
     await provider.fail({ match: creating, effect: refused, times: 1 });
@@ -217,7 +217,7 @@ describe('a seller', () => {
     expect(renewals).toHaveLength(2);
   });
 
-  it('who took the permission away is told, and the buyer too', async () => {
+  it('who revoked the grant must link again, and the buyer gets an error', async () => {
     const { visitor, seller, id, member } = await aScene();
     await provider.revoke(Number(seller.providerUserId));
 
@@ -238,7 +238,7 @@ describe('a seller', () => {
     expect(state).toBe('needs_relink');
   });
 
-  it('whom the provider does not know well enough is told, and the buyer too', async () => {
+  it('without identity verification is notified, and the buyer gets an error', async () => {
     const { visitor, seller, id, member } = await aScene();
     await provider.changeSeller(Number(seller.providerUserId), { kyc: false });
 

@@ -14,58 +14,61 @@ import { takeGuarded } from '#platform/limits/guarded-limits.ts';
 import { lockBuyer, shareSeller } from '#platform/database/trade-locks.queries.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { expiryWindowSeconds, limitsOf } from './buyer-limits.rules.ts';
-import { countUnpaid, findExpirations, findOffers, isGone } from './checkout.queries.ts';
+import { countUnpaid, findExpirations, findCheckoutProducts, isAccountDeleted } from './checkout.queries.ts';
 import { texts } from './texts.ts';
-import { janitorAt, reusableUntil } from './times.rules.ts';
-import { isFor, refusalOf, type WantedGroup, type WantedLine } from './wanted.rules.ts';
+import { recoveryCheckAt, reusableUntil } from './times.rules.ts';
+import { hasSameLines, refusalOf, type SellerGroup, type CheckoutLine } from './checkout-lines.rules.ts';
 
 export interface Buyer {
   readonly id: string;
-  /** The caller's: the same one again is the same checkout. */
+  /** Idempotency key of the checkout. */
   readonly key: string;
 }
 
-export type Reserved =
+export type ReservationResult =
   | { readonly kind: 'order'; readonly order: ShopOrder; readonly isNew: boolean }
   | { readonly kind: 'refused'; readonly error: string }
-  /** The buyer has another order with this seller, which must end first. */
-  | { readonly kind: 'in-the-way'; readonly orderId: string };
-
-/** Buyers of one piece wait for each other with a connection in hand; everybody else in this process needs some too. */
-const inTurn = createGate(3);
-/** Whoever stood in line longer than this looks first whether there is anything left. */
-const shortLineMs = 10;
-
-/** Leaves the transaction: whoever gets nothing has begun nothing. */
-class Refused extends Error {}
+  /** Another open order of the buyer with this seller must end first. */
+  | { readonly kind: 'blocked'; readonly orderId: string };
 
 /**
- * Sets what a buyer wants of one seller aside, in an order of its own. What they have set aside already for exactly this is
- * theirs to go on with, so nobody stands in their own way.
+ * Buyers of one product wait for its row lock while holding a connection; the limit leaves connections for
+ * everything else.
  */
-export function reserve(deps: PaymentDeps, buyer: Buyer, group: WantedGroup): Promise<Reserved> {
+const limitConcurrency = createGate(3);
+/** After this queueing time the availability is read again before the transaction. */
+const recheckAfterMs = 10;
+
+/** Rolls the transaction back. */
+class ReservationRefused extends Error {}
+
+/**
+ * Creates an order that reserves the requested products of one seller. An open order for exactly the same lines is
+ * reused, so buyers do not block themselves.
+ */
+export function reserve(deps: PaymentDeps, buyer: Buyer, group: SellerGroup): Promise<ReservationResult> {
   const { db, clock, config } = deps;
-  const reserving = async (tx: Tx): Promise<Reserved> => {
+  const reserving = async (tx: Tx): Promise<ReservationResult> => {
     await lockBuyer(tx, buyer.id);
-    // Neither leaves between here and the order.
+    // Neither account can be deleted before the order exists.
     await shareSeller(tx, group.sellerId);
-    // Held, so that whoever ends the orders of a suspended seller sees this one.
-    if (await lockSuspension(tx, group.sellerId)) throw new Refused(texts.gone);
+    // The lock makes a concurrent suspension see this order.
+    if (await lockSuspension(tx, group.sellerId)) throw new ReservationRefused(texts.gone);
     const now = clock.now();
     const open = await findOpenOrdersOf(tx, buyer.id, group.sellerId);
-    // Money is on its way for those.
+    // Orders in `payment_pending` already have a payment.
     const unpaid = open.filter(({ state }) => state !== 'payment_pending');
     for (const order of unpaid)
-      if (order.id === group.orderId || (await isSame(tx, order, group.lines)))
-        if (reusableUntil(order.heldUntil, config.holdSeconds) > now)
+      if (order.id === group.orderId || (await hasLines(tx, order, group.lines)))
+        if (reusableUntil(order.reservedUntil, config.holdSeconds) > now)
           return { kind: 'order', order, isNew: false };
-    const [inTheWay] = unpaid;
-    if (inTheWay) return { kind: 'in-the-way', orderId: inTheWay.id };
+    const [blocking] = unpaid;
+    if (blocking) return { kind: 'blocked', orderId: blocking.id };
 
-    if (await isGone(tx, buyer.id)) throw new Refused(texts.gone);
+    if (await isAccountDeleted(tx, buyer.id)) throw new ReservationRefused(texts.gone);
     const collectorId = await findCollector(tx, group.sellerId);
-    if (collectorId === null) throw new Refused(texts.sellerNotPayable);
-    if (await isBeyondLimits(tx, buyer.id, group, now)) throw new Refused(texts.tooManyUnpaid);
+    if (collectorId === null) throw new ReservationRefused(texts.sellerNotPayable);
+    if (await isBeyondLimits(tx, buyer.id, group, now)) throw new ReservationRefused(texts.tooManyUnpaid);
     await takeGuarded(tx, now, [{ limit: 'checkout-buyer', subject: buyer.id }]);
     const { id: checkoutId } = await openCheckout(tx, { buyerId: buyer.id, key: buyer.key, now });
     const created = await createOrder(tx, clock, {
@@ -75,52 +78,54 @@ export function reserve(deps: PaymentDeps, buyer: Buyer, group: WantedGroup): Pr
       collectorId,
       commission: config.commission,
       lines: group.lines,
-      heldUntil: secondsAfter(now, config.holdSeconds),
-      nextCheckAt: janitorAt(now, config.holdSeconds),
+      reservedUntil: secondsAfter(now, config.holdSeconds),
+      nextCheckAt: recoveryCheckAt(now, config.holdSeconds),
     });
     if (created.kind === 'created') return { kind: 'order', order: created.order, isNew: true };
-    if (created.kind === 'price-changed') throw new Refused(texts.priceChanged);
-    throw new Refused((await isBeingPaid(tx, open, group.lines)) ? texts.alreadyPaying : texts.gone);
+    if (created.kind === 'price-changed') throw new ReservationRefused(texts.priceChanged);
+    throw new ReservationRefused(
+      (await isBeingPaid(tx, open, group.lines)) ? texts.alreadyPaying : texts.gone,
+    );
   };
-  const cameAt = performance.now();
-  return inTurn(async () => {
-    if (performance.now() - cameAt > shortLineMs) await refuseLate(deps, buyer, group);
+  const queuedAt = performance.now();
+  return limitConcurrency(async () => {
+    if (performance.now() - queuedAt > recheckAfterMs) await recheckAvailability(deps, buyer, group);
     return inTransaction(db, reserving);
   }).catch((error: unknown) => {
-    if (error instanceof Refused) return { kind: 'refused', error: error.message };
+    if (error instanceof ReservationRefused) return { kind: 'refused', error: error.message };
     throw error;
   });
 }
 
-/** Under the lock of the buyer, so that concurrent checkouts count each other. */
-async function isBeyondLimits(tx: Tx, buyerId: string, { lines }: WantedGroup, now: Date): Promise<boolean> {
+/** Runs under the lock of the buyer, so concurrent checkouts count each other. */
+async function isBeyondLimits(tx: Tx, buyerId: string, { lines }: SellerGroup, now: Date): Promise<boolean> {
   const unpaid = await countUnpaid(tx, buyerId);
   const expired = await findExpirations(tx, buyerId, secondsAfter(now, -expiryWindowSeconds));
   const limits = limitsOf(expired, now);
-  const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return unpaid.orders >= limits.orders || unpaid.products + wanted > limits.products;
+  const requested = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return unpaid.orders >= limits.orders || unpaid.products + requested > limits.products;
 }
 
-async function refuseLate({ db }: PaymentDeps, buyer: Buyer, group: WantedGroup): Promise<void> {
+async function recheckAvailability({ db }: PaymentDeps, buyer: Buyer, group: SellerGroup): Promise<void> {
   if (group.orderId !== null) return;
-  const found = await findOffers(
+  const found = await findCheckoutProducts(
     db,
     buyer.id,
     group.lines.map(({ productId }) => productId),
   );
-  const refusal = refusalOf(buyer.id, group, new Map(found.map((offer) => [offer.productId, offer])));
-  if (refusal) throw new Refused(texts[refusal]);
+  const refusal = refusalOf(buyer.id, group, new Map(found.map((product) => [product.productId, product])));
+  if (refusal) throw new ReservationRefused(texts[refusal]);
 }
 
-async function isSame(tx: Tx, order: ShopOrder, lines: readonly WantedLine[]): Promise<boolean> {
-  return isFor(lines, await findItems(tx, order.id));
+async function hasLines(tx: Tx, order: ShopOrder, lines: readonly CheckoutLine[]): Promise<boolean> {
+  return hasSameLines(lines, await findItems(tx, order.id));
 }
 
-/** Whether the buyer's own payment is what a piece is set aside for. */
+/** Whether one of these orders of the buyer reserves a requested product. */
 async function isBeingPaid(
   tx: Tx,
   orders: readonly ShopOrder[],
-  lines: readonly WantedLine[],
+  lines: readonly CheckoutLine[],
 ): Promise<boolean> {
   for (const { id } of orders) {
     const items = await findItems(tx, id);

@@ -25,17 +25,17 @@ const one = (id: number, more: object = {}) => ({ id, quantity: 1, ...more });
 const errorsOf = (body: { payments: readonly { error: string | null }[] }) =>
   body.payments.map(({ error }) => error);
 
-async function aPiece(changes: Parameters<typeof aPieceOf>[2] = {}) {
+async function aListedProduct(changes: Parameters<typeof aPieceOf>[2] = {}) {
   const seller = await aLinkedSeller(test, provider);
   return { seller, id: await aPieceOf(test, seller.member.id, changes) };
 }
 
-describe('a request to pay', () => {
-  it('PAY-02 PAY-06 reserves the pieces and makes one payment per seller', async () => {
+describe('a checkout', () => {
+  it('PAY-02 PAY-06 reserves the products and creates one payment per seller', async () => {
     const buyer = await aSignedInMember(test);
     const [coat, shoes] = [
-      await aPiece({ priceCents: 390_000 }),
-      await aPiece({ priceCents: 220_000, stock: 3 }),
+      await aListedProduct({ priceCents: 390_000 }),
+      await aListedProduct({ priceCents: 220_000, stock: 3 }),
     ];
 
     const { status, body } = await askToPay(buyer.visitor, [one(coat.id), { id: shoes.id, quantity: 2 }], {
@@ -59,9 +59,9 @@ describe('a request to pay', () => {
       expect(await preferencesOf(provider, order_id ?? '')).toHaveLength(1);
   });
 
-  it('PAY-09 tells the provider our own addresses, prices and commission', async () => {
+  it('PAY-09 sends our own URLs, prices and commission to the provider', async () => {
     const { visitor } = await aSignedInMember(test);
-    const { id, seller } = await aPiece({ title: 'Tapado camel', priceCents: 390_050 });
+    const { id, seller } = await aListedProduct({ title: 'Tapado camel', priceCents: 390_050 });
     const foreign = 'https://example.net/robo';
 
     const { body } = await askToPay(visitor, [one(id)], {
@@ -91,10 +91,10 @@ describe('a request to pay', () => {
     expect(new Date(preference?.expiration_date_to ?? '').toISOString()).toBe(payment?.expires_at);
   });
 
-  it('PAY-03 believes nothing of what is told about a piece', async () => {
+  it('PAY-03 ignores submitted product data', async () => {
     const { visitor } = await aSignedInMember(test);
     const stranger = await aMember(test);
-    const { id, seller } = await aPiece({ priceCents: 129_000 });
+    const { id, seller } = await aListedProduct({ priceCents: 129_000 });
     const forged = {
       user_id: stranger.id,
       seller_id: stranger.id,
@@ -119,9 +119,9 @@ describe('a request to pay', () => {
     expect(reply.body.error).toBe('Debes iniciar sesión para realizar el pago.');
   });
 
-  it('API-03 is in nobody else’s name, and goes on with nobody else’s order', async () => {
+  it('API-03 is refused in another person’s name or for another person’s order', async () => {
     const [ana, beto] = [await aSignedInMember(test), await aSignedInMember(test)];
-    const { id } = await aPiece();
+    const { id } = await aListedProduct();
     const order = await anUnpaidOrder(ana.visitor, id);
 
     const replies = [
@@ -135,9 +135,9 @@ describe('a request to pay', () => {
     expect(await orderRow(test, order.id)).toMatchObject({ state: 'awaiting_payment' });
   });
 
-  it('API-04 refuses units that cannot be', async () => {
+  it('API-04 refuses invalid quantities', async () => {
     const { visitor } = await aSignedInMember(test);
-    const { id } = await aPiece({ stock: 3 });
+    const { id } = await aListedProduct({ stock: 3 });
 
     for (const quantity of [0, -1, 1.5, 100, 1e9, Number.MAX_SAFE_INTEGER, '1', null])
       expect((await askToPay(visitor, [{ id, quantity }])).status).toBe(400);
@@ -145,10 +145,13 @@ describe('a request to pay', () => {
   });
 });
 
-describe('what cannot be paid', () => {
-  it('PAY-03 PAY-09 refuses a seller whose price changed and leaves the others alone', async () => {
+describe('a checkout that cannot be paid', () => {
+  it('PAY-03 PAY-09 with a changed price is refused for that seller only', async () => {
     const { visitor } = await aSignedInMember(test);
-    const [coat, shoes] = [await aPiece({ priceCents: 390_000 }), await aPiece({ priceCents: 220_000 })];
+    const [coat, shoes] = [
+      await aListedProduct({ priceCents: 390_000 }),
+      await aListedProduct({ priceCents: 220_000 }),
+    ];
 
     const { body } = await askToPay(visitor, [one(coat.id, { price: 3100 }), one(shoes.id, { price: 2200 })]);
 
@@ -167,10 +170,14 @@ describe('what cannot be paid', () => {
     expect([await reservedOf(test, coat.id), await reservedOf(test, shoes.id)]).toEqual([0, 1]);
   });
 
-  it('PAY-02 says why, and that nothing was made', async () => {
+  it('PAY-02 returns the reason and creates nothing', async () => {
     const buyer = await aSignedInMember(test);
     const own = await aPieceOf(test, buyer.member.id);
-    const [sold, withdrawn, few] = [await aPiece(), await aPiece(), await aPiece({ stock: 2 })];
+    const [sold, withdrawn, few] = [
+      await aListedProduct(),
+      await aListedProduct(),
+      await aListedProduct({ stock: 2 }),
+    ];
     await sell(test, sold.id, 1);
     await test.withdraw(withdrawn.id);
     const unlinked = await aPieceOf(test, (await aMember(test)).id);
@@ -196,8 +203,8 @@ describe('what cannot be paid', () => {
     expect(await ordersOf(test, buyer.member.id)).toEqual([]);
   });
 
-  it('PAY-06 gives the last unit to one of two', async () => {
-    const { id } = await aPiece();
+  it('PAY-06 gives the last unit to one of several concurrent buyers', async () => {
+    const { id } = await aListedProduct();
     const buyers = await Promise.all(Array.from({ length: 5 }, () => aSignedInMember(test)));
 
     const replies = await Promise.all(buyers.map(({ visitor }) => askToPay(visitor, [one(id)])));
@@ -208,9 +215,9 @@ describe('what cannot be paid', () => {
     expect(await reservedOf(test, id)).toBe(1);
   });
 
-  it('stops whoever begins too many', async () => {
+  it('is rate-limited per buyer', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    const { id } = await aPiece();
+    const { id } = await aListedProduct();
     const limit = 'checkout-buyer' as const;
     for (let taken = 0; taken < 60; taken += 1)
       await takeGuardedNow(test.db, test.clock.now(), [{ limit, subject: member.id }]);
@@ -222,10 +229,10 @@ describe('what cannot be paid', () => {
   });
 });
 
-describe('the same again', () => {
-  it('PAY-02 G02 fifty times at once with one key is one order, one link and fifty equal answers', async () => {
+describe('a repeated checkout', () => {
+  it('PAY-02 G02 fifty concurrent requests with one key create one order and one link and get equal responses', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    const { id } = await aPiece();
+    const { id } = await aListedProduct();
     const key = randomUUID();
 
     const replies = await Promise.all(
@@ -245,9 +252,9 @@ describe('the same again', () => {
     ]);
   });
 
-  it('PAY-02 two tabs at once have one order and one link', async () => {
+  it('PAY-02 in concurrent tabs creates one order and one link', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    const { id } = await aPiece();
+    const { id } = await aListedProduct();
 
     const replies = await Promise.all(Array.from({ length: 6 }, () => askToPay(visitor.twin(), [one(id)])));
 
@@ -259,7 +266,7 @@ describe('the same again', () => {
 
   it('SEED-03 concurrent and repeated calls without a key create one order per seller', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    const items = [one((await aPiece()).id), one((await aPiece({ stock: 5 })).id)];
+    const items = [one((await aListedProduct()).id), one((await aListedProduct({ stock: 5 })).id)];
     const ask = () => askToPay(visitor.twin(), items, { key: null });
 
     const replies = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
@@ -275,15 +282,15 @@ describe('the same again', () => {
 
   it('SEED-03 a malformed key is refused', async () => {
     const { visitor } = await aSignedInMember(test);
-    const { id } = await aPiece();
+    const { id } = await aListedProduct();
 
     expect((await askToPay(visitor, [one(id)], { key: 'short' })).status).toBe(400);
     expect(await reservedOf(test, id)).toBe(0);
   });
 
-  it('PAY-02 the same wish at the same moment, with as many keys, sets units aside once', async () => {
+  it('PAY-02 concurrent with different keys reserves units once', async () => {
     const { member } = await aSignedInMember(test);
-    const { id, seller } = await aPiece({ stock: 3 });
+    const { id, seller } = await aListedProduct({ stock: 3 });
     const group = { sellerId: seller.member.id, lines: [{ productId: id, quantity: 1 }], orderId: null };
 
     await Promise.all([1, 2, 3].map(() => reserve(test, { id: member.id, key: randomUUID() }, group)));
@@ -292,9 +299,9 @@ describe('the same again', () => {
     expect(await reservedOf(test, id)).toBe(1);
   });
 
-  it('PAY-06 the own reservation is gone on with, and gives way to another choice', async () => {
+  it('PAY-06 reuses the own reservation and replaces it for other products', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    const { seller, id: coat } = await aPiece();
+    const { seller, id: coat } = await aListedProduct();
     const shoes = await aPieceOf(test, seller.member.id);
     const first = await anUnpaidOrder(visitor, coat);
     expect(await anUnpaidOrder(visitor, coat)).toEqual(first);
@@ -313,9 +320,9 @@ describe('the same again', () => {
     await expect(provider.pay(first.id)).rejects.toThrow('not_payable');
   });
 
-  it('PAY-06 makes a new order when the time of the old one is nearly over', async () => {
+  it('PAY-06 creates a new order when the old one is about to expire', async () => {
     const { visitor } = await aSignedInMember(test);
-    const { id } = await aPiece();
+    const { id } = await aListedProduct();
     const first = await anUnpaidOrder(visitor, id);
     await provider.advance(test.config.holdSeconds * 0.7);
 
@@ -326,9 +333,9 @@ describe('the same again', () => {
     expect(await reservedOf(test, id)).toBe(1);
   });
 
-  it('PAY-06 another choice does not touch what was paid a moment ago', async () => {
+  it('PAY-06 for other products does not change an order that was just paid', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    const { seller, id: coat } = await aPiece();
+    const { seller, id: coat } = await aListedProduct();
     const shoes = await aPieceOf(test, seller.member.id);
     const first = await anUnpaidOrder(visitor, coat);
     await provider.pay(first.id);

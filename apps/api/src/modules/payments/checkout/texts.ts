@@ -1,6 +1,6 @@
 import { errorTexts } from '@perchero/contract/error-texts';
 
-/** Why a seller cannot be paid, to the buyer. */
+/** Why a seller cannot be paid, shown to the buyer. */
 export const texts = {
   gone: 'Ya no está disponible.',
   tooMany: 'No quedan tantas unidades.',

@@ -1,24 +1,19 @@
 import { secondsAfter } from '#platform/clock.ts';
 
-/** How long the provider may keep a request to pay, in milliseconds: what is not done by then is left to the janitor. */
-export const budgetMs = 5_000;
+/** Total time for the provider in a checkout request; the recovery check handles what is unfinished. */
+export const providerTimeoutMs = 5_000;
 
-/** When an order without a link is looked after: never while somebody may still be making it. */
-export function janitorAt(now: Date, holdSeconds: number): Date {
-  return secondsAfter(now, Math.max(12, (holdSeconds * 2) / 15));
+/** When to recover an order without a payment link: not before its own request has timed out. */
+export function recoveryCheckAt(now: Date, reservationSeconds: number): Date {
+  return secondsAfter(now, Math.max(12, (reservationSeconds * 2) / 15));
 }
 
-/** An order with less time left than this is not offered again. */
-export function reusableUntil(heldUntil: Date, holdSeconds: number): Date {
-  return secondsAfter(heldUntil, -holdSeconds / 3);
+/** An order is reused only until then, so that enough time to pay is left. */
+export function reusableUntil(reservedUntil: Date, reservationSeconds: number): Date {
+  return secondsAfter(reservedUntil, -reservationSeconds / 3);
 }
 
-/** Payments that were begun in time may arrive a little later. */
-export function expiresAt(heldUntil: Date, holdSeconds: number): Date {
-  return secondsAfter(heldUntil, (holdSeconds * 2) / 3);
-}
-
-/** The first look at an order that waits to be paid. */
-export function firstCheckAt(now: Date, holdSeconds: number): Date {
-  return secondsAfter(now, (holdSeconds * 2) / 15);
+/** The first check of an order that awaits payment. */
+export function firstCheckAt(now: Date, reservationSeconds: number): Date {
+  return secondsAfter(now, (reservationSeconds * 2) / 15);
 }

@@ -25,8 +25,8 @@ async function sellersWith(count: number): Promise<number[]> {
   return ids;
 }
 
-describe('how much one buyer may have unpaid', () => {
-  it('SAFE-14 at most ten orders, also when they are asked for at once', async () => {
+describe('limits of unpaid orders per buyer', () => {
+  it('SAFE-14 at most ten orders, also with concurrent requests', async () => {
     const { visitor } = await aSignedInMember(test);
     const ids = await sellersWith(12);
 
@@ -37,7 +37,7 @@ describe('how much one buyer may have unpaid', () => {
     expect(errors.filter((error) => error === texts.tooManyUnpaid)).toHaveLength(2);
   });
 
-  it('SAFE-14 at most twenty products, and what was given up counts no more', async () => {
+  it('SAFE-14 at most twenty products, not counting cancelled orders', async () => {
     const { visitor } = await aSignedInMember(test);
     const [one = 0, two = 0, three = 0] = await sellersWith(3);
     const first = await askToPay(visitor, [line(one, 15)]);
@@ -49,7 +49,7 @@ describe('how much one buyer may have unpaid', () => {
     expect((await askToPay(visitor, [line(two, 6)])).body.payments[0]?.error).toBeNull();
   });
 
-  it('SAFE-14 fewer for a week after ten expired within a week', () => {
+  it('SAFE-14 reduced for a week after ten orders expired within a week', () => {
     const day = (days: number) => new Date(days * 86_400_000);
     const ten = Array.from({ length: 10 }, (_, index) => day(index / 2));
     expect(limitsOf(ten.slice(1), day(5))).toEqual({ orders: 10, products: 20 });
@@ -75,11 +75,11 @@ describe('how much one buyer may have unpaid', () => {
   });
 });
 
-describe('a reservation that is over', () => {
+describe('an ended reservation', () => {
   it.each([
-    ['is away', { match: {}, effect: { kind: 'status', status: 503 } } as const],
-    ['hangs up', { match: {}, effect: { kind: 'reset' } } as const],
-  ])('SAFE-14 frees the product at once while the provider %s', async (_, fault) => {
+    ['is unavailable', { match: {}, effect: { kind: 'status', status: 503 } } as const],
+    ['resets the connection', { match: {}, effect: { kind: 'reset' } } as const],
+  ])('SAFE-14 releases the product while the provider %s', async (_, fault) => {
     const { orderId, pieceId } = await aSale(test, provider, await newParties());
     await provider.fail(fault);
 
@@ -93,7 +93,7 @@ describe('a reservation that is over', () => {
     await provider.heal();
   });
 
-  it('SAFE-14 of an order whose link was never made ends in time too', async () => {
+  it('SAFE-14 of an order without a payment link releases the product too', async () => {
     const { seller, buyer } = await newParties();
     const pieceId = await aPieceOf(test, seller.member.id);
     await provider.fail({
@@ -109,7 +109,7 @@ describe('a reservation that is over', () => {
     await provider.heal();
   });
 
-  it('PAY-06 SAFE-14 money that comes then takes the product again', async () => {
+  it('PAY-06 SAFE-14 is renewed by a late payment', async () => {
     const { orderId, pieceId } = await aSale(test, provider, await newParties());
     await provider.advance(test.config.holdSeconds);
     await test.workMoney();
@@ -121,7 +121,7 @@ describe('a reservation that is over', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-06 SAFE-14 money that comes then goes back when somebody else has the product', async () => {
+  it('PAY-06 SAFE-14 with a late payment is refunded when another buyer has the product', async () => {
     const { orderId, pieceId } = await aSale(test, provider, await newParties());
     await provider.advance(test.config.holdSeconds);
     await test.workMoney();
@@ -138,7 +138,7 @@ describe('a reservation that is over', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-06 SAFE-14 a card under review that comes then is cancelled when somebody else has the product', async () => {
+  it('PAY-06 SAFE-14 with a late card review is cancelled when another buyer has the product', async () => {
     const { orderId, pieceId } = await aSale(test, provider, await newParties());
     await provider.advance(test.config.holdSeconds);
     await test.workMoney();

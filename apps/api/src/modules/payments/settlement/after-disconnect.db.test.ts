@@ -19,7 +19,7 @@ import {
 } from '../../../../test/sales.ts';
 import { unlimited } from '../../../../test/sellers.ts';
 import { deleteAccount } from '#modules/accounts/index.ts';
-import { finishUnlinking, keepTokens } from '#modules/seller-accounts/index.ts';
+import { finishUnlinking, maintainTokens } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { sweepSellers } from './sweep-seller.ts';
 
@@ -90,7 +90,7 @@ describe('SAFE-01 tokens outlive the link', () => {
   } satisfies Record<string, (seller: Seller) => Promise<unknown>>;
 
   for (const [way, leave] of Object.entries(ways)) {
-    it(`SAFE-01 a seller who ${way} keeps sealed tokens for 180 days after payment, then they go`, async () => {
+    it(`SAFE-01 a seller who ${way} keeps encrypted tokens for 180 days after payment only`, async () => {
       const { seller, orderId, paymentId } = await aPaidSale();
       const forSale = await aPieceOf(test, seller.member.id);
       await received(orderId);
@@ -108,7 +108,7 @@ describe('SAFE-01 tokens outlive the link', () => {
       expect((await grantOf(seller.providerUserId))?.access_token).toMatch(/^[\w-]+\.[\w-]+$/);
 
       await provider.advance(179 * day);
-      await keepTokens(test);
+      await maintainTokens(test);
       await finishUnlinking(test);
       expect((await grantOf(seller.providerUserId))?.access_token).toEqual(expect.any(String));
       await provider.setStatus(paymentId, 'charged_back', 'in_process');
@@ -123,7 +123,7 @@ describe('SAFE-01 tokens outlive the link', () => {
     });
   }
 
-  it('SAFE-01 the settings say until when, and only to their owner', async () => {
+  it('SAFE-01 the settings show the retention date to the owner only', async () => {
     const { seller, orderId } = await aPaidSale();
     const other = await aSignedInMember(test);
     const { paid_at } = await test.db
@@ -149,7 +149,7 @@ describe('SAFE-01 tokens outlive the link', () => {
     expect((await other.visitor.get(`/api/mp/account?user_id=${seller.member.id}`)).status).toBe(403);
   });
 
-  it('SAFE-01 an open order has no date yet', async () => {
+  it('SAFE-01 an open order has no retention date', async () => {
     const { seller, orderId } = await aSale();
     await provider.pay(orderId, 'review');
     await hear(test, provider);
@@ -161,7 +161,7 @@ describe('SAFE-01 tokens outlive the link', () => {
     });
   });
 
-  it('SAFE-01 linking the same provider account again revives it', async () => {
+  it('SAFE-01 linking the same provider account again reactivates the grant', async () => {
     const { seller, orderId } = await aPaidSale();
     await disconnect(seller);
     await signIn(seller.visitor, seller.member);
@@ -179,7 +179,7 @@ describe('SAFE-01 tokens outlive the link', () => {
     expect(await stateOf(test, orderId)).toBe('paid');
   });
 
-  it('SAFE-01 whoever deleted the account can link the same provider account from a new one', async () => {
+  it('SAFE-01 the provider account of a deleted account can be linked to a new one', async () => {
     const { seller, orderId, paymentId } = await aPaidSale();
     await received(orderId);
     await deletePerson(seller);
@@ -195,7 +195,7 @@ describe('SAFE-01 tokens outlive the link', () => {
     await expectSameBooks(orderId);
   });
 
-  it('SAFE-01 a deleted seller leaves no nickname and no link, only the sealed tokens', async () => {
+  it('SAFE-01 deleting a seller deletes nickname and link and retains only the encrypted tokens', async () => {
     const { seller, orderId } = await aPaidSale();
     await received(orderId);
     await deletePerson(seller);
@@ -210,13 +210,13 @@ describe('SAFE-01 tokens outlive the link', () => {
   });
 });
 
-describe('SAFE-02 after the seller left', () => {
+describe('SAFE-02 after the seller disconnected', () => {
   for (const [status, detail, state] of [
     ['in_mediation', '', 'in_dispute'],
     ['refunded', 'refunded', 'refunded'],
     ['charged_back', 'settled', 'charged_back'],
   ] as const) {
-    it(`SAFE-02 a payment that becomes ${status} reaches order and book, told or found by the sweep`, async () => {
+    it(`SAFE-02 a payment that becomes ${status} updates order and ledger, by notification or sweep`, async () => {
       for (const isTold of [true, false]) {
         const { seller, orderId, paymentId } = await aPaidSale();
         await disconnect(seller);
@@ -234,7 +234,7 @@ describe('SAFE-02 after the seller left', () => {
     });
   }
 
-  it('SAFE-02 a switched seller is read through the account that was paid', async () => {
+  it('SAFE-02 orders of a seller who switched accounts are synced through the paid account', async () => {
     const { seller, orderId, paymentId } = await aPaidSale();
     await disconnect(seller);
     await linkAnother(seller);
@@ -247,7 +247,7 @@ describe('SAFE-02 after the seller left', () => {
     expect(await stateOf(test, orderId)).toBe('in_dispute');
   });
 
-  it('SAFE-02 a refund asked for after disconnecting is made', async () => {
+  it('SAFE-02 a refund requested after disconnecting is made', async () => {
     const { seller, orderId } = await aPaidSale();
     await disconnect(seller);
 
@@ -260,7 +260,7 @@ describe('SAFE-02 after the seller left', () => {
     await expectSameBooks(orderId);
   });
 
-  it('SAFE-02 a seller who cannot be read any more is a fault of the ledger', async () => {
+  it('SAFE-02 a seller without tokens is reported as a ledger fault', async () => {
     const { seller } = await aPaidSale();
     await provider.revoke(Number(seller.providerUserId), true);
     await hear(test, provider);
@@ -274,8 +274,8 @@ describe('SAFE-02 after the seller left', () => {
   });
 });
 
-describe('SAFE-03 disconnecting while the buyer is inside the checkout', () => {
-  it('SAFE-03 money that still comes is booked and given back, and nobody says that nothing was charged', async () => {
+describe('SAFE-03 disconnecting during a checkout', () => {
+  it('SAFE-03 a late payment is booked and refunded, and no message claims that nothing was charged', async () => {
     const { seller, buyer, orderId, pieceId } = await aSale();
     await disconnect(seller);
     await test.workMoney();

@@ -7,10 +7,10 @@ import {
 } from '@perchero/contract/orders/order-reasons.rules';
 import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { type RefundReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
-import { hadMoney, isDecidedByBank, kindOf } from './payment-kinds.rules.ts';
+import { hasReceivedMoney, isDecidedByBank, kindOf } from './payment-kinds.rules.ts';
 import type { PaymentStatus } from '#platform/providers/mercadopago/provider.ts';
 
-/** What is known of a payment of the order, all checks passed. */
+/** A verified payment of the order. */
 export interface KnownPayment {
   readonly id: string;
   readonly status: PaymentStatus;
@@ -18,243 +18,250 @@ export interface KnownPayment {
   readonly amountCents: number;
   readonly refundedCents: number;
   readonly approvedAt: Date | null;
-  /** Whether we are giving it back, or could not. */
-  readonly refund: 'none' | 'asked' | 'failed';
-  /** By refunds under way. */
-  readonly askedCents: number;
+  /** State of our refund of it. */
+  readonly refund: 'none' | 'pending' | 'failed';
+  /** The sum of its pending refunds. */
+  readonly pendingRefundCents: number;
 }
 
-export interface DecidedOrder {
+export interface OrderFacts {
   readonly state: OrderState;
   readonly reason: string | null;
   readonly totalCents: number;
-  /** Nobody can begin to pay it any more, and what was begun had its time. */
+  /** It can no longer be paid, and payments started in time have had time to arrive. */
   readonly isOver: boolean;
-  /** Its reservation has ended: its products are for sale. */
+  /** Its reservation has ended and its products are for sale. */
   readonly isReleased: boolean;
 }
 
 export interface Decision {
-  /** Null: it stays. */
+  /** Null: the state does not change. */
   readonly to: OrderState | null;
-  /** Where to when its pieces are gone. */
-  readonly otherwise: OrderState | null;
-  /** Its money came after its end: it is honoured only if everybody still wants it. */
+  /** The state to use when its products are no longer available. */
+  readonly fallback: OrderState | null;
+  /** The payment arrived after the order ended: it is honoured only if nothing has changed since. */
   readonly isLate: boolean;
   readonly reason: string | null;
-  readonly refunds: readonly Returned[];
+  readonly refunds: readonly PlannedRefund[];
 }
 
-export interface Returned {
+export interface PlannedRefund {
   readonly paymentId: string;
   readonly amountCents: number;
   readonly reason: RefundReason;
 }
 
-const stay: Decision = { to: null, otherwise: null, isLate: false, reason: null, refunds: [] };
+const stay: Decision = { to: null, fallback: null, isLate: false, reason: null, refunds: [] };
 
-/** In review until its payments could be read, and understood. */
-const untilRead: readonly (string | null)[] = [unreachable, unknownStatus];
+/** Reasons of a review that ends as soon as the payments can be read. */
+const unreadReasons: readonly (string | null)[] = [unreachable, unknownStatus];
 
 /**
- * Where an order belongs, by everything that is known of its payments: how and in which order that was learned makes no difference.
- * Money that came is never forgotten: a refund or a claim proves an approval that nobody told us of.
+ * Derives the state of an order from all its known payments, whatever the order in which they were read. A refund
+ * or dispute implies an approval, even when its notification was lost.
  */
-export function decide(order: DecidedOrder, payments: readonly KnownPayment[]): Decision {
-  const standing = standingOf(order.totalCents, payments);
-  if (order.state === 'refund_pending') return whileGivingBack(order, payments, standing);
-  if (order.state === 'review' && !untilRead.includes(order.reason)) return whileInReview(order, standing);
+export function decide(order: OrderFacts, payments: readonly KnownPayment[]): Decision {
+  const totals = totalsOf(order.totalCents, payments);
+  if (order.state === 'refund_pending') return whileRefunding(order, payments, totals);
+  if (order.state === 'review' && !unreadReasons.includes(order.reason)) return whileInReview(order, totals);
   if (order.state === 'cancelled' && order.reason === closedByOperator)
-    return afterOperatorClosed(payments, standing);
-  // It has ended; only what came besides goes back.
-  if (order.reason === reimbursed && standing.net > 0)
-    return { ...stay, refunds: everything(payments, 'late') };
-  if (standing.covered) return covered(order, payments, standing.covered);
-  if (orderRules[order.state].hasMoney) return afterPart(order, payments);
-  return uncovered(order, payments, standing);
+    return afterOperatorClosed(payments, totals);
+  // The order has ended; only other payments are refunded.
+  if (order.reason === reimbursed && totals.net > 0) return { ...stay, refunds: refundAll(payments, 'late') };
+  if (totals.covered) return covered(order, payments, totals.covered);
+  if (orderRules[order.state].hasMoney) return afterPartialPayment(order, payments);
+  return uncovered(order, payments, totals);
 }
 
-export interface Standing {
-  /** What an order is whose payments reached its total at some time; null when they never did. */
+export interface PaymentTotals {
+  /** The state of an order whose payments reached its total at some time; null when they never did. */
   readonly covered: OrderState | null;
   readonly gross: number;
   readonly net: number;
   readonly hasOpen: boolean;
 }
 
-export function standingOf(total: number, payments: readonly KnownPayment[]): Standing {
+export function totalsOf(total: number, payments: readonly KnownPayment[]): PaymentTotals {
   const kinds = payments.map(kindOf);
   const gross = sum(
-    payments.filter((payment) => hadMoney(kindOf(payment))),
+    payments.filter((payment) => hasReceivedMoney(kindOf(payment))),
     ({ amountCents }) => amountCents,
   );
   const net = sum(payments, netOf);
   const covered = (): OrderState => {
-    // What is claimed was one payment too many.
+    // The disputed payment was a duplicate.
     if (net >= total) return 'paid';
     if (kinds.includes('lost')) return 'charged_back';
-    if (kinds.includes('dispute')) return 'in_dispute';
+    if (kinds.includes('disputed')) return 'in_dispute';
     return net === 0 ? 'refunded' : 'partially_refunded';
   };
   return { covered: gross >= total ? covered() : null, gross, net, hasOpen: kinds.includes('open') };
 }
 
-/** What the seller still has of it, with nobody claiming it. */
+/** The undisputed amount that the seller still has. */
 export function netOf(payment: KnownPayment): number {
-  return kindOf(payment) === 'good' ? payment.amountCents - payment.refundedCents : 0;
+  return kindOf(payment) === 'collected' ? payment.amountCents - payment.refundedCents : 0;
 }
 
-/** Ours to end: only the money's own end moves it on. */
-function whileGivingBack(
-  order: DecidedOrder,
+/** A full refund is in progress: only its result moves the order. */
+function whileRefunding(
+  order: OrderFacts,
   payments: readonly KnownPayment[],
-  standing: Standing,
+  totals: PaymentTotals,
 ): Decision {
-  const { covered: state, gross, net } = standing;
-  // Its pieces may be gone; then it stays, and what becomes good again is given back.
+  const { covered: state, gross, net } = totals;
+  // If the products are gone the order stays, and money that is collected again is refunded.
   if (state === 'charged_back' || state === 'in_dispute') return { ...stay, to: state };
   if (net === 0 && gross > 0) return endOf(order, payments);
   const reason = refundReasonOf(order.reason);
-  if (!isLeftByBank(payments)) return { ...stay, refunds: everything(payments, reason) };
-  // Only a sale is given back by a person; late money never became one.
+  if (!isDecidedForSeller(payments)) return { ...stay, refunds: refundAll(payments, reason) };
+  // Only a sale is refunded by a person; late money never became a sale.
   const isSale = state !== null && (reason === 'seller' || reason === 'operator');
-  return isSale ? { ...stay, to: state, otherwise: 'charged_back' } : endedByBank;
+  return isSale ? { ...stay, to: state, fallback: 'charged_back' } : endedByBank;
 }
 
-/** Nothing of it is the seller's any more; while somebody claims a part of it, that is not the end. */
-function endOf({ reason }: DecidedOrder, payments: readonly KnownPayment[]): Decision {
+/** The seller has no money left; an open dispute delays the end. */
+function endOf({ reason }: OrderFacts, payments: readonly KnownPayment[]): Decision {
   const kinds = payments.map(kindOf);
-  if (kinds.includes('dispute')) return stay;
+  if (kinds.includes('disputed')) return stay;
   return kinds.includes('lost') ? { ...stay, to: 'charged_back' } : { ...stay, to: 'refunded', reason };
 }
 
 const endedByBank: Decision = { ...stay, to: 'charged_back', reason: reimbursed };
 
-/** What the seller still has is what a bank left them, and nothing of it is on its way back. */
-function isLeftByBank(payments: readonly KnownPayment[]): boolean {
-  const kept = payments.filter((payment) => netOf(payment) > 0);
-  return kept.length > 0 && kept.every((payment) => isDecidedByBank(payment) && payment.askedCents === 0);
+/** All money that the seller has was left to them by a bank, and no refund of it is pending. */
+function isDecidedForSeller(payments: readonly KnownPayment[]): boolean {
+  const retained = payments.filter((payment) => netOf(payment) > 0);
+  return (
+    retained.length > 0 &&
+    retained.every((payment) => isDecidedByBank(payment) && payment.pendingRefundCents === 0)
+  );
 }
 
-function sendBack(payments: readonly KnownPayment[], reason: RefundReason): Decision {
-  if (isLeftByBank(payments)) return endedByBank;
-  return { ...stay, to: 'refund_pending', reason, refunds: everything(payments, reason) };
+function startRefund(payments: readonly KnownPayment[], reason: RefundReason): Decision {
+  if (isDecidedForSeller(payments)) return endedByBank;
+  return { ...stay, to: 'refund_pending', reason, refunds: refundAll(payments, reason) };
 }
 
-function whileInReview({ state }: DecidedOrder, { covered: is, gross, net }: Standing): Decision {
+function whileInReview({ state }: OrderFacts, { covered: is, gross, net }: PaymentTotals): Decision {
   if (is === 'refunded' || is === 'in_dispute' || is === 'charged_back') return { ...stay, to: is };
   return gross > 0 && net === 0 && is === null && mayBecome(state, 'refunded')
     ? { ...stay, to: 'refunded' }
     : stay;
 }
 
-/** Only money that nobody has decided about goes back; an end that the provider reports is taken over. */
-function afterOperatorClosed(payments: readonly KnownPayment[], { gross, net }: Standing): Decision {
-  const refunds = everything(payments, 'late');
+/** Refunds only payments that arrived later; final states reported by the provider are adopted. */
+function afterOperatorClosed(payments: readonly KnownPayment[], { gross, net }: PaymentTotals): Decision {
+  const refunds = refundAll(payments, 'late');
   if (refunds.length > 0) return { ...stay, to: 'refund_pending', reason: 'late', refunds };
   if (payments.some((payment) => kindOf(payment) === 'lost')) return { ...stay, to: 'charged_back' };
-  return gross > 0 && net === 0 && !hasClaim(payments) ? { ...stay, to: 'refunded' } : stay;
+  return gross > 0 && net === 0 && !hasDispute(payments) ? { ...stay, to: 'refunded' } : stay;
 }
 
 /**
- * Where an order goes of which nobody could be asked for too long: without money it ends as if nobody had paid, and a part of
- * its total goes back. Only a claim is left to a person.
+ * Ends an order that could not be synced for too long: without money it expires, partial payments are refunded, and
+ * only a dispute is left to an operator.
  */
-export function decideUnreachable(order: DecidedOrder, payments: readonly KnownPayment[]): Decision {
+export function decideUnreachable(order: OrderFacts, payments: readonly KnownPayment[]): Decision {
   const kinds = payments.map(kindOf);
-  const refunds = everything(payments, 'partial');
+  const refunds = refundAll(payments, 'partial');
   if (refunds.length > 0 && mayBecome(order.state, 'refund_pending'))
     return { ...stay, to: 'refund_pending', reason: 'partial', refunds };
-  const to = kinds.some(hadMoney) ? 'review' : order.state === 'creating' ? 'cancelled' : 'expired';
+  const to = kinds.some(hasReceivedMoney) ? 'review' : order.state === 'creating' ? 'cancelled' : 'expired';
   return { ...stay, to: mayBecome(order.state, to) ? to : null, reason: unreachable };
 }
 
-/** The payments reached the total. */
-function covered(order: DecidedOrder, payments: readonly KnownPayment[], is: OrderState): Decision {
-  const refunds = is === 'paid' ? extrasOf(order.totalCents, payments) : [];
+function covered(order: OrderFacts, payments: readonly KnownPayment[], is: OrderState): Decision {
+  const refunds = is === 'paid' ? duplicatesOf(order.totalCents, payments) : [];
   if (is === order.state) return { ...stay, refunds };
   const isLate = isClosed(order.state) || order.isReleased || (order.state === 'refunded' && is === 'paid');
-  const unsold = isLeftByBank(payments) ? 'charged_back' : 'refund_pending';
-  const otherwise = is === 'paid' || is === 'partially_refunded' ? unsold : null;
-  if (!isLate) return { ...stay, to: is, otherwise, refunds };
-  // Whoever ended it on purpose does not want it back.
+  const unsold = isDecidedForSeller(payments) ? 'charged_back' : 'refund_pending';
+  const fallback = is === 'paid' || is === 'partially_refunded' ? unsold : null;
+  if (!isLate) return { ...stay, to: is, fallback, refunds };
+  // An order that a person cancelled is not revived.
   const end = endedOnPurpose[order.reason ?? ''];
-  if (is === 'paid' && end) return sendBack(payments, end);
-  return { to: is, otherwise, isLate, reason: 'late', refunds };
+  if (is === 'paid' && end) return startRefund(payments, end);
+  return { to: is, fallback, isLate, reason: 'late', refunds };
 }
 
-/** It ended without money. */
+/** Ended without money. */
 export function isClosed(state: OrderState): boolean {
   return state === 'expired' || state === 'cancelled';
 }
 
-/** By the reason of an order that was ended: why money that still comes goes back. */
+/** The refund reason of late money, by the reason of the cancelled order. */
 const endedOnPurpose: Readonly<Record<string, RefundReason>> = {
   [cancelledByBuyer]: 'buyer-cancelled',
   seller: 'seller-cancelled',
   operator: 'operator-cancelled',
 };
 
-/** The payments never reached the total. */
 function uncovered(
-  order: DecidedOrder,
+  order: OrderFacts,
   payments: readonly KnownPayment[],
-  { net, hasOpen }: Standing,
+  { net, hasOpen }: PaymentTotals,
 ): Decision {
   const { state } = order;
   if (net > 0 && !hasOpen && (isClosed(state) || order.isOver) && mayBecome(state, 'refund_pending')) {
     const reason = isClosed(state) ? (endedOnPurpose[order.reason ?? ''] ?? 'late') : 'partial';
-    return sendBack(payments, reason);
+    return startRefund(payments, reason);
   }
-  const wanted: OrderState = net > 0 || hasOpen ? 'payment_pending' : 'awaiting_payment';
-  if (isClosed(state) || wanted === state || !mayBecome(state, wanted)) return stay;
-  // Over and with nothing to wait for: it ends instead, which is not for a payment to decide.
-  if (wanted === 'awaiting_payment') return order.isOver ? stay : { ...stay, to: wanted };
-  // Its reservation had ended and somebody else has the products: what was begun is cancelled, or goes back.
-  return { ...stay, to: wanted, otherwise: state === 'creating' ? 'cancelled' : 'expired' };
+  const target: OrderState = net > 0 || hasOpen ? 'payment_pending' : 'awaiting_payment';
+  if (isClosed(state) || target === state || !mayBecome(state, target)) return stay;
+  // An overdue order is expired by its check, not by a payment.
+  if (target === 'awaiting_payment') return order.isOver ? stay : { ...stay, to: target };
+  // The fallback applies when the reservation ended and the products were sold to another buyer.
+  return { ...stay, to: target, fallback: state === 'creating' ? 'cancelled' : 'expired' };
 }
 
-/** A part of the total came and went, and the order ended with it: another part goes the same way. */
-function afterPart({ state }: DecidedOrder, payments: readonly KnownPayment[]): Decision {
-  const refunds = state === 'refunded' || state === 'charged_back' ? everything(payments, 'late') : [];
+/** The order ended after a partial payment; further partial payments are refunded too. */
+function afterPartialPayment({ state }: OrderFacts, payments: readonly KnownPayment[]): Decision {
+  const refunds = state === 'refunded' || state === 'charged_back' ? refundAll(payments, 'late') : [];
   return refunds.length > 0 ? { ...stay, to: 'refund_pending', reason: 'late', refunds } : stay;
 }
 
-/** Everything that is still the seller's and can be given back goes back, besides what is going back already. */
-export function everything(payments: readonly KnownPayment[], reason: RefundReason): Returned[] {
+/** Plans refunds of everything that the seller has, can be refunded, and is not being refunded yet. */
+export function refundAll(payments: readonly KnownPayment[], reason: RefundReason): PlannedRefund[] {
   return payments
-    .filter((payment) => isStaying(payment) && !isDecidedByBank(payment))
-    .map((payment) => ({ paymentId: payment.id, amountCents: netOf(payment) - payment.askedCents, reason }));
+    .filter((payment) => isRefundable(payment) && !isDecidedByBank(payment))
+    .map((payment) => ({
+      paymentId: payment.id,
+      amountCents: netOf(payment) - payment.pendingRefundCents,
+      reason,
+    }));
 }
 
-function isStaying(payment: KnownPayment): boolean {
-  return payment.refund !== 'failed' && netOf(payment) > payment.askedCents;
+function isRefundable(payment: KnownPayment): boolean {
+  return payment.refund !== 'failed' && netOf(payment) > payment.pendingRefundCents;
 }
 
-/** Of several payments, those that are not needed to reach the total; kept are what cannot go back and the first to be approved. */
-function extrasOf(total: number, payments: readonly KnownPayment[]): Returned[] {
-  const staying = payments
-    .filter(isStaying)
+/**
+ * Refunds of the payments not needed to reach the total; those that cannot be refunded and the earliest approved
+ * are retained.
+ */
+function duplicatesOf(total: number, payments: readonly KnownPayment[]): PlannedRefund[] {
+  const refundable = payments
+    .filter(isRefundable)
     .toSorted(
       (one, other) =>
         Number(isDecidedByBank(other)) - Number(isDecidedByBank(one)) ||
         time(one) - time(other) ||
         (one.id < other.id ? -1 : 1),
     );
-  const kept: KnownPayment[] = [];
-  for (const payment of staying) if (sum(kept, netOf) < total) kept.push(payment);
-  const droppable = kept.filter((payment) => !isDecidedByBank(payment));
+  const retained: KnownPayment[] = [];
+  for (const payment of refundable) if (sum(retained, netOf) < total) retained.push(payment);
+  const droppable = retained.filter((payment) => !isDecidedByBank(payment));
   for (const payment of droppable.toSorted((one, other) => netOf(one) - netOf(other)))
-    if (sum(kept, netOf) - netOf(payment) >= total) kept.splice(kept.indexOf(payment), 1);
-  if (sum(kept, netOf) < total) return [];
-  return everything(
-    staying.filter((payment) => !kept.includes(payment)),
+    if (sum(retained, netOf) - netOf(payment) >= total) retained.splice(retained.indexOf(payment), 1);
+  if (sum(retained, netOf) < total) return [];
+  return refundAll(
+    refundable.filter((payment) => !retained.includes(payment)),
     'duplicate',
   );
 }
 
-function hasClaim(payments: readonly KnownPayment[]): boolean {
-  return payments.some((payment) => ['dispute', 'lost'].includes(kindOf(payment)));
+function hasDispute(payments: readonly KnownPayment[]): boolean {
+  return payments.some((payment) => ['disputed', 'lost'].includes(kindOf(payment)));
 }
 
 function time({ approvedAt }: KnownPayment): number {

@@ -7,8 +7,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { PaymentStatus } from '#platform/providers/mercadopago/provider.ts';
 import { decide, decideUnreachable, type KnownPayment, netOf } from './decide.rules.ts';
-import { type BookedLine, missingLines, sumOf } from './ledger.rules.ts';
-import { isNewer, type Reading } from './payment-kinds.rules.ts';
+import { type LedgerLine, missingLines, sumOf } from './ledger.rules.ts';
+import { isNewer, type PaymentSnapshot } from './payment-kinds.rules.ts';
 
 const total = 100_00;
 
@@ -21,7 +21,7 @@ function payment(changes: Partial<KnownPayment> = {}): KnownPayment {
     refundedCents: 0,
     approvedAt: new Date(0),
     refund: 'none',
-    askedCents: 0,
+    pendingRefundCents: 0,
     ...changes,
   };
 }
@@ -33,44 +33,64 @@ function order(state: OrderState, changes: { reason?: string; isOver?: boolean; 
 describe('decide', () => {
   it.each<[string, OrderState, Partial<KnownPayment>[], OrderState | null]>([
     ['an approved payment pays', 'awaiting_payment', [{}], 'paid'],
-    ['it pays before its preference was stored', 'creating', [{}], 'paid'],
-    ['a rejected one does nothing', 'awaiting_payment', [{ status: 'rejected' }], null],
+    ['it pays before its preference is stored', 'creating', [{}], 'paid'],
+    ['a rejected payment changes nothing', 'awaiting_payment', [{ status: 'rejected' }], null],
     ['a voucher waits', 'awaiting_payment', [{ status: 'pending' }], 'payment_pending'],
     [
-      'half of it waits for the other half',
+      'a partial payment waits for the rest',
       'awaiting_payment',
       [{ amountCents: total / 2 }],
       'payment_pending',
     ],
-    ['two halves pay', 'payment_pending', [{ amountCents: total / 2 }, { amountCents: total / 2 }], 'paid'],
-    ['a dead voucher leaves it to be paid', 'payment_pending', [{ status: 'cancelled' }], 'awaiting_payment'],
     [
-      'a refund never heard of',
+      'two partial payments pay',
+      'payment_pending',
+      [{ amountCents: total / 2 }, { amountCents: total / 2 }],
+      'paid',
+    ],
+    [
+      'a cancelled voucher returns to awaiting payment',
+      'payment_pending',
+      [{ status: 'cancelled' }],
+      'awaiting_payment',
+    ],
+    [
+      'a refund whose approval was never read',
       'awaiting_payment',
       [{ status: 'refunded', refundedCents: total }],
       'refunded',
     ],
-    ['a part given back', 'paid', [{ refundedCents: 1 }], 'partially_refunded'],
-    ['all given back in parts', 'partially_refunded', [{ refundedCents: total }], 'refunded'],
-    ['a claim', 'paid', [{ status: 'in_mediation' }], 'in_dispute'],
-    ['a claim that ended well', 'in_dispute', [{}], 'paid'],
-    ['a charge back opened', 'paid', [{ status: 'charged_back', statusDetail: 'in_process' }], 'in_dispute'],
-    ['and lost', 'in_dispute', [{ status: 'charged_back', statusDetail: 'settled' }], 'charged_back'],
-    ['and won', 'charged_back', [{ status: 'charged_back', statusDetail: 'reimbursed' }], 'paid'],
-    ['lost, but paid with another', 'paid', [{ status: 'charged_back', statusDetail: 'settled' }, {}], null],
-    ['claimed, but paid with another', 'in_dispute', [{ status: 'in_mediation' }, {}], 'paid'],
-    ['a late voucher revives nothing', 'expired', [{ status: 'pending' }], null],
-    ['review waits for a person', 'review', [{}], null],
+    ['a partial refund', 'paid', [{ refundedCents: 1 }], 'partially_refunded'],
+    ['a full refund in parts', 'partially_refunded', [{ refundedCents: total }], 'refunded'],
+    ['a dispute', 'paid', [{ status: 'in_mediation' }], 'in_dispute'],
+    ['a dispute decided for the seller', 'in_dispute', [{}], 'paid'],
+    ['an opened chargeback', 'paid', [{ status: 'charged_back', statusDetail: 'in_process' }], 'in_dispute'],
     [
-      'review hears of the end of money',
-      'review',
-      [{ status: 'refunded', refundedCents: total }],
-      'refunded',
+      'a settled chargeback',
+      'in_dispute',
+      [{ status: 'charged_back', statusDetail: 'settled' }],
+      'charged_back',
     ],
-    ['giving back goes on', 'refund_pending', [{ refundedCents: 1 }], null],
-    ['giving back ends', 'refund_pending', [{ status: 'refunded', refundedCents: total }], 'refunded'],
     [
-      'part of the sum given back',
+      'a reimbursed chargeback',
+      'charged_back',
+      [{ status: 'charged_back', statusDetail: 'reimbursed' }],
+      'paid',
+    ],
+    [
+      'a settled chargeback next to another payment',
+      'paid',
+      [{ status: 'charged_back', statusDetail: 'settled' }, {}],
+      null,
+    ],
+    ['a dispute next to another payment', 'in_dispute', [{ status: 'in_mediation' }, {}], 'paid'],
+    ['a late voucher does not revive the order', 'expired', [{ status: 'pending' }], null],
+    ['review waits for an operator', 'review', [{}], null],
+    ['review adopts a refund', 'review', [{ status: 'refunded', refundedCents: total }], 'refunded'],
+    ['a refund in progress stays', 'refund_pending', [{ refundedCents: 1 }], null],
+    ['a completed refund ends', 'refund_pending', [{ status: 'refunded', refundedCents: total }], 'refunded'],
+    [
+      'a refunded partial payment ends',
       'refund_pending',
       [{ amountCents: 5, status: 'refunded', refundedCents: 5 }],
       'refunded',
@@ -84,7 +104,7 @@ describe('decide', () => {
     ).toBe(to);
   });
 
-  it('gives back the payment that came second', () => {
+  it('refunds the payment that was approved second', () => {
     const first = payment({ id: '9', approvedAt: new Date(1) });
     const second = payment({ id: '8', approvedAt: new Date(2) });
 
@@ -96,7 +116,7 @@ describe('decide', () => {
     });
   });
 
-  it('keeps the two halves that paid, and of a half and a whole the whole', () => {
+  it('retains two partial payments that cover the total, and prefers a full payment over a partial one', () => {
     const half = payment({ id: 'a', amountCents: total / 2, approvedAt: new Date(1) });
     const other = payment({ id: 'b', amountCents: total / 2, approvedAt: new Date(2) });
     const whole = payment({ id: 'c', approvedAt: new Date(3) });
@@ -109,7 +129,7 @@ describe('decide', () => {
     ).toEqual(['a']);
   });
 
-  it('SAFE-17 of a payment that a bank decided nothing goes back: the other one of two does', () => {
+  it('SAFE-17 never refunds a payment decided by a bank; of two payments the other one is refunded', () => {
     const decided = payment({
       id: 'b',
       status: 'charged_back',
@@ -123,11 +143,11 @@ describe('decide', () => {
   });
 
   it.each<[string, OrderState, string, number, OrderState]>([
-    ['a sale that was to be given back goes on', 'refund_pending', 'seller', total, 'paid'],
-    ['late money ends where the bank left it', 'refund_pending', 'sold-out', total, 'charged_back'],
-    ['so does what its buyer cancelled', 'cancelled', 'buyer', total, 'charged_back'],
-    ['so does a part of the total', 'expired', '', total / 2, 'charged_back'],
-  ])('SAFE-17 a bank gave the money to the seller: %s', (_name, state, reason, amountCents, to) => {
+    ['a sale that was being refunded is paid again', 'refund_pending', 'seller', total, 'paid'],
+    ['late money ends as charged back', 'refund_pending', 'sold-out', total, 'charged_back'],
+    ['an order cancelled by its buyer ends as charged back', 'cancelled', 'buyer', total, 'charged_back'],
+    ['a partial payment ends as charged back', 'expired', '', total / 2, 'charged_back'],
+  ])('SAFE-17 after a reimbursed chargeback: %s', (_name, state, reason, amountCents, to) => {
     const decided = payment({ status: 'charged_back', statusDetail: 'reimbursed', amountCents });
 
     const decision = decide(order(state, { reason }), [decided]);
@@ -141,7 +161,7 @@ describe('decide', () => {
     });
   });
 
-  it('SAFE-04 a part of the total that was to go back and that a bank took ends its order', () => {
+  it('SAFE-04 a chargeback of a partial payment that was to be refunded ends its order', () => {
     const part = payment({ status: 'charged_back', statusDetail: 'in_process', amountCents: total / 2 });
 
     expect(decide(order('refund_pending', { reason: 'late' }), [part]).to).toBe(null);
@@ -153,7 +173,7 @@ describe('decide', () => {
   it.each<[OrderState, Partial<KnownPayment>]>([
     ['refunded', { status: 'refunded', refundedCents: total / 4 }],
     ['charged_back', { status: 'charged_back', statusDetail: 'settled' }],
-  ])('PAY-06 another part that comes after an order of parts was %s goes back too', (state, gone) => {
+  ])('PAY-06 refunds a further partial payment after the order was %s', (state, gone) => {
     const first = payment({ amountCents: total / 4, ...gone });
     const second = payment({ id: '2', amountCents: total / 4 });
 
@@ -164,31 +184,31 @@ describe('decide', () => {
     });
   });
 
-  it('asks for no second refund of the same payment', () => {
+  it('does not refund the same payment twice', () => {
     const payments = [
       payment({ id: '1' }),
-      payment({ id: '2', approvedAt: new Date(1), refund: 'asked', askedCents: total }),
+      payment({ id: '2', approvedAt: new Date(1), refund: 'pending', pendingRefundCents: total }),
     ];
 
     expect(decide(order('paid'), payments).refunds).toEqual([]);
   });
 
-  it('PAY-06 late money wants its pieces back, and goes back when they are gone', () => {
+  it('PAY-06 late money revives the order, with a refund as fallback', () => {
     expect(decide(order('expired'), [payment()])).toMatchObject({
       to: 'paid',
-      otherwise: 'refund_pending',
+      fallback: 'refund_pending',
       reason: 'late',
     });
   });
 
-  it('PAY-06 late money of an order that its seller ended goes back', () => {
+  it('PAY-06 late money of an order refunded by its seller is refunded', () => {
     expect(decide(order('refunded', { reason: 'seller' }), [payment()])).toMatchObject({
       to: 'refund_pending',
       refunds: [{ amountCents: total }],
     });
   });
 
-  it('a part of the sum goes back when the time is over', () => {
+  it('refunds a partial payment at the deadline', () => {
     const part = payment({ amountCents: 40_00 });
 
     expect(decide(order('payment_pending'), [part]).to).toBe(null);
@@ -198,7 +218,7 @@ describe('decide', () => {
     });
   });
 
-  it('SAFE-04 an order of which nobody can be asked ends by what is known of it', () => {
+  it('SAFE-04 an order that cannot be synced ends by its known payments', () => {
     expect(decideUnreachable(order('awaiting_payment'), [])).toMatchObject({
       to: 'expired',
       reason: 'unreachable',
@@ -215,17 +235,17 @@ describe('decide', () => {
     );
   });
 
-  it('an order that waited for an unreachable seller goes on where it was', () => {
+  it('a review as unreachable ends when the payment is read', () => {
     expect(decide(order('review', { reason: 'unreachable' }), [payment()]).to).toBe('paid');
   });
 
-  it('so does one whose payment could not be understood', () => {
+  it('a review for an unknown status ends when the payment is understood', () => {
     expect(decide(order('review', { reason: 'status' }), [payment()]).to).toBe('paid');
     expect(decide(order('review', { reason: 'currency' }), [payment()]).to).toBe(null);
   });
 });
 
-/** The ways of a payment at the provider. */
+/** The status transitions of a payment at the provider. */
 const ways: Readonly<Record<string, readonly string[]>> = {
   '': ['pending', 'in_process', 'approved', 'rejected'],
   pending: ['approved', 'cancelled', 'in_process'],
@@ -238,7 +258,7 @@ const ways: Readonly<Record<string, readonly string[]>> = {
 };
 
 type Event = KnownPayment &
-  Reading & {
+  PaymentSnapshot & {
     readonly commissionCents: number;
     readonly providerFeeCents: number;
     readonly withheldCents: number;
@@ -274,11 +294,11 @@ function historyOf(random: () => number, id: string, amountCents: number): Event
       refundedCents,
       approvedAt,
       refund: 'none',
-      askedCents: 0,
+      pendingRefundCents: 0,
     } as const;
     const event = { ...known, ...fees, updatedAt: new Date(at) };
     const last = events.at(-1);
-    // Some changes fall into the same moment; of those the graver is the later.
+    // Some changes share a timestamp; then the higher-ranked status is the later.
     const isAtOnce = last && random() < 0.1 && isNewer(event, last);
     if (!isAtOnce) at += 1;
     events.push({ ...event, updatedAt: new Date(at) });
@@ -286,30 +306,30 @@ function historyOf(random: () => number, id: string, amountCents: number): Event
   return events;
 }
 
-/** An order hears of these in this order, reading what is newer. */
+/** Applies the events in this order, skipping outdated ones. */
 function live(begin: OrderState, heard: readonly Event[]) {
   let state = begin;
   const known = new Map<string, Event>();
-  const book = new Map<string, BookedLine[]>();
+  const insertLedgerLines = new Map<string, LedgerLine[]>();
   const steps: OrderState[] = [begin];
   for (const event of heard) {
     const before = known.get(event.id);
     if (before && !isNewer(event, before)) continue;
     known.set(event.id, event);
-    const lines = book.get(event.id) ?? [];
-    book.set(event.id, [...lines, ...missingLines(event, lines)]);
+    const lines = insertLedgerLines.get(event.id) ?? [];
+    insertLedgerLines.set(event.id, [...lines, ...missingLines(event, lines)]);
     const { to } = decide(order(state), [...known.values()]);
     if (to) steps.push((state = to));
   }
-  return { state, known, steps, book };
+  return { state, known, steps, insertLedgerLines };
 }
 
-describe('whatever is heard, and in whichever order', () => {
+describe('for notifications in any order', () => {
   const seed = Number(process.env.SEED ?? 8);
   const random = randomFrom(seed);
   const histories = Array.from({ length: 3_000 }, () => {
     const begin = pick(random, ['awaiting_payment', 'expired', 'cancelled'] as const) ?? 'awaiting_payment';
-    // Parts of the sum that come too late are on their way back at once: what follows is the refund's story.
+    // Late partial payments are refunded at once, so they are left out here.
     const parts =
       begin === 'awaiting_payment' ? [[total / 2, total / 2], [total / 2, total], [total / 4]] : [];
     const amounts = pick(random, [[total], [total, total], ...parts]) ?? [];
@@ -325,14 +345,14 @@ describe('whatever is heard, and in whichever order', () => {
     return { begin, inOrder, shuffled, lastOnly };
   });
 
-  it(`PAY-05 an order ends where its payments are (seed ${seed})`, () => {
+  it(`PAY-05 an order ends in the state of its payments (seed ${seed})`, () => {
     for (const { begin, inOrder, shuffled, lastOnly } of histories) {
       const ends = [inOrder, shuffled, lastOnly].map((heard) => live(begin, heard).state);
       expect({ inOrder, ends: [...new Set(ends)] }).toEqual({ inOrder, ends: ends.slice(0, 1) });
     }
   });
 
-  it('PAY-05 no step is one that the table forbids, and none goes back from money', () => {
+  it('PAY-05 every transition is allowed by the table, and none leads from money to no money', () => {
     const steps = histories.flatMap(({ begin, inOrder, shuffled }) =>
       [inOrder, shuffled].flatMap((heard) => pairsOf(live(begin, heard).steps)),
     );
@@ -343,15 +363,15 @@ describe('whatever is heard, and in whichever order', () => {
     expect({ forbidden, backwards }).toEqual({ forbidden: [], backwards: [] });
   });
 
-  it('PAY-05 the book ends the same, sums to zero and books nothing twice', () => {
+  it('PAY-05 the ledger has the same balances, sums to zero and books nothing twice', () => {
     for (const { begin, inOrder, shuffled, lastOnly } of histories) {
       const [one, other, last] = [inOrder, shuffled, lastOnly].map((heard) => live(begin, heard));
-      for (const [id, lines] of one?.book ?? []) {
+      for (const [id, lines] of one?.insertLedgerLines ?? []) {
         const balances = sumOf(lines);
-        expect([sumOf(other?.book.get(id) ?? []), sumOf(last?.book.get(id) ?? [])]).toEqual([
-          balances,
-          balances,
-        ]);
+        expect([
+          sumOf(other?.insertLedgerLines.get(id) ?? []),
+          sumOf(last?.insertLedgerLines.get(id) ?? []),
+        ]).toEqual([balances, balances]);
         expect(Object.values(balances).reduce((sum, each) => sum + each, 0)).toBe(0);
         const keys = lines.map(({ cause, account }) => `${cause} ${account}`);
         expect(new Set(keys).size).toBe(keys.length);
@@ -362,7 +382,7 @@ describe('whatever is heard, and in whichever order', () => {
     }
   });
 
-  it('PAY-05 whatever state an order is in, it is sent only where the table lets it', () => {
+  it('PAY-05 decisions from any state are transitions that the table allows', () => {
     const lives = histories.slice(0, 300).map(({ begin, inOrder }) => live(begin, inOrder));
     const wishes = orderStates.flatMap((state) =>
       lives.map(({ known }) => [state, decide(order(state), [...known.values()]).to] as const),

@@ -11,7 +11,6 @@ interface Failure extends WorkId {
   readonly now: Date;
 }
 
-/** Counts one more failure of this work. */
 export function countFailure(
   tx: Tx,
   { source, subject, orderId, lastError, now }: Failure,
@@ -38,7 +37,7 @@ export function countFailure(
     .executeTakeFirstOrThrow();
 }
 
-/** When it is tried next; null sets it aside. */
+/** When it is retried; null abandons it. */
 export async function scheduleFailed(tx: Tx, { source, subject }: WorkId, at: Date | null): Promise<void> {
   await tx
     .updateTable('failed_work')
@@ -48,7 +47,7 @@ export async function scheduleFailed(tx: Tx, { source, subject }: WorkId, at: Da
     .execute();
 }
 
-/** False when there was none. */
+/** False when there is none. */
 export async function deleteFailure(tx: Tx, { source, subject }: WorkId): Promise<boolean> {
   const row = await tx
     .deleteFrom('failed_work')
@@ -59,7 +58,6 @@ export async function deleteFailure(tx: Tx, { source, subject }: WorkId): Promis
   return row !== undefined;
 }
 
-/** Which of these have failed before. */
 export async function findFailed(
   db: Db,
   source: string,
@@ -76,21 +74,21 @@ export async function findFailed(
   return new Set(rows.map(({ subject }) => subject));
 }
 
-const mostPostponed = 1000;
+const maxPostponed = 1000;
 
-/** Subjects of a source that are not to be tried now. */
+/** Subjects of a source whose retry is not due yet, or that are abandoned. */
 export async function findPostponed(db: Db, source: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('failed_work')
     .select('subject')
     .where('source', '=', source)
     .where((eb) => eb.or([eb('next_attempt_at', 'is', null), eb('next_attempt_at', '>', now)]))
-    .limit(mostPostponed)
+    .limit(maxPostponed)
     .execute();
   return rows.map(({ subject }) => subject);
 }
 
-export function findSetAside(db: Db, most: number) {
+export function findAbandonedWork(db: Db, limit: number) {
   return db
     .selectFrom('failed_work')
     .select([
@@ -104,6 +102,6 @@ export function findSetAside(db: Db, most: number) {
     .where('next_attempt_at', 'is', null)
     .orderBy('first_failed_at')
     .orderBy('subject')
-    .limit(most)
+    .limit(limit)
     .execute();
 }

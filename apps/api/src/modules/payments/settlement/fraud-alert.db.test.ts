@@ -6,7 +6,7 @@ import { aSignedInMember } from '../../../../test/people.ts';
 import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
 import { aPaidSale, aSale, hear, hearEvents, inboxRows, stateOf } from '../../../../test/sales.ts';
 import { unlimited } from '../../../../test/sellers.ts';
-import { measureMoney } from './measure.ts';
+import { updatePaymentMetrics } from './payment-metrics.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
@@ -20,7 +20,7 @@ type Person = Awaited<ReturnType<typeof aSignedInMember>>;
 const orderOf = async ({ visitor }: Pick<Person, 'visitor'>, id: string) =>
   (await visitor.get(`/api/orders/${id}`)).body.order;
 
-async function toldTo({ member }: Pick<Person, 'member'>, orderId: string): Promise<string[]> {
+async function notificationsOf({ member }: Pick<Person, 'member'>, orderId: string): Promise<string[]> {
   await hearEvents(test);
   const rows = await test.db
     .selectFrom('money_news')
@@ -36,7 +36,7 @@ it('SAFE-06 the provider’s fraud alert stops the delivery until an operator cl
   await provider.alertFraud(paymentId);
   const [request] = await provider.takeHeld('fifo');
   if (!request) throw new Error('nothing was told');
-  // As the provider documents it: its address names nothing, its body names the payment.
+  // As documented by the provider: the URL has no id, the body names the payment.
   expect(new URL(request.url).searchParams.has('data.id')).toBe(false);
   const forged = { ...request, headers: { ...request.headers, 'x-request-id': 'another' } };
   expect((await provider.inject(forged)).status).toBe(401);
@@ -50,10 +50,10 @@ it('SAFE-06 the provider’s fraud alert stops the delivery until an operator cl
   const body = { order_id: orderId };
   expect((await seller.visitor.post('/api/orders/ship', body)).body.code).toBe('order-not-so');
   expect((await buyer.visitor.post('/api/orders/receive', body)).body.code).toBe('order-not-so');
-  expect((await toldTo(seller, orderId)).filter((news) => news.includes('delivery'))).toEqual([
+  expect((await notificationsOf(seller, orderId)).filter((news) => news.includes('delivery'))).toEqual([
     'seller.delivery-stopped',
   ]);
-  expect((await toldTo(buyer, orderId)).filter((news) => news.includes('delivery'))).toEqual([
+  expect((await notificationsOf(buyer, orderId)).filter((news) => news.includes('delivery'))).toEqual([
     'buyer.delivery-stopped',
   ]);
 
@@ -65,7 +65,7 @@ it('SAFE-06 the provider’s fraud alert stops the delivery until an operator cl
   const watched = (await admin.visitor.get('/api/admin/money?view=fraud')).body;
   expect(watched.orders).toMatchObject([{ id: orderId, fraud_alert_at: expect.any(String) }]);
   expect(watched.counts).toMatchObject({ fraud: 1, stuck: 1 });
-  await measureMoney(test);
+  await updatePaymentMetrics(test);
   const { values } = await test.metrics.stuckOrders.get();
   expect(values.find(({ labels }) => labels.why === 'fraud')?.value).toBe(1);
 
@@ -77,7 +77,7 @@ it('SAFE-06 the provider’s fraud alert stops the delivery until an operator cl
     delivery_stopped: false,
     actions: ['ship', 'refund'],
   });
-  expect(await toldTo(seller, orderId)).toContain('seller.delivery-resumed');
+  expect(await notificationsOf(seller, orderId)).toContain('seller.delivery-resumed');
   const audited = await test.db
     .selectFrom('admin_action')
     .select(['admin_id', 'reason'])
@@ -88,7 +88,7 @@ it('SAFE-06 the provider’s fraud alert stops the delivery until an operator cl
   expect((await seller.visitor.post('/api/orders/ship', body)).status).toBe(200);
 });
 
-it('SAFE-06 an alert that comes before its payment is known stops the order once it is', async () => {
+it('SAFE-06 an alert that arrives before its payment stops the order once the payment is known', async () => {
   const { seller, buyer, orderId } = await aSale(test, provider, await newParties());
   const [payment] = await provider.pay(orderId);
   if (!payment) throw new Error('no payment');
@@ -108,7 +108,7 @@ it('SAFE-06 an alert that comes before its payment is known stops the order once
   expect(await orderOf(seller, orderId)).toMatchObject({ state: 'paid', delivery_stopped: true });
 });
 
-it('SAFE-06 an alert while the seller sends: one of both is first, and nothing is lost', async () => {
+it('SAFE-06 a concurrent alert and shipment are serialised and both recorded', async () => {
   const { seller, orderId, paymentId } = await aPaidSale(test, provider, await newParties());
   await provider.alertFraud(paymentId);
   await provider.deliver();
@@ -123,14 +123,14 @@ it('SAFE-06 an alert while the seller sends: one of both is first, and nothing i
   expect(order.shipped_at !== null).toBe(sent.status === 200);
 });
 
-it('SAFE-06 an alert about somebody’s other sale, or about nothing, stops nobody', async () => {
+it('SAFE-06 an alert about an unrelated or unknown payment stops no order', async () => {
   const { seller } = await newParties();
   const foreign = await provider.forge({ collector: Number(seller.providerUserId) });
   await provider.takeHeld('fifo');
   await provider.alertFraud(foreign.id);
   await hear(test, provider);
-  const nothing = { user_id: Number(seller.providerUserId), type: 'stop_delivery_op_wh', data_id: 'x' };
-  expect((await provider.notify(nothing)).status).toBe(200);
+  const unrelated = { user_id: Number(seller.providerUserId), type: 'stop_delivery_op_wh', data_id: 'x' };
+  expect((await provider.notify(unrelated)).status).toBe(200);
   await test.workMoney();
 
   const rows = (await inboxRows(test)).filter(({ topic }) => topic === 'stop_delivery_op_wh').slice(-2);

@@ -17,16 +17,16 @@ export interface Notification {
   readonly state: 'waiting' | 'done' | 'ignored';
 }
 
-/** One insert: whoever sent it waits for no more than that. */
-export async function storeNotification(tx: Tx, told: Notification, now: Date): Promise<void> {
+/** A single insert, because the sender waits for it. */
+export async function storeNotification(tx: Tx, notification: Notification, now: Date): Promise<void> {
   await writeNamed(
     tx,
     'payments-store-notification',
     sql`
       insert into provider_inbox (received_at, channel, topic, action, resource_id, collector_id, order_hint, request_id,
         signature, raw, state, next_attempt_at)
-      values (${now}, ${told.channel}, ${told.topic}, ${told.action}, ${told.resourceId}, ${told.collectorId},
-        ${told.orderHint}, ${told.requestId}, ${told.signature}, ${told.raw}, ${told.state}, ${now})`,
+      values (${now}, ${notification.channel}, ${notification.topic}, ${notification.action}, ${notification.resourceId}, ${notification.collectorId},
+        ${notification.orderHint}, ${notification.requestId}, ${notification.signature}, ${notification.raw}, ${notification.state}, ${now})`,
   );
 }
 
@@ -38,18 +38,21 @@ export interface ClaimedNotification {
   readonly orderHint: string | null;
   readonly attempts: number;
   readonly receivedAt: Date;
-  /** The latest that tells of the same thing: whoever looks into it from now on has heard that one too. */
+  /** The latest notification of the same resource: processing from now on covers it as well. */
   readonly upToId: number;
 }
 
 interface Claim {
   readonly now: Date;
   readonly leaseUntil: Date;
-  readonly most: number;
+  readonly limit: number;
 }
 
-/** Some that are due, each to one caller; they are due again when the lease ends. */
-export function claimNotifications(db: Db, { now, leaseUntil, most }: Claim): Promise<ClaimedNotification[]> {
+/** Claims due rows for one caller until the lease ends. */
+export function claimNotifications(
+  db: Db,
+  { now, leaseUntil, limit }: Claim,
+): Promise<ClaimedNotification[]> {
   return inTransaction(db, (tx) =>
     tx
       .updateTable('provider_inbox')
@@ -61,7 +64,7 @@ export function claimNotifications(db: Db, { now, leaseUntil, most }: Claim): Pr
           .where('state', '=', 'waiting')
           .where('next_attempt_at', '<=', now)
           .orderBy('next_attempt_at')
-          .limit(most)
+          .limit(limit)
           .forUpdate()
           .skipLocked(),
       )
@@ -83,15 +86,15 @@ export function claimNotifications(db: Db, { now, leaseUntil, most }: Claim): Pr
   );
 }
 
-interface Told {
+interface EndedNotifications {
   readonly topic: string;
   readonly resourceId: string;
-  /** What came later tells of something later. */
+  /** Later notifications may report later changes. */
   readonly upToId: number;
 }
 
-/** All that told of the same thing until then are answered by one look at it. */
-export function endNotifications(db: Db, { topic, resourceId, upToId }: Told): Promise<void> {
+/** Ends all notifications of the resource up to that one. */
+export function endNotifications(db: Db, { topic, resourceId, upToId }: EndedNotifications): Promise<void> {
   return inTransaction(db, async (tx) => {
     await tx
       .updateTable('provider_inbox')
@@ -106,7 +109,7 @@ export function endNotifications(db: Db, { topic, resourceId, upToId }: Told): P
 
 interface Postponed {
   readonly ids: readonly number[];
-  /** Null: given up. */
+  /** Null: abandoned. */
   readonly until: Date | null;
   readonly lastError: string;
 }
@@ -122,8 +125,8 @@ export function postponeNotifications(db: Db, { ids, until, lastError }: Postpon
   });
 }
 
-/** What could not be read for want of a token is read now. */
-export async function wakeNotifications(tx: Tx, collectorId: string, now: Date): Promise<void> {
+/** Retries notifications that lacked a valid token. */
+export async function resumeNotifications(tx: Tx, collectorId: string, now: Date): Promise<void> {
   await tx
     .updateTable('provider_inbox')
     .set({ state: 'waiting', next_attempt_at: now, attempts: 0 })
@@ -146,7 +149,7 @@ export async function deleteOldNotifications(
   await deleteRunOut(db, table, sql`received_at < ${before.ignored} and state = 'ignored'`);
 }
 
-/** For the metrics. The count stops early. */
+/** For the metrics; the count is capped. */
 export async function readInboxState(db: Db): Promise<{ dueSince: Date | null; dead: number }> {
   const first = await db
     .selectFrom('provider_inbox')
@@ -164,7 +167,7 @@ export async function readInboxState(db: Db): Promise<{ dueSince: Date | null; d
   return { dueSince: first?.dueSince ?? null, dead: dead.count };
 }
 
-/** When notifications of one thing are looked into next; null gives them up until somebody asks for it. */
+/** When the notifications of a resource are retried; null abandons them until an operator retries. */
 export async function scheduleNotifications(
   tx: Tx,
   { topic, resourceId }: { readonly topic: string; readonly resourceId: string },

@@ -21,7 +21,7 @@ const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
 const another = await aSignedInMember(test);
 
-/** The provider does what it is asked for the nth time, and whoever asked never learns of it. */
+/** The nth provider call succeeds, but its caller crashes before it sees the answer. */
 function killedAfter(nth: number): { gateway: PaymentGateway; wasKilled: () => boolean } {
   let calls = 0;
   const gateway = new Proxy(test.gateway, {
@@ -43,7 +43,7 @@ function killedAfter(nth: number): { gateway: PaymentGateway; wasKilled: () => b
 
 const leaseSeconds = 25;
 
-/** Works with a death at every call to the provider in turn, until there is a run without one. */
+/** Runs the worker with a crash at each provider call in turn, until a run completes. */
 async function workKilled(): Promise<number> {
   for (let nth = 1; ; nth += 1) {
     const { gateway, wasKilled } = killedAfter(nth);
@@ -80,7 +80,7 @@ const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a payment too many',
+    name: 'a duplicate payment',
     ends: 'paid',
     refunds: 1,
     begin: async () => {
@@ -91,7 +91,7 @@ const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'money that comes when somebody else has the piece',
+    name: 'a late payment for a product sold to another buyer',
     ends: 'refunded (sold-out)',
     refunds: 1,
     begin: async () => {
@@ -104,7 +104,7 @@ const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a seller who gives the money back',
+    name: 'a refund by the seller',
     ends: 'refunded (seller)',
     refunds: 1,
     begin: async () => {
@@ -114,7 +114,7 @@ const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'a voucher that comes after the end',
+    name: 'a voucher created after the order ended',
     ends: 'expired',
     refunds: 0,
     begin: async () => {
@@ -126,9 +126,9 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-describe('a worker that dies between the provider’s answer and the commit', () => {
+describe('a worker that crashes between the provider’s answer and the commit', () => {
   it.each(scenes)(
-    'T77 $name ends as if it had lived, and doing everything again changes nothing',
+    'T77 $name ends in the same state as without the crash, and reprocessing changes nothing',
     async (scene) => {
       const orderId = await scene.begin();
 
@@ -161,7 +161,7 @@ describe('a worker that dies between the provider’s answer and the commit', ()
   );
 });
 
-/** As if nothing of it had been marked as done. */
+/** Makes all work due again. */
 async function makeAllDueAgain(orderId: string): Promise<void> {
   const now = test.clock.now();
   await inTransaction(test.db, async (tx) => {

@@ -5,37 +5,37 @@ import { deleteOldNotifications } from './inbox.queries.ts';
 import { findLedgerFaults } from './ledger-faults.queries.ts';
 import { daySeconds } from './times.rules.ts';
 
-const nothing = z.object({});
+const emptyPayload = z.object({});
 
 export const sweepSellersJob = {
   name: 'payments.sweep-sellers',
-  payload: nothing,
+  payload: emptyPayload,
   retries: 1,
   schedule: '*/15 * * * *',
 };
 
 export const sweepNightJob = {
   name: 'payments.sweep-night',
-  payload: nothing,
+  payload: emptyPayload,
   retries: 2,
   schedule: '20 4 * * *',
 };
 
 export const checkLedgerJob = {
   name: 'payments.check-ledger',
-  payload: nothing,
+  payload: emptyPayload,
   retries: 1,
   schedule: '7 * * * *',
 };
 
 export const cleanUpInboxJob = {
   name: 'payments.clean-up-inbox',
-  payload: nothing,
+  payload: emptyPayload,
   retries: 2,
   schedule: '50 3 * * *',
 };
 
-/** Holds the books against each other. What it finds waits for a person: nothing is repaired by guessing. */
+/** Reports contradictions between orders, payments and ledger; an operator repairs them. */
 export async function checkLedger({
   db,
   clock,
@@ -48,13 +48,13 @@ export async function checkLedger({
   }
 }
 
-/** Longer than any dispute about a notification; what was none of our business goes sooner. */
-const keptDays = { done: 120, ignored: 14 };
+/** Longer than any dispute about a notification; irrelevant ones are deleted sooner. */
+const retentionDays = { done: 120, ignored: 14 };
 
 export async function cleanUpInbox({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteOldNotifications(db, {
-    done: secondsAfter(now, -keptDays.done * daySeconds),
-    ignored: secondsAfter(now, -keptDays.ignored * daySeconds),
+    done: secondsAfter(now, -retentionDays.done * daySeconds),
+    ignored: secondsAfter(now, -retentionDays.ignored * daySeconds),
   });
 }

@@ -21,7 +21,7 @@ const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
 const another = await aSignedInMember(test);
 
-/** Its time and the time for what was begun in it are over. */
+/** Advances past the reservation and the expiry. */
 async function letExpire(): Promise<void> {
   await provider.advance(test.config.holdSeconds + 60);
   await test.workMoney();
@@ -29,7 +29,7 @@ async function letExpire(): Promise<void> {
   await test.workMoney();
 }
 
-async function newsOf(orderId: string, accountId: string): Promise<string[]> {
+async function notificationsOf(orderId: string, accountId: string): Promise<string[]> {
   await hearEvents(test);
   const rows = await test.db
     .selectFrom('notification')
@@ -40,8 +40,8 @@ async function newsOf(orderId: string, accountId: string): Promise<string[]> {
   return rows.map(({ news }) => String(news));
 }
 
-describe('money that comes after the end', () => {
-  it('PAY-06 is honoured while the piece is free, and both are told', async () => {
+describe('a payment that arrives after the order ended', () => {
+  it('PAY-06 is honoured while the product is available, and both parties are notified', async () => {
     const { orderId, pieceId, buyer, seller } = await aSale(test, provider);
     await letExpire();
     expect(await stateOf(test, orderId)).toBe('expired');
@@ -58,12 +58,12 @@ describe('money that comes after the end', () => {
     ]);
     expect(await productRow(test, pieceId)).toMatchObject({ state: 'sold', stock: 0, reserved: 0 });
     expect(await refundsOf(test, orderId)).toEqual([]);
-    expect(await newsOf(orderId, buyer.member.id)).not.toEqual([]);
-    expect(await newsOf(orderId, seller.member.id)).not.toEqual([]);
+    expect(await notificationsOf(orderId, buyer.member.id)).not.toEqual([]);
+    expect(await notificationsOf(orderId, seller.member.id)).not.toEqual([]);
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-06 goes back when somebody else has the piece, and both are told', async () => {
+  it('PAY-06 is refunded when another buyer has the product, and both parties are notified', async () => {
     const { orderId, pieceId, buyer, seller } = await aSale(test, provider);
     await letExpire();
     const winner = await anUnpaidOrder(another.visitor, pieceId);
@@ -83,12 +83,12 @@ describe('money that comes after the end', () => {
       { reason: 'sold-out', state: 'approved', attempts: 1 },
     ]);
     expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
-    expect(await newsOf(orderId, buyer.member.id)).not.toEqual([]);
-    expect(await newsOf(orderId, seller.member.id)).not.toEqual([]);
+    expect(await notificationsOf(orderId, buyer.member.id)).not.toEqual([]);
+    expect(await notificationsOf(orderId, seller.member.id)).not.toEqual([]);
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-06 goes back when its buyer bought the piece anew', async () => {
+  it('PAY-06 is refunded when the buyer has bought the product again', async () => {
     const { orderId, pieceId, buyer } = await aSale(test, provider, { stock: 3 });
     await letExpire();
     const again = await anUnpaidOrder(buyer.visitor, pieceId);
@@ -103,7 +103,7 @@ describe('money that comes after the end', () => {
     expect(await stateOf(test, again.id)).toBe('paid');
   });
 
-  it('SAFE-15 of an order that its buyer cancelled goes back once for twenty notifications', async () => {
+  it('SAFE-15 of an order cancelled by its buyer is refunded once for twenty notifications', async () => {
     const { orderId, buyer } = await aSale(test, provider);
     await buyer.visitor.post('/api/orders/cancel', { order_id: orderId });
     await provider.pay(orderId, 'approve', { force: true });
@@ -123,7 +123,7 @@ describe('money that comes after the end', () => {
     expect(await refundsOf(test, orderId)).toHaveLength(1);
   });
 
-  it('PAY-06 that is only promised revives nothing: the voucher is cancelled', async () => {
+  it('PAY-06 that is only pending does not revive the order: the voucher is cancelled', async () => {
     const { orderId } = await aSale(test, provider);
     await letExpire();
     const [voucher] = await provider.pay(orderId, 'cash', { force: true });
@@ -135,7 +135,7 @@ describe('money that comes after the end', () => {
     expect(now?.status).toBe('cancelled');
   });
 
-  it('SAFE-17 that a bank claimed and gave back to the seller stays with what the bank decided', async () => {
+  it('SAFE-17 that a bank charged back and reimbursed to the seller is not refunded', async () => {
     const { orderId, pieceId } = await aSale(test, provider);
     await letExpire();
     const winner = await anUnpaidOrder(another.visitor, pieceId);
@@ -158,7 +158,7 @@ describe('money that comes after the end', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-06 two buyers of one piece, both approved late: one has it, the other has the money', async () => {
+  it('PAY-06 of two late approved payments for one product one buys it and the other is refunded', async () => {
     const { orderId, pieceId } = await aSale(test, provider);
     await letExpire();
     const second = await anUnpaidOrder(another.visitor, pieceId);
@@ -177,8 +177,8 @@ describe('money that comes after the end', () => {
   });
 });
 
-describe('more or less than the sum', () => {
-  it('PAY-05 two cards pay when both have come', async () => {
+describe('partial and duplicate payments', () => {
+  it('PAY-05 two cards pay the order when both are approved', async () => {
     const { orderId } = await aSale(test, provider);
     await provider.pay(orderId, 'other-amount', { amount: 645 });
     await hear(test, provider);
@@ -193,7 +193,7 @@ describe('more or less than the sum', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-05 two cards at once pay once', async () => {
+  it('PAY-05 two concurrent card approvals pay the order once', async () => {
     const { orderId } = await aSale(test, provider);
     await provider.pay(orderId, 'two-cards');
     await hear(test, provider);
@@ -202,7 +202,7 @@ describe('more or less than the sum', () => {
     expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
   });
 
-  it('PAY-05 a payment below the total waits for the rest, and goes back when the time is over', async () => {
+  it('PAY-05 a payment below the total waits for the rest and is refunded at the deadline', async () => {
     const { orderId, pieceId } = await aSale(test, provider);
     await provider.pay(orderId, 'other-amount', { amount: 100 });
     await hear(test, provider);
@@ -222,7 +222,7 @@ describe('more or less than the sum', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-05 paid twice: the later payment goes back, the order stays, and it is told once', async () => {
+  it('PAY-05 of two full payments the later is refunded, the order stays paid, and one notification is sent', async () => {
     const { orderId } = await aSale(test, provider);
     const [first] = await provider.pay(orderId);
     const [second] = await provider.pay(orderId);
@@ -236,17 +236,17 @@ describe('more or less than the sum', () => {
     const statuses = new Map((await provider.payments()).map(({ id, status }) => [id, status]));
     expect([statuses.get(first?.id ?? 0), statuses.get(second?.id ?? 0)]).toEqual(['approved', 'refunded']);
     expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
-    const told = await test.db
+    const events = await test.db
       .selectFrom('outbox_event')
       .select('id')
       .where('type', '=', 'payments.extra-refunded')
       .where('payload', '@>', JSON.stringify({ orderId }) as never)
       .execute();
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-05 paid twice: one that was claimed when it should go back goes back after the claim', async () => {
+  it('PAY-05 a disputed duplicate payment is refunded after the dispute ends', async () => {
     const { orderId } = await aSale(test, provider);
     await provider.pay(orderId);
     const [second] = await provider.pay(orderId);
@@ -272,7 +272,7 @@ describe('more or less than the sum', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-05 refused twice and then approved pays', async () => {
+  it('PAY-05 an approval after two rejections pays the order', async () => {
     const { orderId } = await aSale(test, provider);
     await provider.pay(orderId, 'reject');
     await provider.pay(orderId, 'reject');
@@ -283,16 +283,16 @@ describe('more or less than the sum', () => {
     await hear(test, provider);
 
     expect(await stateOf(test, orderId)).toBe('paid');
-    const told = await test.db
+    const events = await test.db
       .selectFrom('outbox_event')
       .select('id')
       .where('type', '=', 'payments.payment-rejected')
       .where('payload', '@>', JSON.stringify({ orderId }) as never)
       .execute();
-    expect(told).toHaveLength(2);
+    expect(events).toHaveLength(2);
   });
 
-  it('PAY-06 a review that ends well pays, one that ends badly leaves the order to be paid', async () => {
+  it('PAY-06 an approved card review pays the order, a rejected one leaves it awaiting payment', async () => {
     const well = await aSale(test, provider);
     const [good] = await provider.pay(well.orderId, 'review');
     await hear(test, provider);
@@ -313,7 +313,7 @@ describe('more or less than the sum', () => {
     expect(await reservedOf(test, badly.pieceId)).toBe(0);
   });
 
-  it('PAY-06 a piece of three units is sold three times and not a fourth', async () => {
+  it('PAY-06 a product with three units is sold three times, not four', async () => {
     const seller = await aLinkedSeller(test, provider);
     const { pieceId, orderId } = await aPaidSale(test, provider, { seller, stock: 3 });
     const second = await anUnpaidOrder(another.visitor, pieceId, 2);
@@ -324,7 +324,7 @@ describe('more or less than the sum', () => {
     expect(await productRow(test, pieceId)).toMatchObject({ state: 'sold', stock: 0, reserved: 0 });
   });
 
-  it('SAFE-04 a part that a bank took back for good leaves an order that expires', async () => {
+  it('SAFE-04 an order expires after its partial payment was lost to a chargeback', async () => {
     const { orderId, pieceId } = await aSale(test, provider, { buyer: await aSignedInMember(test) });
     const [part] = await provider.pay(orderId, 'other-amount', { amount: 12 });
     await hear(test, provider);

@@ -3,18 +3,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { orderNeededUntil } from '#modules/seller-accounts/needed-until.sql.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
-import { isUnmadeRefund } from './failed-refunds.sql.ts';
+import { isUnsuccessfulRefund } from './failed-refunds.sql.ts';
 
 export interface LedgerFault {
   readonly name: string;
   readonly count: number;
 }
 
-/** As far back as the hourly look goes. */
+/** The period of the hourly check. */
 const usualDays = 45;
-const mostCounted = 1000;
+const maxCounted = 1000;
 
-/** Each finds rows that contradict each other; there should be none, whatever happened. */
+/** Queries that find contradicting rows, by the label of their metric. */
 function contradictions(since: Date, now: Date): Record<string, RawBuilder<unknown>> {
   const recent = sql`select payment.* from payment where first_seen_at > ${since} and verdict = 'ok'`;
   return {
@@ -46,7 +46,7 @@ function contradictions(since: Date, now: Date): Record<string, RawBuilder<unkno
       group by shop_order.id, shop_order.total_cents
       having count(*) > 1 and sum(amount_cents - refunded_cents) > total_cents and not exists (
         select from refund where order_id = shop_order.id
-          and (refund.state in ('requested', 'waiting_funds') or ${isUnmadeRefund}))`,
+          and (refund.state in ('requested', 'waiting_funds') or ${isUnsuccessfulRefund}))`,
     'refunds beyond their payment': sql`
       select from refund join (${recent}) as payment on payment.id = payment_id where refund.state <> 'impossible'
       group by payment.id, payment.amount_cents having sum(refund.amount_cents) > payment.amount_cents`,
@@ -66,7 +66,7 @@ function contradictions(since: Date, now: Date): Record<string, RawBuilder<unkno
     'orders whose history ends elsewhere': sql`
       select from shop_order where changed_at > ${since} and state <> (
         select to_state from order_event where order_id = shop_order.id order by id desc limit 1)`,
-    // Whatever happens to its money at the provider, nobody here would know.
+    // Changes of their payments at the provider would go unnoticed.
     'unreadable-seller': sql`
       select from shop_order where ${orderNeededUntil} > ${now} and not exists (
         select from seller_grant where provider_user_id = collector_id and access_token is not null)
@@ -74,7 +74,7 @@ function contradictions(since: Date, now: Date): Record<string, RawBuilder<unkno
   };
 }
 
-/** What must hold of orders, pieces and books, with how often it does not; counts stop at a thousand. */
+/** Counts the violations of each ledger invariant, capped at `maxCounted`. */
 export async function findLedgerFaults(db: Db, now: Date, days = usualDays): Promise<LedgerFault[]> {
   const since = secondsAfter(now, -days * 24 * 60 * 60);
   const faults: LedgerFault[] = [];
@@ -83,7 +83,7 @@ export async function findLedgerFaults(db: Db, now: Date, days = usualDays): Pro
       db,
       `payments-fault-${index}`,
       sql<{ count: number }>`
-        select count(*)::int as count from (select from (${contradiction}) as every limit ${mostCounted}) as found`,
+        select count(*)::int as count from (select from (${contradiction}) as every limit ${maxCounted}) as found`,
     );
     faults.push({ name, count: row?.count ?? 0 });
   }

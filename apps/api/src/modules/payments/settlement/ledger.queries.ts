@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts';
-import type { BookedLine } from './ledger.rules.ts';
+import type { LedgerLine } from './ledger.rules.ts';
 
-export function readBooked(tx: Tx, paymentId: string): Promise<BookedLine[]> {
+export function readLedgerLines(tx: Tx, paymentId: string): Promise<LedgerLine[]> {
   return (
     tx
       .selectFrom('ledger_line')
@@ -16,12 +16,12 @@ export function readBooked(tx: Tx, paymentId: string): Promise<BookedLine[]> {
 interface Booking {
   readonly paymentId: string;
   readonly orderId: string;
-  readonly lines: readonly BookedLine[];
+  readonly lines: readonly LedgerLine[];
   readonly at: Date;
 }
 
-/** The unique key stops whoever would book a thing again. */
-export async function book(tx: Tx, { paymentId, orderId, lines, at }: Booking): Promise<void> {
+/** The unique index rejects a second booking of the same cause. */
+export async function insertLedgerLines(tx: Tx, { paymentId, orderId, lines, at }: Booking): Promise<void> {
   if (lines.length === 0) return;
   await tx
     .insertInto('ledger_line')

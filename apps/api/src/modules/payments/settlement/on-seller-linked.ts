@@ -3,13 +3,13 @@ import { type SellerAccountEventPayload, sellerAccountEvents } from '#modules/se
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import type { Listener } from '#platform/events/events.ts';
-import { wakeNotifications } from './inbox.queries.ts';
-import { findWaitingOrders } from './parking.queries.ts';
-import { wakeRefunds } from './refunds.queries.ts';
+import { resumeNotifications } from './inbox.queries.ts';
+import { findWaitingOrders } from './parked-orders.queries.ts';
+import { resumeRefunds } from './refunds.queries.ts';
 import { findCollectorOf } from './sweep.queries.ts';
 
-/** What waited for a seller's permission is looked at now. */
-export function wakeParked({ db, clock }: { readonly db: Db; readonly clock: Clock }): Listener {
+/** Resumes work that waited for the seller's grant. */
+export function resumeParked({ db, clock }: { readonly db: Db; readonly clock: Clock }): Listener {
   return {
     name: 'payments.wake-parked',
     hears: [sellerAccountEvents.linked],
@@ -21,8 +21,8 @@ export function wakeParked({ db, clock }: { readonly db: Db; readonly clock: Clo
         const now = clock.now();
         await inTransaction(db, async (tx) => {
           for (const orderId of await findWaitingOrders(tx, accountId)) await scheduleCheck(tx, orderId, now);
-          await wakeNotifications(tx, collectorId, now);
-          await wakeRefunds(tx, accountId, now);
+          await resumeNotifications(tx, collectorId, now);
+          await resumeRefunds(tx, accountId, now);
         });
       }
     },

@@ -57,11 +57,11 @@ async function linkAgain({ member, visitor, providerUserId }: Seller): Promise<v
   await hearEvents(test);
 }
 
-/** Sellers of this file took our permission away, which is a fault of its own. */
+/** Sellers of this file revoked their grants, which is a fault of its own. */
 const contradictions = async () => (await faultsOf(test)).filter((name) => name !== 'unreadable-seller');
 
-describe('an order whose seller cannot be reached', () => {
-  it('SAFE-04 expires within 72 hours when no payment was seen, and both can leave', async () => {
+describe('an order whose seller is unreachable', () => {
+  it('SAFE-04 expires within 72 hours without a payment, and both accounts can be deleted', async () => {
     const { seller, buyer } = await newParties(test, provider);
     const { orderId, pieceId } = await aSale(test, provider, { seller, buyer });
     await provider.revoke(Number(seller.providerUserId));
@@ -91,7 +91,7 @@ describe('an order whose seller cannot be reached', () => {
     await provider.heal();
   });
 
-  it('SAFE-04 books money that was paid meanwhile once they are linked again', async () => {
+  it('SAFE-04 books payments made meanwhile once the seller links again', async () => {
     const { seller, buyer } = await newParties(test, provider);
     const { orderId, pieceId } = await aSale(test, provider, { seller, buyer });
     await provider.pay(orderId);
@@ -111,7 +111,7 @@ describe('an order whose seller cannot be reached', () => {
     expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
   });
 
-  it('SAFE-04 with an open voucher waits for the voucher, then expires', async () => {
+  it('SAFE-04 with an open voucher expires after the voucher', async () => {
     const { seller, buyer } = await newParties(test, provider);
     const { cash } = test.config.mercadoPago;
     Object.assign(test.config.mercadoPago, { cash: { isOffered: true, days: 3 } });
@@ -167,7 +167,7 @@ describe('an operator', () => {
   };
 
   it.each(Object.keys(reach) as (keyof typeof reach)[])(
-    'SAFE-04 ends an order in %s without asking the provider, audited',
+    'SAFE-04 force-cancels an order in %s without the provider and is audited',
     async (state) => {
       const parties = await newParties(test, provider);
       const { orderId, pieceId } = await reach[state](parties);
@@ -192,7 +192,7 @@ describe('an operator', () => {
         action: 'money-force-cancel',
         reason: 'Quien vende no responde',
       });
-      // Nothing wakes it up again, and nothing contradicts.
+      // No further work is due, and there are no ledger faults.
       await passHours(2);
       expect(await stateOf(test, orderId)).toBe('cancelled');
       expect(await contradictions()).toEqual([]);
@@ -200,7 +200,7 @@ describe('an operator', () => {
     },
   );
 
-  it('SAFE-04 does not force-cancel a paid order: a refund ends it, and then the refund can be given up', async () => {
+  it('SAFE-04 cannot force-cancel a paid order, but can refund it and then abandon the refund', async () => {
     const parties = await newParties(test, provider);
     const { orderId } = await aPaidSale(test, provider, parties);
     await provider.revoke(Number(parties.seller.providerUserId));
@@ -212,7 +212,7 @@ describe('an operator', () => {
     expect(await stateOf(test, orderId)).toBe('cancelled');
   });
 
-  it('SAFE-04 money that comes after it is booked and given back', async () => {
+  it('SAFE-04 a payment after force-cancel is booked and refunded', async () => {
     const parties = await newParties(test, provider);
     const { orderId, pieceId } = await aSale(test, provider, parties);
     await decide(orderId, 'force-cancel');
@@ -226,7 +226,7 @@ describe('an operator', () => {
     expect(await productRow(test, pieceId)).toMatchObject({ state: 'active' });
   });
 
-  it('SAFE-04 a refund that the seller makes after it is taken over', async () => {
+  it('SAFE-04 a refund by the seller after force-cancel is adopted', async () => {
     const parties = await newParties(test, provider);
     const { orderId, paymentId } = await reach.review(parties);
     await decide(orderId, 'force-cancel');

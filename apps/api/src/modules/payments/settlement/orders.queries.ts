@@ -5,7 +5,7 @@ interface Bought {
   readonly buyerId: string;
 }
 
-/** Whether the buyer has bought a piece of this order anew since, or is about to. */
+/** Whether the buyer has a newer active order for one of these products. */
 export async function hasNewerOrder(db: Db, { id, buyerId }: Bought): Promise<boolean> {
   const row = await db
     .selectFrom('order_item as wanted')
@@ -21,7 +21,6 @@ export async function hasNewerOrder(db: Db, { id, buyerId }: Bought): Promise<bo
   return row !== undefined;
 }
 
-/** Whether a product of this order has another price or title than when it was ordered. */
 export async function hasChangedProducts(db: Db, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('order_item')

@@ -1,22 +1,22 @@
 import type { PaymentStatus, ProviderPayment } from '#platform/providers/mercadopago/provider.ts';
 
 /**
- * What a payment is worth to its order.
- * - `open`: money may still come of it.
- * - `good`: the money is the seller's.
- * - `dispute`: the money came and somebody claims it.
- * - `lost`: the money came and went to a card holder who claimed it.
- * - `back`: the money came and was given back.
- * - `dead`: no money came, and none will.
+ * What a payment means for its order.
+ * - `open`: it may still be collected.
+ * - `collected`: the seller has the money.
+ * - `disputed`: collected, then disputed.
+ * - `lost`: collected, then lost to a chargeback.
+ * - `refunded`: collected, then refunded.
+ * - `failed`: rejected or cancelled.
  */
-export type PaymentKind = 'open' | 'good' | 'dispute' | 'lost' | 'back' | 'dead' | 'unknown';
+export type PaymentKind = 'open' | 'collected' | 'disputed' | 'lost' | 'refunded' | 'failed' | 'unknown';
 
 export function kindOf({
   status,
   statusDetail,
 }: Pick<ProviderPayment, 'status' | 'statusDetail'>): PaymentKind {
   if (status === 'charged_back')
-    return statusDetail === 'settled' ? 'lost' : statusDetail === 'reimbursed' ? 'good' : 'dispute';
+    return statusDetail === 'settled' ? 'lost' : statusDetail === 'reimbursed' ? 'collected' : 'disputed';
   return kinds[status];
 }
 
@@ -24,22 +24,22 @@ const kinds: Readonly<Record<Exclude<PaymentStatus, 'charged_back'>, PaymentKind
   pending: 'open',
   in_process: 'open',
   authorized: 'open',
-  approved: 'good',
-  in_mediation: 'dispute',
-  refunded: 'back',
-  rejected: 'dead',
-  cancelled: 'dead',
+  approved: 'collected',
+  in_mediation: 'disputed',
+  refunded: 'refunded',
+  rejected: 'failed',
+  cancelled: 'failed',
   unknown: 'unknown',
 };
 
-/** A bank heard both sides and the money is the seller's: the provider keeps it as charged back, and refunds nothing of it. */
+/** A chargeback decided for the seller: its status stays `charged_back`, and the provider no longer refunds it. */
 export function isDecidedByBank(payment: Pick<ProviderPayment, 'status' | 'statusDetail'>): boolean {
-  return payment.status === 'charged_back' && kindOf(payment) === 'good';
+  return payment.status === 'charged_back' && kindOf(payment) === 'collected';
 }
 
-/** Money came of it, wherever it is now. */
-export function hadMoney(kind: PaymentKind): boolean {
-  return kind === 'good' || kind === 'dispute' || kind === 'lost' || kind === 'back';
+/** Collected at some time. */
+export function hasReceivedMoney(kind: PaymentKind): boolean {
+  return kind === 'collected' || kind === 'disputed' || kind === 'lost' || kind === 'refunded';
 }
 
 const ranks: Readonly<Record<PaymentStatus, number>> = {
@@ -55,15 +55,15 @@ const ranks: Readonly<Record<PaymentStatus, number>> = {
   charged_back: 8,
 };
 
-export interface Reading {
+export interface PaymentSnapshot {
   readonly status: PaymentStatus;
   readonly statusDetail: string;
   readonly refundedCents: number;
   readonly updatedAt: Date;
 }
 
-/** Reads race each other, and a slow one must not bring yesterday back. */
-export function isNewer(read: Reading, known: Reading): boolean {
+/** Concurrent reads can arrive out of order; an older one must not overwrite a newer one. */
+export function isNewer(read: PaymentSnapshot, known: PaymentSnapshot): boolean {
   const later = read.updatedAt.getTime() - known.updatedAt.getTime();
   if (later !== 0) return later > 0;
   if (read.refundedCents !== known.refundedCents) return read.refundedCents > known.refundedCents;
@@ -71,7 +71,7 @@ export function isNewer(read: Reading, known: Reading): boolean {
   return chargeBackRank(read) > chargeBackRank(known);
 }
 
-/** A charge back is opened, then decided, and what was lost may still be given back to the seller. */
-function chargeBackRank({ status, statusDetail }: Reading): number {
+/** A chargeback is opened, then settled, and may still be reimbursed. */
+function chargeBackRank({ status, statusDetail }: PaymentSnapshot): number {
   return status === 'charged_back' ? ['in_process', 'settled', 'reimbursed'].indexOf(statusDetail) : 0;
 }

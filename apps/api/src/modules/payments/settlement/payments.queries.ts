@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { PaymentStatus, ProviderPayment } from '#platform/providers/mercadopago/provider.ts';
 import type { KnownPayment } from './decide.rules.ts';
-import type { Reading } from './payment-kinds.rules.ts';
-import { overtaken } from './failed-refunds.sql.ts';
+import type { PaymentSnapshot } from './payment-kinds.rules.ts';
+import { superseded } from './failed-refunds.sql.ts';
 
-export type Verdict = 'ok' | 'mismatch' | 'foreign';
+export type PaymentOutcome = 'ok' | 'mismatch' | 'foreign';
 
-export interface StoredPayment extends KnownPayment, Reading {
-  readonly verdict: Verdict;
+export interface StoredPayment extends KnownPayment, PaymentSnapshot {
+  readonly outcome: PaymentOutcome;
   readonly collectorId: string;
   readonly commissionCents: number;
   readonly providerFeeCents: number;
@@ -17,8 +17,8 @@ export interface StoredPayment extends KnownPayment, Reading {
   readonly firstSeenAt: Date;
 }
 
-/** More than anybody tries on one order. */
-const mostPayments = 200;
+/** More than an order ever gets. */
+const maxPayments = 200;
 
 const columns = [
   'payment.id',
@@ -34,35 +34,35 @@ const columns = [
   'payment.withheld_cents as withheldCents',
   'payment.expires_at as expiresAt',
   'payment.first_seen_at as firstSeenAt',
-  'payment.verdict',
+  'payment.verdict as outcome',
 ] as const;
 
-/** Of several refunds of a payment the one on its way counts; one that could not be made counts until a person asks again. */
-const refundOf = sql<KnownPayment['refund']>`coalesce((
-  select case when refund.state in ('requested', 'waiting_funds') then 'asked'
-    when refund.state = 'impossible' and refund.last_error not in (${sql.join(Object.values(overtaken))}) then 'failed'
+/** A pending refund wins; a failed one counts until an operator retries it. */
+const refundStatusOf = sql<KnownPayment['refund']>`coalesce((
+  select case when refund.state in ('requested', 'waiting_funds') then 'pending'
+    when refund.state = 'impossible' and refund.last_error not in (${sql.join(Object.values(superseded))}) then 'failed'
     else 'none' end
   from refund where refund.payment_id = payment.id
   order by refund.state in ('requested', 'waiting_funds') desc, refund.created_at desc limit 1
 ), 'none')`.as('refund');
 
-const askedOf = sql<number>`coalesce((
+const pendingRefundOf = sql<number>`coalesce((
   select sum(refund.amount_cents) from refund
   where refund.payment_id = payment.id and refund.state in ('requested', 'waiting_funds')
-), 0)::bigint`.as('askedCents');
+), 0)::bigint`.as('pendingRefundCents');
 
 export async function findPayment(db: Db, id: string): Promise<StoredPayment | null> {
   const row = await db
     .selectFrom('payment')
     .select(columns)
-    .select([refundOf, askedOf])
+    .select([refundStatusOf, pendingRefundOf])
     .where('payment.id', '=', id)
     .$narrowType<{ status: PaymentStatus }>()
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** The order that a payment is for; null for one of somebody's other business. */
+/** The order of a payment; null for a payment unrelated to us. */
 export async function findOrderIdOf(db: Db, paymentId: string): Promise<string | null> {
   const row = await db
     .selectFrom('payment')
@@ -73,30 +73,30 @@ export async function findOrderIdOf(db: Db, paymentId: string): Promise<string |
   return row?.orderId ?? null;
 }
 
-/** Those that passed every check. */
+/** Verified payments only. */
 export function findPaymentsOf(db: Db, orderId: string): Promise<StoredPayment[]> {
   return db
     .selectFrom('payment')
     .select(columns)
-    .select([refundOf, askedOf])
+    .select([refundStatusOf, pendingRefundOf])
     .where('payment.order_id', '=', orderId)
     .where('payment.verdict', '=', 'ok')
     .orderBy('payment.id')
-    .limit(mostPayments)
+    .limit(maxPayments)
     .$narrowType<{ status: PaymentStatus }>()
     .execute();
 }
 
-interface Saved {
+interface NewPayment {
   readonly read: ProviderPayment;
   readonly orderId: string | null;
-  readonly verdict: Verdict;
+  readonly outcome: PaymentOutcome;
   readonly now: Date;
 }
 
-/** Nothing of whoever paid is kept. */
-export async function savePayment(tx: Tx, { read, orderId, verdict, now }: Saved): Promise<void> {
-  const said = {
+/** Stores no data about the payer. */
+export async function savePayment(tx: Tx, { read, orderId, outcome, now }: NewPayment): Promise<void> {
+  const values = {
     order_id: orderId,
     collector_id: read.collectorId,
     status: read.status,
@@ -113,11 +113,11 @@ export async function savePayment(tx: Tx, { read, orderId, verdict, now }: Saved
     expires_at: read.expiresAt,
     approved_at: read.approvedAt,
     provider_updated_at: read.updatedAt,
-    verdict,
+    verdict: outcome,
   };
   await tx
     .insertInto('payment')
-    .values({ id: read.id, first_seen_at: now, ...said })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(said))
+    .values({ id: read.id, first_seen_at: now, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
 }

@@ -33,7 +33,7 @@ const policyRefusal = {
   },
 } as const;
 
-/** Strangers to the other sales of this file. */
+/** Parties that no other test of this file uses. */
 async function newParties() {
   return { seller: await aLinkedSeller(test, provider), buyer: await aSignedInMember(test) };
 }
@@ -52,7 +52,7 @@ type Fees = { financing_fee?: number; withheld?: number; unlisted_fee?: number }
 describe('fees', () => {
   it.each<[string, Fees]>([
     ['interest paid by the payer', { financing_fee: 110.8 }],
-    ['taxes kept back', { withheld: 35.25 }],
+    ['withheld taxes', { withheld: 35.25 }],
     ['a fee that no list names', { unlisted_fee: 7.5 }],
     ['all of them', { financing_fee: 64, withheld: 12.3, unlisted_fee: 0.01 }],
   ])('SAFE-08 the seller’s net is what the provider says, with %s', async (_, fees) => {
@@ -61,17 +61,17 @@ describe('fees', () => {
     if (!payment) throw new Error('no payment');
     await hear(test, provider);
 
-    const told = (await provider.payments()).find(({ id }) => id === payment.id);
+    const reported = (await provider.payments()).find(({ id }) => id === payment.id);
     const { order } = (await sale.seller.visitor.get(`/api/orders/${sale.orderId}`)).body;
     expect(order.amounts.net_cents).toBe(
-      Math.round((told?.transaction_details.net_received_amount ?? 0) * 100),
+      Math.round((reported?.transaction_details.net_received_amount ?? 0) * 100),
     );
     expect(order.amounts.withheld_cents).toBe(Math.round((fees.withheld ?? 0) * 100));
     expect(nonZero(await balancesOf(test, sale.orderId))).toEqual(
       nonZero(await providerBalances(provider, sale.orderId)),
     );
 
-    // Once the money is back, the fees are those of the whole payment.
+    // After a refund the original fees still apply.
     await sale.seller.visitor.post('/api/orders/refund', { order_id: sale.orderId });
     await test.workMoney();
     await hear(test, provider);
@@ -82,7 +82,7 @@ describe('fees', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('SAFE-08 a fee that the provider corrects later is booked once, as a line of its own', async () => {
+  it('SAFE-08 a fee corrected later by the provider is booked once as a separate line', async () => {
     const sale = await aPaidSale(test, provider, await newParties());
     const [before] = (await provider.payments()).filter(({ id }) => id === sale.paymentId);
     const net = before?.transaction_details.net_received_amount ?? 0;
@@ -112,8 +112,8 @@ function nonZero(balances: Record<string, number>): Record<string, number> {
 
 const unreadable = async () => (await test.metrics.unreadablePayments.get()).values[0]?.value ?? 0;
 
-describe('a payment that nobody can read', () => {
-  it('SAFE-11 does not hide the other changes of its seller from the sweep', async () => {
+describe('a payment that cannot be read', () => {
+  it('SAFE-11 does not stop the sweep of other payments of the seller', async () => {
     const { seller } = await newParties();
     const sales = [];
     for (let made = 0; made < 3; made += 1)
@@ -139,7 +139,7 @@ describe('a payment that nobody can read', () => {
     expect(await stateOf(test, odd.orderId)).toBe('refunded');
   });
 
-  it('SAFE-11 an order with such a payment is not taken for unpaid', async () => {
+  it('SAFE-11 keeps its order from being treated as unpaid', async () => {
     const { orderId, buyer } = await aSale(test, provider, await newParties());
     const [payment] = await provider.pay(orderId);
     if (!payment) throw new Error('no payment');
@@ -158,7 +158,7 @@ describe('a payment that nobody can read', () => {
     expect(await stateOf(test, orderId)).toBe('paid');
   });
 
-  it('SAFE-11 the sweep reads every page, also where payments change while it reads', async () => {
+  it('SAFE-11 the sweep reads every page even when payments change meanwhile', async () => {
     const { seller } = await newParties();
     const collector = Number(seller.providerUserId);
     const { orderId, buyer } = await aSale(test, provider, { seller, buyer: await aSignedInMember(test) });
@@ -180,8 +180,8 @@ describe('a payment that nobody can read', () => {
   });
 });
 
-describe('a refusal by a policy of the provider (403)', () => {
-  it('SAFE-21 at checkout the buyer reads that the seller cannot be paid now, and the account stays linked', async () => {
+describe('a 403 from the provider', () => {
+  it('SAFE-21 at checkout shows that the seller cannot be paid now and keeps the account linked', async () => {
     const { seller, buyer } = await newParties();
     const pieceId = await aPieceOf(test, seller.member.id);
     await provider.fail({ match: { seller: Number(seller.providerUserId) }, effect: policyRefusal });
@@ -195,7 +195,7 @@ describe('a refusal by a policy of the provider (403)', () => {
     expect(again.body.payments[0]?.payment_url).toBeTruthy();
   });
 
-  it('SAFE-21 a refund is tried again with growing pauses, and then shown to operators', async () => {
+  it('SAFE-21 retries a refund with backoff and then shows it to operators', async () => {
     const { seller, buyer } = await newParties();
     const sale = await aPaidSale(test, provider, { seller, buyer });
     await provider.fail({ match: { seller: Number(seller.providerUserId) }, effect: policyRefusal });
@@ -237,7 +237,7 @@ describe('a refusal by a policy of the provider (403)', () => {
     expect(await stateOf(test, sale.orderId)).toBe('refunded');
   });
 
-  it('SAFE-21 an order and its notification are asked about less and less often, and given to operators', async () => {
+  it('SAFE-21 retries an order and its notification with backoff and then shows them to operators', async () => {
     const { seller, buyer } = await newParties();
     const { orderId } = await aSale(test, provider, { seller, buyer });
     const [payment] = await provider.pay(orderId, 'review');

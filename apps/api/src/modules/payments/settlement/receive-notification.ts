@@ -20,8 +20,8 @@ export interface ReceivedNotification {
 }
 
 /**
- * Stores what the provider says before it is acknowledged; everything else happens later. What is not proven to come from the
- * provider is counted and not stored: a payment that only such a notification tells of is found by the sweep.
+ * Stores a webhook before acknowledging it; a worker processes it. Unverified ones are counted but not stored: the
+ * sweep finds payments that only they report.
  */
 export async function receiveNotification(deps: PaymentDeps, received: ReceivedNotification): Promise<void> {
   const { db, clock, config, metrics } = deps;
@@ -29,17 +29,17 @@ export async function receiveNotification(deps: PaymentDeps, received: ReceivedN
     metrics.providerNotifications.inc({ channel: 'ipn', signature: 'unsigned' });
     return;
   }
-  const told = notificationOf(deps, received);
-  metrics.providerNotifications.inc({ channel: told.channel, signature: told.signature });
-  const isVerified = told.signature === 'ok';
+  const notification = notificationOf(deps, received);
+  metrics.providerNotifications.inc({ channel: notification.channel, signature: notification.signature });
+  const isVerified = notification.signature === 'ok';
   if (!isVerified && config.mercadoPago.signatureMode === 'enforce')
-    throw new AppError('invalid-signature', `signature ${told.signature}`);
+    throw new AppError('invalid-signature', `signature ${notification.signature}`);
   const now = clock.now();
   if (!isVerified) await takeGuardedNow(db, now, [{ limit: 'unverified-notifications', subject: everybody }]);
-  await inTransaction(db, (tx) => storeNotification(tx, told, now));
+  await inTransaction(db, (tx) => storeNotification(tx, notification, now));
 }
 
-/** The provider's older notifications (IPN) cannot be verified, and say nothing that the newer ones do not. */
+/** The provider's legacy notifications (IPN) are unsigned and duplicate the webhooks. */
 function isOldKind({ query }: ReceivedNotification): boolean {
   return query['data.id'] === undefined && query.type === undefined && query.topic !== undefined;
 }
@@ -67,7 +67,7 @@ function notificationOf(
     state: isOfInterest(topic, resourceId) ? 'waiting' : 'ignored',
   };
 
-  /** What is left out is not signed either, so all of it must be there; an alert of fraud has no id in its address. */
+  /** Absent parts are not signed, so all must be present; a fraud alert has no id in its URL. */
   function signatureOf(): SignatureVerdict {
     const signature = header('x-signature');
     if (signature === null || requestId === null || (dataId === undefined && !isFraudAlert)) return 'absent';
@@ -76,7 +76,7 @@ function notificationOf(
 }
 
 const orderShape = z.uuid();
-const nothingTold = { action: undefined, type: undefined, user_id: undefined, data: undefined };
+const emptyBody = { action: undefined, type: undefined, user_id: undefined, data: undefined };
 const word = z.string().max(64).optional().catch(undefined);
 const name = z
   .union([z.string().max(64), z.int().transform(String)])
@@ -89,14 +89,14 @@ const bodyShape = z
     user_id: name,
     data: z.object({ payment_id: name }).optional().catch(undefined),
   })
-  .catch(nothingTold);
+  .catch(emptyBody);
 
-/** Nobody signs it: it only helps to find whom to ask. */
+/** The body is unsigned and only used as a hint for which account to query. */
 function readBody(bytes: Buffer): z.output<typeof bodyShape> {
   try {
     return bodyShape.parse(JSON.parse(bytes.toString('utf8')));
   } catch {
-    return nothingTold;
+    return emptyBody;
   }
 }
 

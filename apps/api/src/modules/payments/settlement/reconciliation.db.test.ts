@@ -17,7 +17,7 @@ import {
 import { unlimited } from '../../../../test/sellers.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { checkLedger, cleanUpInbox } from './jobs.ts';
-import { measureMoney } from './measure.ts';
+import { updatePaymentMetrics } from './payment-metrics.ts';
 import { sweepNight, sweepSellers } from './sweep-seller.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -27,7 +27,7 @@ async function loseNotifications(): Promise<void> {
   await provider.takeHeld('fifo');
 }
 
-/** Minutes pass, and the worker works as it does. */
+/** Advances minute by minute and runs the worker. */
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await provider.advance(60);
@@ -35,8 +35,8 @@ async function pass(minutes: number): Promise<void> {
   }
 }
 
-describe('notifications that never come', () => {
-  it.each([0, 3, 11])('PAY-08 a payment of minute %s is booked within five minutes', async (begin) => {
+describe('lost notifications', () => {
+  it.each([0, 3, 11])('PAY-08 a payment made in minute %s is booked within five minutes', async (begin) => {
     const { orderId } = await aSale(test, provider);
     await pass(begin);
     await provider.pay(orderId);
@@ -49,7 +49,7 @@ describe('notifications that never come', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-08 the buyer who comes back makes us ask, but not at every look', async () => {
+  it('PAY-08 a returning buyer triggers a rate-limited sync', async () => {
     const { orderId, buyer } = await aSale(test, provider);
     await provider.pay(orderId);
     await loseNotifications();
@@ -67,7 +67,7 @@ describe('notifications that never come', () => {
     expect((await provider.calls()).length).toBeGreaterThan(0);
   });
 
-  it('PAY-08 only whose order it is may ask', async () => {
+  it('PAY-08 only buyer and seller may trigger a sync', async () => {
     const { orderId } = await aSale(test, provider);
     const { visitor: stranger } = await aSignedInMember(test);
 
@@ -76,7 +76,7 @@ describe('notifications that never come', () => {
     expect([reply.status, reply.body.code]).toEqual([404, 'not-found']);
   });
 
-  it('PAY-08 a refund made in the seller’s own app is found by the look at their account', async () => {
+  it('PAY-08 the sweep finds a refund made in the seller’s own app', async () => {
     const { orderId, paymentId } = await aPaidSale(test, provider);
     await provider.setStatus(paymentId, 'refunded', 'refunded');
     await loseNotifications();
@@ -94,7 +94,7 @@ describe('notifications that never come', () => {
     expect((await inboxRows(test)).length).toBe(before);
   });
 
-  it('PAY-08 the nightly look does not believe where the last one ended', async () => {
+  it('PAY-08 the nightly sweep ignores where the last sweep ended', async () => {
     const { orderId, paymentId, seller } = await aPaidSale(test, provider);
     await provider.setStatus(paymentId, 'in_mediation');
     await loseNotifications();
@@ -116,7 +116,7 @@ describe('notifications that never come', () => {
     expect(await stateOf(test, orderId)).toBe('in_dispute');
   });
 
-  it('PAY-08 a claim told in its own way makes us look at the seller’s account', async () => {
+  it('PAY-08 a dispute notification triggers a sweep of the seller', async () => {
     const { orderId, paymentId, seller } = await aPaidSale(test, provider);
     await provider.setStatus(paymentId, 'charged_back', 'in_process');
     await loseNotifications();
@@ -132,8 +132,8 @@ describe('notifications that never come', () => {
   });
 });
 
-describe('claims', () => {
-  it('PAY-05 a mediation that ends well brings the order back to paid', async () => {
+describe('disputes', () => {
+  it('PAY-05 a mediation decided for the seller returns the order to paid', async () => {
     const { orderId, paymentId } = await aPaidSale(test, provider);
     for (const [status, detail] of [
       ['in_mediation', ''],
@@ -147,7 +147,7 @@ describe('claims', () => {
     expect((await historyOf(test, orderId)).slice(-3)).toEqual(['paid', 'in_dispute', 'paid']);
   });
 
-  it('PAY-05 a charge back is booked out, lost, and booked in again when it is reimbursed', async () => {
+  it('PAY-05 a chargeback is booked, and booked back when it is reimbursed', async () => {
     const { orderId, paymentId } = await aPaidSale(test, provider);
     const balances: number[] = [];
     for (const detail of ['in_process', 'settled', 'reimbursed']) {
@@ -175,8 +175,8 @@ function nonZero(balances: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(balances).filter(([, cents]) => cents !== 0));
 }
 
-describe('a seller who took our permission away', () => {
-  it('PAY-08 what was paid waits, is looked at every hour, and is settled when they link again', async () => {
+describe('a seller who revoked our grant', () => {
+  it('PAY-08 payments are parked, retried hourly, and applied when the seller links again', async () => {
     const seller = await aLinkedSeller(test, provider);
     const { orderId, pieceId } = await aSale(test, provider, { seller });
     await provider.pay(orderId);
@@ -214,8 +214,8 @@ describe('a seller who took our permission away', () => {
 
 type LinkedSeller = Awaited<ReturnType<typeof aLinkedSeller>>;
 
-describe('the books', () => {
-  it('PAY-08 a fault is counted, and the inbox shows how far behind it is', async () => {
+describe('the ledger check', () => {
+  it('PAY-08 reports faults and the inbox lag as metrics', async () => {
     const { orderId } = await aPaidSale(test, provider);
     await inTransaction(test.db, (tx) =>
       tx
@@ -227,7 +227,7 @@ describe('the books', () => {
     );
 
     await checkLedger(test);
-    await measureMoney(test);
+    await updatePaymentMetrics(test);
 
     expect(await faultsOf(test)).toContain('bookings that do not sum to zero');
     const metrics = await test.metrics.registry.metrics();
@@ -235,7 +235,7 @@ describe('the books', () => {
     expect(metrics).toMatch(/payment_inbox_dead\{service="test"\} \d/);
   });
 
-  it('PAY-08 old notifications go, those of no interest sooner', async () => {
+  it('PAY-08 deletes old notifications, ignored ones sooner', async () => {
     await provider.notify({ data_id: 4242, user_id: 1, type: 'something_else' });
     await provider.advance(15 * 24 * 3600);
     await cleanUpInbox(test);

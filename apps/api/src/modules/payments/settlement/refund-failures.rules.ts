@@ -1,30 +1,30 @@
 /**
- * What the provider's refusal of a refund means.
- * - `stale`: the payment is not what we took it for: read it again.
- * - `once-more`: unexplained; sometimes the next time works.
- * - `no-funds`: the seller's account does not hold it today.
- * - `impossible`: it will not be made.
+ * What the provider's rejection of a refund means.
+ * - `stale`: our copy of the payment is outdated: read it again.
+ * - `once-more`: unexplained; retry once.
+ * - `no-funds`: the seller's balance is too low today.
+ * - `impossible`: it will never succeed.
  */
 export type RefundFailure = 'stale' | 'once-more' | 'no-funds' | 'impossible';
 
 const failures: Readonly<Record<string, RefundFailure>> = {
-  // Not in a state to be given back.
+  // Not in a refundable status.
   2063: 'stale',
-  // More than is left of it.
+  // More than the remaining amount.
   2017: 'stale',
   4040: 'stale',
   4041: 'stale',
   2084: 'once-more',
-  // Too old.
+  // The refund period is over.
   2024: 'impossible',
   15016: 'impossible',
-  // An account for trying out.
+  // A test account.
   7: 'impossible',
-  // No such payment.
+  // Unknown payment.
   'not-found': 'impossible',
 };
 
-/** Which code says that there are no funds is not documented, so that is what any other means; it ends after some days. */
+/** The code for missing funds is undocumented, so every other code means it; retries end after some days. */
 export function failureOf(code: string): RefundFailure {
   return failures[code] ?? 'no-funds';
 }

@@ -18,7 +18,7 @@ import {
 import { productRow, unlimited } from '../../../../test/sellers.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { askRefund } from './refunds.queries.ts';
+import { queueRefund } from './refunds.queries.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
@@ -40,7 +40,7 @@ const aPaidSale = async () => aPaidSaleOf(test, provider, await newParties(test,
 
 type Sale = Awaited<ReturnType<typeof aPaidSale>>;
 
-const giveBack = async ({ seller, orderId }: Sale) =>
+const requestFullRefund = async ({ seller, orderId }: Sale) =>
   (await seller.visitor.post('/api/orders/refund', { order_id: orderId })).status;
 const setBalance = ({ seller }: Sale, balance: number) =>
   provider.changeSeller(Number(seller.providerUserId), { balance });
@@ -48,7 +48,7 @@ const setBalance = ({ seller }: Sale, balance: number) =>
 function askPart({ orderId, paymentId }: Sale, amountCents: number): Promise<number> {
   const now = test.clock.now();
   const asked = { orderId, paymentId: String(paymentId), amountCents, reason: 'operator', now } as const;
-  return inTransaction(test.db, (tx) => askRefund(tx, asked));
+  return inTransaction(test.db, (tx) => queueRefund(tx, asked));
 }
 
 async function work(times: number, seconds: number): Promise<void> {
@@ -58,7 +58,7 @@ async function work(times: number, seconds: number): Promise<void> {
   }
 }
 
-async function newsTo(accountId: string, orderId: string): Promise<string[]> {
+async function notificationsOf(accountId: string, orderId: string): Promise<string[]> {
   await hearEvents(test);
   const rows = await test.db
     .selectFrom('money_news')
@@ -75,11 +75,11 @@ async function providerEntry({ paymentId }: Sale) {
 }
 
 describe('several refunds of one payment', () => {
-  it('SAFE-17 a part and then everything are both made, one after the other', async () => {
+  it('SAFE-17 a partial and then a full refund are made sequentially', async () => {
     const sale = await aPaidSale();
 
     expect(await askPart(sale, 30_000)).toBe(30_000);
-    expect(await giveBack(sale)).toBe(200);
+    expect(await requestFullRefund(sale)).toBe(200);
     await work(3, 10);
 
     expect(await refundsOf(test, sale.orderId)).toMatchObject([
@@ -92,12 +92,12 @@ describe('several refunds of one payment', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('SAFE-17 the end of each part moves its order', async () => {
+  it('SAFE-17 each completed partial refund moves the order', async () => {
     const sale = await aPaidSale();
     await askPart(sale, 30_000);
     await askPart(sale, 20_000);
     await askPart(sale, 79_000);
-    // Nothing is told: what is known comes from the refunds themselves.
+    // No notification arrives; the state comes from the refunds themselves.
     await test.workMoney();
 
     expect((await historyOf(test, sale.orderId)).slice(-3)).toEqual([
@@ -113,7 +113,7 @@ describe('several refunds of one payment', () => {
 
     const amounts = await Promise.all([
       ...Array.from({ length: 6 }, () => askPart(sale, 40_000)),
-      giveBack(sale).then(() => 0),
+      requestFullRefund(sale).then(() => 0),
     ]);
     await work(8, 10);
 
@@ -126,7 +126,7 @@ describe('several refunds of one payment', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('SAFE-17 more than is left of a payment is a fault of the books', async () => {
+  it('SAFE-17 refunds beyond the payment are reported as a ledger fault', async () => {
     const sale = await aPaidSale();
     await askPart(sale, 30_000);
     const [refund] = await refundsOf(test, sale.orderId);
@@ -146,7 +146,7 @@ describe('several refunds of one payment', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('SAFE-17 a part that the provider calls stale is tried once more and never becomes the whole rest', async () => {
+  it('SAFE-17 a stale partial refund is retried once and never becomes a full refund', async () => {
     const sale = await aPaidSale();
     await provider.fail({ ...refused(2017), times: 1 });
     await askPart(sale, 30_000);
@@ -159,7 +159,7 @@ describe('several refunds of one payment', () => {
     expect(await stateOf(test, sale.orderId)).toBe('partially_refunded');
   });
 
-  it('SAFE-17 a part that is more than is left ends without another amount, and the sale stays', async () => {
+  it('SAFE-17 a partial refund above the remaining amount fails, and the sale stays', async () => {
     const sale = await aPaidSale();
     const own = { paymentId: String(sale.paymentId), amountCents: 110_000, key: `own-${sale.orderId}` };
     await askPart(sale, 30_000);
@@ -174,11 +174,11 @@ describe('several refunds of one payment', () => {
     expect(await stateOf(test, sale.orderId)).toBe('partially_refunded');
   });
 
-  it('SAFE-17 everything is asked for anew when the seller gave a part back meanwhile', async () => {
+  it('SAFE-17 a full refund is queued again after the seller made a partial refund', async () => {
     const sale = await aPaidSale();
     const own = { paymentId: String(sale.paymentId), amountCents: 29_000, key: `own-${sale.orderId}` };
     await askPart(sale, 50_000);
-    await giveBack(sale);
+    await requestFullRefund(sale);
     await withToken(test, sale.seller.providerUserId, (token) => test.gateway.refund(token, own));
     await provider.takeHeld('fifo');
     await work(4, 10);
@@ -199,7 +199,7 @@ describe('a duplicate payment whose refund fails', () => {
     return sale;
   }
 
-  it('SAFE-13 leaves the good sale as it is, and becomes a matter of the operators', async () => {
+  it('SAFE-13 does not change the sale and is shown to operators', async () => {
     const sale = await paidTwice();
     const before = await sale.seller.visitor.get(`/api/orders/${sale.orderId}`);
     await work(8, day);
@@ -234,7 +234,7 @@ describe('a duplicate payment whose refund fails', () => {
     expect(await balancesOf(test, sale.orderId)).toEqual(await providerBalances(provider, sale.orderId));
   });
 
-  it('SAFE-13 is made by itself as soon as there is money', async () => {
+  it('SAFE-13 is retried and succeeds once there are funds', async () => {
     const sale = await paidTwice();
     await work(4, day);
     await setBalance(sale, 5000);
@@ -247,11 +247,11 @@ describe('a duplicate payment whose refund fails', () => {
 });
 
 describe('a seller without funds', () => {
-  it('SAFE-09 is asked for seven days from the first refusal, whatever outages there were before', async () => {
+  it('SAFE-09 is retried for seven days from the first rejection, despite earlier outages', async () => {
     const sale = await aPaidSale();
     await setBalance(sale, 0);
     await provider.fail({ ...refundPath, effect: { kind: 'status', status: 503 }, times: 9 });
-    await giveBack(sale);
+    await requestFullRefund(sale);
     await work(12, 700);
     await provider.heal();
     expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'waiting_funds' }]);
@@ -268,7 +268,7 @@ describe('a seller without funds', () => {
   it('SAFE-09 an outage on a later day does not end it', async () => {
     const sale = await aPaidSale();
     await setBalance(sale, 0);
-    await giveBack(sale);
+    await requestFullRefund(sale);
     await work(5, day);
     await provider.fail({ ...refundPath, effect: { kind: 'status', status: 503 }, times: 1 });
     await work(1, day);
@@ -282,7 +282,7 @@ describe('a seller without funds', () => {
   it('SAFE-09 ends after the seventh day', async () => {
     const sale = await aPaidSale();
     await setBalance(sale, 0);
-    await giveBack(sale);
+    await requestFullRefund(sale);
     await test.workMoney();
     await work(6, day);
     expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
@@ -290,20 +290,20 @@ describe('a seller without funds', () => {
     expect((await historyOf(test, sale.orderId)).at(-1)).toBe('review (refund)');
   });
 
-  it('SAFE-09 is told on the first, the third and the last day, each once', async () => {
+  it('SAFE-09 is notified once each on the first, third and last day', async () => {
     const sale = await aPaidSale();
     await setBalance(sale, 0);
-    await giveBack(sale);
+    await requestFullRefund(sale);
     await test.workMoney();
-    const told: number[] = [];
+    const notified: number[] = [];
     for (let days = 0; days < 7; days += 1) {
-      const news = await newsTo(sale.seller.member.id, sale.orderId);
-      told.push(news.filter((each) => each.startsWith('seller.lacks-funds')).length);
+      const news = await notificationsOf(sale.seller.member.id, sale.orderId);
+      notified.push(news.filter((each) => each.startsWith('seller.lacks-funds')).length);
       await work(1, day);
     }
 
-    expect(told).toEqual([1, 1, 2, 2, 2, 2, 3]);
-    const news = await newsTo(sale.seller.member.id, sale.orderId);
+    expect(notified).toEqual([1, 1, 2, 2, 2, 2, 3]);
+    const news = await notificationsOf(sale.seller.member.id, sale.orderId);
     expect(news.filter((each) => each.startsWith('seller.lacks-funds'))).toEqual([
       'seller.lacks-funds',
       'seller.lacks-funds-third-day',
@@ -312,7 +312,7 @@ describe('a seller without funds', () => {
   });
 });
 
-describe('a payment that the bank takes back', () => {
+describe('a chargeback', () => {
   async function chargedBack(sale: Sale): Promise<void> {
     for (const detail of ['in_process', 'settled']) {
       await provider.setStatus(sale.paymentId, 'charged_back', detail);
@@ -320,7 +320,7 @@ describe('a payment that the bank takes back', () => {
     }
   }
 
-  it('PAY-06 before it was sent: the seller may show the product again', async () => {
+  it('PAY-06 before shipment lets the seller relist the product', async () => {
     const sale = await aPaidSale();
     await chargedBack(sale);
 
@@ -332,7 +332,7 @@ describe('a payment that the bank takes back', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-06 and gives back: the sale goes on while the product was not shown again', async () => {
+  it('PAY-06 that is reimbursed restores the sale unless the product was relisted', async () => {
     const sale = await aPaidSale();
     await chargedBack(sale);
     await provider.setStatus(sale.paymentId, 'charged_back', 'reimbursed');
@@ -343,7 +343,7 @@ describe('a payment that the bank takes back', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('SAFE-17 and gives back: the provider does not refund it any more, so nobody is promised that', async () => {
+  it('SAFE-17 that is reimbursed cannot be refunded, so no refund is offered', async () => {
     const sale = await aPaidSale();
     await chargedBack(sale);
     await provider.setStatus(sale.paymentId, 'charged_back', 'reimbursed');
@@ -351,7 +351,7 @@ describe('a payment that the bank takes back', () => {
 
     const page = await sale.seller.visitor.get(`/api/orders/${sale.orderId}`);
     expect(page.body.order.actions).toEqual(['ship']);
-    expect(await giveBack(sale)).toBe(409);
+    expect(await requestFullRefund(sale)).toBe(409);
     await work(2, day);
 
     expect(await stateOf(test, sale.orderId)).toBe('paid');
@@ -359,12 +359,12 @@ describe('a payment that the bank takes back', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('SAFE-17 and gives back while its refund waits: it is read again, and no person has to decide', async () => {
+  it('SAFE-17 that is reimbursed during a pending refund is read again and needs no operator', async () => {
     const sale = await aPaidSale();
-    expect(await giveBack(sale)).toBe(200);
+    expect(await requestFullRefund(sale)).toBe(200);
     for (const detail of ['in_process', 'reimbursed'])
       await provider.setStatus(sale.paymentId, 'charged_back', detail);
-    // Nothing is told: what is known comes from the refusal.
+    // No notification arrives; the state comes from the rejection.
     await test.workMoney();
 
     expect((await historyOf(test, sale.orderId)).slice(-2)).toEqual(['refund_pending (seller)', 'paid']);
@@ -374,7 +374,7 @@ describe('a payment that the bank takes back', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-06 after it was sent: the product stays sold', async () => {
+  it('PAY-06 after shipment leaves the product sold', async () => {
     const sale = await aPaidSale();
     await sale.seller.visitor.post('/api/orders/ship', { order_id: sale.orderId });
     await chargedBack(sale);

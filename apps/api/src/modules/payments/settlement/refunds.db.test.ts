@@ -17,8 +17,8 @@ import {
 import { productRow, unlimited } from '../../../../test/sellers.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { cancelByOperator, checkNow, closeRefund, requestRefund } from './operator.ts';
-import { settleOrder } from './settle.ts';
+import { cancelByOperator, checkNow, closeRefund, requestRefund } from '../operator.ts';
+import { reconcileOrder } from './reconcile-order.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
@@ -41,8 +41,8 @@ const refused = (code: number, status = 400) =>
     },
   }) as const;
 
-describe('a seller who gives the money back', () => {
-  it('PAY-06 gives all of it, once, however often they ask', async () => {
+describe('a refund by the seller', () => {
+  it('PAY-06 returns the full amount once, however often it is requested', async () => {
     const sale = await aPaidSale(test, provider);
 
     expect(await Promise.all([askedBack(sale), askedBack(sale), askedBack(sale)])).toEqual([
@@ -66,12 +66,12 @@ describe('a seller who gives the money back', () => {
     expect(refund).toMatchObject({ state: 'approved', reason: 'seller' });
     expect(refund?.provider_refund_id).toMatch(/^\d+$/);
     expect(await balancesOf(test, sale.orderId)).toEqual(await providerBalances(provider, sale.orderId));
-    // It is not on sale by itself.
+    // It is not relisted automatically.
     expect(await productRow(test, sale.pieceId)).not.toMatchObject({ state: 'active' });
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-06 is the seller of that order, and it is paid', async () => {
+  it('PAY-06 is refused for others and for unpaid orders', async () => {
     const sale = await aPaidSale(test, provider);
     const { visitor } = await aSignedInMember(test);
     const unpaid = await aSale(test, provider);
@@ -84,7 +84,7 @@ describe('a seller who gives the money back', () => {
     expect(await stateOf(test, sale.orderId)).toBe('paid');
   });
 
-  it('PAY-06 after the provider’s time for it cannot', async () => {
+  it('PAY-06 is refused after the provider’s refund period', async () => {
     const sale = await aPaidSale(test, provider);
     await inTransaction(test.db, (tx) =>
       tx
@@ -97,12 +97,12 @@ describe('a seller who gives the money back', () => {
     expect(await askedBack(sale)).toBe('order-not-so');
   });
 
-  it('PAY-06 whose answer is lost asks again under the same key, and it is given once', async () => {
+  it('PAY-06 is retried under the same key after a lost response and made once', async () => {
     const sale = await aPaidSale(test, provider);
     await provider.fail({ ...refundPath, effect: { kind: 'lose-response' }, times: 1 });
     await askedBack(sale);
     await test.workMoney();
-    // Nothing was told either.
+    // No notification arrives either.
     await provider.takeHeld('fifo');
     expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
 
@@ -115,7 +115,7 @@ describe('a seller who gives the money back', () => {
     expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'approved', attempts: 2 }]);
   });
 
-  it('PAY-06 without funds is asked again every day, and succeeds when they are there', async () => {
+  it('PAY-06 without funds is retried daily and succeeds when there are funds', async () => {
     const seller = await aLinkedSeller(test, provider);
     const sale = await aPaidSale(test, provider, { seller });
     await provider.changeSeller(Number(seller.providerUserId), { balance: 0 });
@@ -131,16 +131,16 @@ describe('a seller who gives the money back', () => {
     await hear(test, provider);
 
     expect(await stateOf(test, sale.orderId)).toBe('refunded');
-    const told = await test.db
+    const events = await test.db
       .selectFrom('outbox_event')
       .select('id')
       .where('type', '=', 'payments.refund-lacks-funds')
       .where('payload', '@>', JSON.stringify({ orderId: sale.orderId }) as never)
       .execute();
-    expect(told).toHaveLength(2);
+    expect(events).toHaveLength(2);
   });
 
-  it('PAY-06 of something too old leaves it to a person', async () => {
+  it('PAY-06 of a payment that is too old goes to review', async () => {
     const sale = await aPaidSale(test, provider);
     await provider.fail({ ...refused(2024, 404), times: 1 });
     await askedBack(sale);
@@ -157,7 +157,7 @@ describe('a seller who gives the money back', () => {
     ]);
   });
 
-  it('PAY-06 refused without a reason is asked once more', async () => {
+  it('PAY-06 rejected without a reason is retried once', async () => {
     const sale = await aPaidSale(test, provider);
     await provider.fail({ ...refused(2084), times: 1 });
     await askedBack(sale);
@@ -169,7 +169,7 @@ describe('a seller who gives the money back', () => {
     expect(await stateOf(test, sale.orderId)).toBe('refunded');
   });
 
-  it('PAY-06 that the seller made in their own app meanwhile is found to be made', async () => {
+  it('PAY-06 made meanwhile in the seller’s own app is recognised', async () => {
     const sale = await aPaidSale(test, provider);
     await provider.setStatus(sale.paymentId, 'refunded', 'refunded');
     await provider.takeHeld('fifo');
@@ -180,7 +180,7 @@ describe('a seller who gives the money back', () => {
     expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'approved' }]);
   });
 
-  it('PAY-06 of which part is gone gives the rest', async () => {
+  it('PAY-06 after a partial refund returns the rest', async () => {
     const sale = await aPaidSale(test, provider);
     const part = { paymentId: String(sale.paymentId), amountCents: 290_00, key: randomUUID() };
     await withToken(test, sale.seller.providerUserId, (token) => test.gateway.refund(token, part));
@@ -196,7 +196,7 @@ describe('a seller who gives the money back', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-06 that was made and read too early is not counted twice', async () => {
+  it('PAY-06 that is not visible yet is not counted twice', async () => {
     const sale = await aPaidSale(test, provider);
     await provider.fail({
       match: { method: 'GET', path: '^/v1/payments/\\d+$' },
@@ -209,7 +209,7 @@ describe('a seller who gives the money back', () => {
       { state: 'requested', last_error: 'in-process' },
     ]);
     expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
-    await settleOrder(test, sale.orderId);
+    await reconcileOrder(test, sale.orderId);
     await provider.advance(10);
     await provider.fail({
       match: { method: 'GET', path: '/refunds' },
@@ -223,7 +223,7 @@ describe('a seller who gives the money back', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-06 of a payment under a claim is out of our hands', async () => {
+  it('PAY-06 of a disputed payment is not made', async () => {
     const sale = await aPaidSale(test, provider);
     await provider.setStatus(sale.paymentId, 'in_mediation');
     await provider.takeHeld('fifo');
@@ -238,7 +238,7 @@ describe('a seller who gives the money back', () => {
 });
 
 describe('an operator', () => {
-  it('PAY-08 asks the provider now, and is told when that is not possible', async () => {
+  it('PAY-08 syncs an order now, and gets an error when the provider is unavailable', async () => {
     const { orderId, buyer } = await aSale(test, provider);
     const wish = { orderId, operatorId: buyer.member.id };
     await provider.pay(orderId);
@@ -252,13 +252,13 @@ describe('an operator', () => {
     expect(await stateOf(test, orderId)).toBe('paid');
   });
 
-  it('PAY-08 cancels what nobody paid', async () => {
+  it('PAY-08 cancels an unpaid order', async () => {
     const { orderId, buyer } = await aSale(test, provider);
 
     await cancelByOperator(test, { orderId, operatorId: buyer.member.id });
 
     expect((await historyOf(test, orderId)).at(-1)).toBe('cancelled (operator)');
-    // Whoever pays it now gets it back.
+    // A later payment is refunded.
     await provider.pay(orderId, 'approve', { force: true });
     await hear(test, provider);
     await hear(test, provider);
@@ -266,9 +266,9 @@ describe('an operator', () => {
   });
 });
 
-// Last, because sessions end meanwhile.
+// Last, because sessions expire meanwhile.
 describe('a refund that takes days', () => {
-  it('PAY-06 while our permission is gone waits for it', async () => {
+  it('PAY-06 without a valid grant waits until the seller links again', async () => {
     const seller = await aLinkedSeller(test, provider);
     const sale = await aPaidSale(test, provider, { seller });
     await provider.revoke(Number(seller.providerUserId));
@@ -282,7 +282,7 @@ describe('a refund that takes days', () => {
     expect((await historyOf(test, sale.orderId)).at(-1)).toBe('review (parked)');
   });
 
-  it('PAY-06 without funds for a week leaves it to a person, who may close it', async () => {
+  it('PAY-06 without funds for a week goes to review, where an operator may close it', async () => {
     const seller = await aLinkedSeller(test, provider);
     const sale = await aPaidSale(test, provider, { seller });
     await provider.changeSeller(Number(seller.providerUserId), { balance: 0 });

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database/database.ts';
 import { closed, isFailedRefund } from './failed-refunds.sql.ts';
 
-export interface AskedRefund {
-  /** The key under which the provider is asked. */
+export interface QueuedRefund {
+  /** Also the idempotency key at the provider. */
   readonly id: string;
   readonly orderId: string;
   readonly paymentId: string;
@@ -14,14 +14,14 @@ export interface AskedRefund {
   readonly state: 'requested' | 'waiting_funds' | 'approved' | 'impossible';
   readonly attempts: number;
   readonly lastError: string | null;
-  /** Since when the provider says that the seller lacks the money. */
+  /** Since when the provider reports missing funds. */
   readonly noFundsSince: Date | null;
-  /** Since when the provider gives no answer. */
+  /** Since when the provider does not answer. */
   readonly unansweredSince: Date | null;
   readonly createdAt: Date;
 }
 
-const mostFailed = 50;
+const maxFailed = 50;
 
 const columns = [
   'id',
@@ -37,7 +37,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-interface Asked {
+interface NewRefund {
   readonly orderId: string;
   readonly paymentId: string;
   readonly amountCents: number;
@@ -46,11 +46,11 @@ interface Asked {
 }
 
 /**
- * Queues a refund behind the others of its payment. It is cut to what they leave, so that all of them together never exceed what
- * is left of the payment. Returns the amount, 0 when nothing is left.
+ * Queues a refund behind the others of its payment, capped so that their sum never exceeds the remaining amount.
+ * Returns the amount, 0 when nothing is left.
  */
-export async function askRefund(tx: Tx, asked: Asked): Promise<number> {
-  // A statement of its own: the next one then sees what a concurrent request has queued.
+export async function queueRefund(tx: Tx, asked: NewRefund): Promise<number> {
+  // A separate statement, so that the next one sees what a concurrent request has queued.
   await tx
     .selectFrom('payment')
     .select('id')
@@ -77,17 +77,17 @@ export async function askRefund(tx: Tx, asked: Asked): Promise<number> {
 interface Claim {
   readonly now: Date;
   readonly leaseUntil: Date;
-  readonly most: number;
+  readonly limit: number;
 }
 
-/** The refunds of one payment are made one after the other. */
+/** Refunds of one payment run sequentially. */
 const isNextOfPayment = sql<boolean>`not exists (
   select from refund as earlier where earlier.payment_id = refund.payment_id
     and earlier.state in ('requested', 'waiting_funds')
     and (earlier.created_at, earlier.id) < (refund.created_at, refund.id))`;
 
-/** Some that are due, each to one caller; they are due again when the lease ends. */
-export function claimRefunds(db: Db, { now, leaseUntil, most }: Claim): Promise<AskedRefund[]> {
+/** Claims due rows for one caller until the lease ends. */
+export function claimRefunds(db: Db, { now, leaseUntil, limit }: Claim): Promise<QueuedRefund[]> {
   return inTransaction(db, (tx) =>
     tx
       .updateTable('refund')
@@ -100,7 +100,7 @@ export function claimRefunds(db: Db, { now, leaseUntil, most }: Claim): Promise<
           .where('next_attempt_at', '<=', now)
           .where(isNextOfPayment)
           .orderBy('next_attempt_at')
-          .limit(most)
+          .limit(limit)
           .forUpdate()
           .skipLocked(),
       )
@@ -110,8 +110,8 @@ export function claimRefunds(db: Db, { now, leaseUntil, most }: Claim): Promise<
   );
 }
 
-/** Locked, so that two who end it do so once; null when it has ended. */
-export async function lockOpenRefund(tx: Tx, id: string): Promise<AskedRefund | null> {
+/** Locks the refund so that it ends once; null when it has ended. */
+export async function lockOpenRefund(tx: Tx, id: string): Promise<QueuedRefund | null> {
   const row = await tx
     .selectFrom('refund')
     .select(columns)
@@ -171,8 +171,8 @@ export async function postponeRefund(
     .execute();
 }
 
-/** An operator gives up those of an order that are on their way. */
-export async function giveUpRefunds(tx: Tx, orderId: string, now: Date): Promise<void> {
+/** Abandons the pending refunds of an order for an operator. */
+export async function abandonRefunds(tx: Tx, orderId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refund')
     .set({ state: 'impossible', last_error: closed, next_attempt_at: null, closed_at: now })
@@ -181,7 +181,7 @@ export async function giveUpRefunds(tx: Tx, orderId: string, now: Date): Promise
     .execute();
 }
 
-/** The provider's names of refunds that are somebody's already. */
+/** Provider refund ids already assigned to our refunds. */
 export async function findTakenRefundIds(db: Db, paymentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refund')
@@ -193,7 +193,7 @@ export async function findTakenRefundIds(db: Db, paymentId: string): Promise<str
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
-/** What went back of a payment under keys of ours. */
+/** The sum of our successful refunds of a payment. */
 export async function sumOfApproved(tx: Tx, paymentId: string): Promise<number> {
   const row = await tx
     .selectFrom('refund')
@@ -204,7 +204,7 @@ export async function sumOfApproved(tx: Tx, paymentId: string): Promise<number> 
   return Number(row?.cents ?? 0);
 }
 
-export async function wakeRefunds(tx: Tx, sellerId: string, now: Date): Promise<void> {
+export async function resumeRefunds(tx: Tx, sellerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('refund')
     .set({ next_attempt_at: now })
@@ -215,25 +215,25 @@ export async function wakeRefunds(tx: Tx, sellerId: string, now: Date): Promise<
     .execute();
 }
 
-/** Those of an order that could not be made and wait for an operator. */
-export function findFailedRefunds(db: Db, orderId: string): Promise<AskedRefund[]> {
+/** Failed refunds of an order that wait for an operator. */
+export function findFailedRefunds(db: Db, orderId: string): Promise<QueuedRefund[]> {
   return db
     .selectFrom('refund')
     .select(columns)
     .where('order_id', '=', orderId)
     .where(isFailedRefund)
     .orderBy('created_at')
-    .limit(mostFailed)
+    .limit(maxFailed)
     .$narrowType<{ reason: RefundReason }>()
     .execute();
 }
 
-/** An operator has dealt with it. */
+/** Marks a failed refund as handled by an operator. */
 export async function closeFailedRefund(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('refund').set({ last_error: closed }).where('id', '=', id).execute();
 }
 
-/** When an open refund is worked on next; null: not until somebody asks for it. */
+/** When a pending refund is retried; null: only when an operator asks for it. */
 export async function scheduleRefund(tx: Tx, id: string, at: Date | null): Promise<void> {
   await tx
     .updateTable('refund')

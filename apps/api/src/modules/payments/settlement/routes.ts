@@ -2,10 +2,10 @@ import { checkOrder, receiveWebhook, refundOrder } from '@perchero/contract/paym
 import type { Mount } from '#platform/http/http.ts';
 import { withOverallDeadline } from '#platform/providers/mercadopago/patience.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { askAboutOrder } from './ask-about-order.ts';
-import { refundBySeller } from './give-back.ts';
+import { refundBySeller } from './refund-order.ts';
 import { receiveNotification } from './receive-notification.ts';
-import { answerMs } from './times.rules.ts';
+import { syncOrderOnDemand } from './sync-order.ts';
+import { requestTimeoutMs } from './times.rules.ts';
 
 export function settlementRoutes(mount: Mount, deps: PaymentDeps): void {
   mount(receiveWebhook, async (received) => {
@@ -17,7 +17,7 @@ export function settlementRoutes(mount: Mount, deps: PaymentDeps): void {
     return { success: true as const };
   });
   mount(checkOrder, async ({ body, actor }) => {
-    await withOverallDeadline(answerMs, () => askAboutOrder(deps, actor.id, body.order_id));
+    await withOverallDeadline(requestTimeoutMs, () => syncOrderOnDemand(deps, actor.id, body.order_id));
     return { success: true as const };
   });
 }

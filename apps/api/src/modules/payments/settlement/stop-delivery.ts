@@ -5,7 +5,7 @@ import type { ClaimedNotification } from './inbox.queries.ts';
 import { findOrderIdOf } from './payments.queries.ts';
 import { type SyncOutcome, syncPayment } from './sync-payment.ts';
 
-/** The provider warns of fraud with a payment, once. One that we do not know yet is read first. */
+/** Handles a fraud alert, which the provider sends once. An unknown payment is synced first. */
 export async function stopDelivery(
   deps: PaymentDeps,
   { resourceId: paymentId, collectorId, receivedAt }: ClaimedNotification,
@@ -17,7 +17,7 @@ export async function stopDelivery(
     if (outcome !== 'done') return outcome;
     orderId = await findOrderIdOf(db, paymentId);
   }
-  // Sellers sell elsewhere with the same account.
+  // Sellers also use their provider account outside this shop.
   if (!orderId) return 'done';
   const id = orderId;
   log.warn({ orderId: id, paymentId }, 'the provider warns of fraud');

@@ -2,39 +2,54 @@ import { secondsAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { isFailedRefund } from './failed-refunds.sql.ts';
 
-const most = 1000;
-/** A worker looks at due orders within seconds. */
-const patienceSeconds = 10 * 60;
+const maxCounted = 1000;
+/** Workers normally check due orders within seconds. */
+const overdueSeconds = 10 * 60;
 
-/** How many orders wait for a person or for somebody who does not answer; the counts stop early. */
+/** Counts orders that wait for an operator or an unavailable party; counts are capped. */
 export async function countStuck(db: Db, now: Date) {
-  const late = secondsAfter(now, -patienceSeconds);
+  const late = secondsAfter(now, -overdueSeconds);
   const { review, parked, overdue, refunds, failedRefunds, fraud } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom(
-          eb.selectFrom('shop_order').select('id').where('state', '=', 'review').limit(most).as('found'),
+          eb
+            .selectFrom('shop_order')
+            .select('id')
+            .where('state', '=', 'review')
+            .limit(maxCounted)
+            .as('found'),
         )
         .select(eb.fn.countAll<number>().as('count'))
         .as('review'),
       eb
-        .selectFrom(eb.selectFrom('parked_order').select('order_id').limit(most).as('found'))
+        .selectFrom(eb.selectFrom('parked_order').select('order_id').limit(maxCounted).as('found'))
         .select(eb.fn.countAll<number>().as('count'))
         .as('parked'),
       eb
         .selectFrom(
-          eb.selectFrom('shop_order').select('id').where('next_check_at', '<', late).limit(most).as('found'),
+          eb
+            .selectFrom('shop_order')
+            .select('id')
+            .where('next_check_at', '<', late)
+            .limit(maxCounted)
+            .as('found'),
         )
         .select(eb.fn.countAll<number>().as('count'))
         .as('overdue'),
       eb
         .selectFrom(
-          eb.selectFrom('refund').select('id').where('state', '=', 'waiting_funds').limit(most).as('found'),
+          eb
+            .selectFrom('refund')
+            .select('id')
+            .where('state', '=', 'waiting_funds')
+            .limit(maxCounted)
+            .as('found'),
         )
         .select(eb.fn.countAll<number>().as('count'))
         .as('refunds'),
       eb
-        .selectFrom(eb.selectFrom('refund').select('id').where(isFailedRefund).limit(most).as('found'))
+        .selectFrom(eb.selectFrom('refund').select('id').where(isFailedRefund).limit(maxCounted).as('found'))
         .select(eb.fn.countAll<number>().as('count'))
         .as('failedRefunds'),
       eb
@@ -43,7 +58,7 @@ export async function countStuck(db: Db, now: Date) {
             .selectFrom('fraud_alert')
             .select('order_id')
             .where('cleared_at', 'is', null)
-            .limit(most)
+            .limit(maxCounted)
             .as('found'),
         )
         .select(eb.fn.countAll<number>().as('count'))

@@ -12,20 +12,20 @@ import { outcomeOf, type SyncOutcome } from './sync-payment.ts';
 import { daySeconds } from './times.rules.ts';
 import { paymentTopic } from './topics.rules.ts';
 
-/** Twice the pause between two looks: clocks differ, lists are not always complete at once, and what was read too old is read again. */
+/** Twice the sweep interval: clocks differ, and the provider's lists are eventually consistent. */
 const overlapSeconds = 30 * 60;
-/** How far back when a seller was never swept: longer than the provider may have refused to answer. */
+/** The period of a seller's first sweep: longer than an outage of the provider. */
 const firstSeconds = 7 * daySeconds;
-/** How far back every night. */
+/** The period of the nightly sweep. */
 const nightSeconds = 2 * daySeconds;
-const mostPages = 50;
-const mostSellers = 2_000;
-const sellersAtOnce = 4;
+const maxPages = 50;
+const maxSellers = 2_000;
+const sellerConcurrency = 4;
 const referenceShape = z.uuid();
 
 /**
- * Reads what has changed at a seller's account and puts what we do not know into the inbox: refunds made in the seller's own app,
- * claims and charge backs are found like this, and whatever notification was lost.
+ * Lists the changed payments of a seller's account and stores unknown changes in the inbox: refunds made in the
+ * seller's own app, disputes, chargebacks, and lost notifications.
  */
 export async function sweepSeller(
   deps: PaymentDeps,
@@ -37,14 +37,14 @@ export async function sweepSeller(
   const last = (await findSweptUntil(db, collectorId)) ?? secondsAfter(begun, -firstSeconds);
   const since = from ?? secondsAfter(last, -overlapSeconds);
   let cursor: ChangesCursor | null = { since, offset: 0 };
-  for (let page = 0; cursor && page < mostPages; page += 1) {
+  for (let page = 0; cursor && page < maxPages; page += 1) {
     const at: ChangesCursor = cursor;
     const answer = await withToken(deps, collectorId, (token) => gateway.paymentsSince(token, at));
     if (answer.kind !== 'ok') return outcomeOf(answer);
     await putIntoInbox(deps, answer.value.payments);
     cursor = answer.value.next;
   }
-  // The next sweep goes on where this one stopped.
+  // The next sweep continues where this one stopped.
   await inTransaction(db, (tx) => markSwept(tx, collectorId, cursor?.since ?? begun));
   if (!cursor) return 'done';
   deps.log.error({ collectorId }, 'a seller has more changes than are read at once');
@@ -79,22 +79,22 @@ async function putIntoInbox(
   }
 }
 
-/** Every account at the provider whose orders may still change there, linked or not. */
+/** Sweeps every provider account whose orders may still change, linked or not. */
 export async function sweepSellers(deps: PaymentDeps): Promise<void> {
   await forEachSeller(deps, () => ({}));
 }
 
-/** The same, without believing where the last look ended. */
+/** Sweeps a fixed period, ignoring where the last sweep ended. */
 export async function sweepNight(deps: PaymentDeps): Promise<void> {
   const from = secondsAfter(deps.clock.now(), -nightSeconds);
   await forEachSeller(deps, () => ({ from }));
 }
 
 async function forEachSeller(deps: PaymentDeps, how: () => { from?: Date }): Promise<void> {
-  const sellers = await findSellersToSweep(deps.db, { now: deps.clock.now(), most: mostSellers });
+  const sellers = await findSellersToSweep(deps.db, { now: deps.clock.now(), limit: maxSellers });
   const queue = sellers.values();
   await Promise.all(
-    Array.from({ length: sellersAtOnce }, async () => {
+    Array.from({ length: sellerConcurrency }, async () => {
       for (const { collectorId } of queue) {
         const outcome = await sweepSeller(deps, collectorId, how());
         if (outcome !== 'done') deps.log.warn({ collectorId, outcome }, 'a seller could not be looked at');

@@ -5,10 +5,10 @@ export interface SweptSeller {
   readonly collectorId: string;
 }
 
-/** Accounts at the provider whose orders may still change there, those not looked at for longest first. */
+/** Provider accounts whose orders may still change, least recently swept first. */
 export function findSellersToSweep(
   db: Db,
-  { now, most }: { now: Date; most: number },
+  { now, limit }: { now: Date; limit: number },
 ): Promise<SweptSeller[]> {
   return db
     .selectFrom('seller_grant')
@@ -24,7 +24,7 @@ export function findSellersToSweep(
       ),
     )
     .orderBy('swept_until', (order) => order.asc().nullsFirst())
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -37,7 +37,7 @@ export async function findSweptUntil(db: Db, collectorId: string): Promise<Date 
   return row?.sweptUntil ?? null;
 }
 
-/** Sellers sell elsewhere with the same account: of these references, the ones that are orders of ours. */
+/** The references that are our orders; sellers also use their provider account outside this shop. */
 export async function findOwnReferences(db: Db, references: readonly string[]): Promise<Set<string>> {
   if (references.length === 0) return new Set();
   const rows = await db

@@ -1,22 +1,20 @@
 import { findOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { mayStill } from '#platform/limits/guarded-limits.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { isParked, unpark } from './parking.queries.ts';
+import { isParked, unpark } from './parked-orders.queries.ts';
 import { findPayment, findPaymentsOf, type StoredPayment } from './payments.queries.ts';
 import { isNewer, kindOf } from './payment-kinds.rules.ts';
-import { settleOrder } from './settle.ts';
+import { reconcileOrder } from './reconcile-order.ts';
 import { outcomeOf, syncPayment } from './sync-payment.ts';
 
-/** How asking about an order ended: only `done` says that there is nothing that we do not know. */
-export type OrderOutcome = 'done' | 'parked' | 'forbidden' | 'later';
+/** Only `done` means that all payments of the order are known. */
+export type OrderSyncOutcome = 'done' | 'parked' | 'forbidden' | 'later';
 
-/** Asks the provider about everything that was paid for an order. True: it answered all of it. */
-export async function syncOrder(deps: PaymentDeps, orderId: string): Promise<boolean> {
-  return (await lookAtOrder(deps, orderId)) === 'done';
-}
-
-export async function lookAtOrder(deps: PaymentDeps, orderId: string): Promise<OrderOutcome> {
+/** Asks the provider about every payment of an order. */
+export async function syncOrder(deps: PaymentDeps, orderId: string): Promise<OrderSyncOutcome> {
   const order = await findOrder(deps.db, orderId);
   if (!order) return 'done';
   const answer = await withToken(deps, order.collectorId, (token) =>
@@ -24,8 +22,8 @@ export async function lookAtOrder(deps: PaymentDeps, orderId: string): Promise<O
   );
   if (answer.kind !== 'ok') return outcomeOf(answer);
   const known = await findPaymentsOf(deps.db, order.id);
-  // What a search says may be old: it only names what to read.
-  const changed = answer.value.filter((found) => isNews(found, known));
+  // Search results may be outdated, so they only say which payments to read.
+  const changed = answer.value.filter((found) => isUnknown(found, known));
   const unsettled = known.filter((payment) => kindOf(payment) === 'open').map(({ id }) => id);
   for (const paymentId of new Set([...changed.map(({ id }) => id), ...unsettled])) {
     const outcome = await syncPayment(deps, { paymentId, channel: 'check', collectorId: order.collectorId });
@@ -34,15 +32,15 @@ export async function lookAtOrder(deps: PaymentDeps, orderId: string): Promise<O
   }
   for (const found of changed) {
     const read = await findPayment(deps.db, found.id);
-    // A reading may be older than the search.
+    // A read may be older than the search result.
     if (read && isNewer(found, read)) return 'later';
   }
-  await settleOrder(deps, order.id);
-  await leaveParking(deps, order);
+  await reconcileOrder(deps, order.id);
+  await unparkOrder(deps, order);
   return 'done';
 }
 
-function isNews(
+function isUnknown(
   found: Parameters<typeof isNewer>[0] & { id: string },
   known: readonly StoredPayment[],
 ): boolean {
@@ -50,6 +48,20 @@ function isNews(
   return before === undefined || isNewer(found, before);
 }
 
-async function leaveParking({ db }: PaymentDeps, { id }: ShopOrder): Promise<void> {
+async function unparkOrder({ db }: PaymentDeps, { id }: ShopOrder): Promise<void> {
   if (await isParked(db, id)) await inTransaction(db, (tx) => unpark(tx, id));
+}
+
+/** Syncs an order for its buyer or seller, rate-limited per order. */
+export async function syncOrderOnDemand(
+  deps: PaymentDeps,
+  accountId: string,
+  orderId: string,
+): Promise<void> {
+  const order = await findOrder(deps.db, orderId);
+  if (order?.buyerId !== accountId && order?.sellerId !== accountId)
+    throw new AppError('not-found', 'no order of this person');
+  const now = deps.clock.now();
+  if (await mayStill(deps.db, now, [{ limit: 'order-check', subject: orderId }]))
+    await syncOrder(deps, orderId);
 }

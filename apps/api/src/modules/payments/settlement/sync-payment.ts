@@ -1,23 +1,22 @@
 import { findOrder } from '#modules/orders/index.ts';
-import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
+import { findGrantOwner, withToken } from '#modules/seller-accounts/index.ts';
 import type { Answer } from '#platform/providers/mercadopago/provider.ts';
 import type { PaymentDeps } from '../deps.ts';
 import type { Channel } from './inbox.queries.ts';
 import { findPayment } from './payments.queries.ts';
-import { takeIn } from './take-in.ts';
+import { applyProviderPayment } from './apply-provider-payment.ts';
 
 /**
- * How a look at a payment ended.
- * - `done`: it is as the provider has it.
- * - `missing`: none of those whom we asked for it knows it.
- * - `unknown-seller`: there is nobody to ask for it.
- * - `parked`: its seller's token is worth nothing.
- * - `forbidden`: the provider refuses to answer, though the token is good.
- * - `later`: nobody answered.
+ * The result of syncing a payment.
+ * - `done`: our copy is up to date.
+ * - `missing`: no queried account knows the payment.
+ * - `unknown-seller`: there is no account to query.
+ * - `parked`: the seller's token is invalid.
+ * - `forbidden`: the provider refuses although the token is valid.
+ * - `later`: no answer.
  */
 export type SyncOutcome = 'done' | 'missing' | 'unknown-seller' | 'parked' | 'forbidden' | 'later';
 
-/** What a refused or missing answer means to whoever asked in a seller's name. */
 export function outcomeOf({
   kind,
 }: Exclude<Answer<unknown>, { kind: 'ok' }>): 'parked' | 'forbidden' | 'later' {
@@ -28,21 +27,21 @@ export function outcomeOf({
 export interface PaymentHint {
   readonly paymentId: string;
   readonly channel: Channel;
-  /** Whose it may be. None of it is believed: it only says where to look. */
+  /** Unverified hints for which account to query. */
   readonly collectorId?: string | null;
   readonly orderHint?: string | null;
 }
 
-/** Asks the provider how a payment stands and takes that in. */
+/** Reads a payment from the provider and applies it. */
 export async function syncPayment(deps: PaymentDeps, hint: PaymentHint): Promise<SyncOutcome> {
-  const collectors = await whomToAsk(deps, hint);
+  const collectors = await findCollectors(deps, hint);
   let outcome: SyncOutcome = collectors.length === 0 ? 'unknown-seller' : 'missing';
   for (const collector of collectors) {
     const answer = await withToken(deps, collector, (token) =>
       deps.gateway.getPayment(token, hint.paymentId),
     );
     if (answer.kind === 'ok') {
-      await takeIn(deps, answer.value, hint.channel);
+      await applyProviderPayment(deps, answer.value, hint.channel);
       return 'done';
     }
     if (answer.kind !== 'not-found' && outcome !== 'later') outcome = outcomeOf(answer);
@@ -50,7 +49,7 @@ export async function syncPayment(deps: PaymentDeps, hint: PaymentHint): Promise
   return outcome;
 }
 
-async function whomToAsk(
+async function findCollectors(
   { db }: PaymentDeps,
   { paymentId, collectorId, orderHint }: PaymentHint,
 ): Promise<string[]> {
@@ -59,6 +58,6 @@ async function whomToAsk(
   const collectors = new Set([payment?.collectorId, order?.collectorId, collectorId]);
   const known: string[] = [];
   for (const collector of collectors)
-    if (collector && (await findAccountOf(db, collector))) known.push(collector);
+    if (collector && (await findGrantOwner(db, collector))) known.push(collector);
   return known;
 }

@@ -21,7 +21,7 @@ import { unlimited } from '../../../../test/sellers.ts';
 const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
 
-/** The provider's own words about a payment of a new order, not yet delivered. */
+/** An undelivered notification about a payment of a new order. */
 async function aToldSale(parties: Parameters<typeof aSale>[2] = {}) {
   const sale = await aSale(test, provider, parties);
   const [payment] = await provider.pay(sale.orderId);
@@ -49,11 +49,11 @@ describe('a notification', () => {
     expect(await balancesOf(test, orderId)).toEqual(await providerBalances(provider, orderId));
     expect((await inboxRows(test)).at(-1)).toMatchObject({ state: 'done', signature: 'ok' });
     expect(await faultsOf(test)).toEqual([]);
-    // Nobody can pay it again.
+    // It cannot be paid again.
     await expect(provider.pay(orderId)).rejects.toThrow('not_payable');
   });
 
-  it('PAY-05 is refused in every forged shape, and leaves no row', async () => {
+  it('PAY-05 is refused in every forged form and not stored', async () => {
     const { orderId, request } = await aToldSale();
     const { url, headers, body } = request;
     const { 'x-signature': signature = '', 'x-request-id': requestId = '', ...plain } = headers;
@@ -96,7 +96,7 @@ describe('a notification', () => {
     expect(counted).toContain('code="invalid-signature"');
   });
 
-  it('PAY-05 is taken with the old secret and with the new one while it changes', async () => {
+  it('PAY-05 is accepted with the old and the new secret during rotation', async () => {
     const { request, orderId } = await aToldSale();
     const settings = test.config.mercadoPago as { webhookSecrets: string[] };
     settings.webhookSecrets = ['the-next-one', provider.webhookSecret];
@@ -108,7 +108,7 @@ describe('a notification', () => {
     settings.webhookSecrets = [provider.webhookSecret];
   });
 
-  it('PAY-05 without a right signature is looked into when an operator says so, and believed as little', async () => {
+  it('PAY-05 without a valid signature is processed when configured, but not trusted', async () => {
     const { orderId, paymentId, seller } = await aToldSale();
     const settings = test.config.mercadoPago as { signatureMode: string };
     settings.signatureMode = 'accept-unverified';
@@ -126,7 +126,7 @@ describe('a notification', () => {
     expect((await inboxRows(test)).at(-1)).toMatchObject({ signature: 'bad', state: 'done' });
   });
 
-  it('PAY-05 whose body lies moves nothing that the provider does not say', async () => {
+  it('PAY-05 with a forged body changes nothing that the provider does not confirm', async () => {
     const { orderId, request } = await aToldSale();
     const lie = JSON.parse(request.body) as object;
     const lies = [
@@ -139,15 +139,19 @@ describe('a notification', () => {
     expect(await stateOf(test, orderId)).toBe('paid');
 
     const [rejected] = await provider.pay((await aSale(test, provider)).orderId, 'reject');
-    const [told] = await provider.takeHeld('fifo');
-    if (!rejected || !told) throw new Error('nothing was told');
-    const approved = { ...(JSON.parse(told.body) as object), status: 'approved', action: 'payment.approved' };
-    await provider.inject({ ...told, body: JSON.stringify(approved) });
+    const [delivery] = await provider.takeHeld('fifo');
+    if (!rejected || !delivery) throw new Error('nothing was told');
+    const approved = {
+      ...(JSON.parse(delivery.body) as object),
+      status: 'approved',
+      action: 'payment.approved',
+    };
+    await provider.inject({ ...delivery, body: JSON.stringify(approved) });
     await test.workMoney();
     expect(await stateOf(test, rejected.external_reference ?? '')).toBe('awaiting_payment');
   });
 
-  it('PAY-05 that cannot be read as JSON is stored as it came', async () => {
+  it('PAY-05 with invalid JSON is stored unchanged', async () => {
     const { orderId, request } = await aToldSale();
     const before = await rows();
 
@@ -156,12 +160,12 @@ describe('a notification', () => {
 
     expect(await rows()).toBe(before + 6);
     expect((await inboxRows(test)).at(-6)?.raw?.toString()).toBe('{"id":12345678901234567,');
-    // The order is known by the address that we gave the provider.
+    // The order id is in our notification URL.
     await test.workMoney();
     expect(await stateOf(test, orderId)).toBe('paid');
   });
 
-  it('PAY-05 larger than anything the provider sends is refused', async () => {
+  it('PAY-05 above the size limit is refused', async () => {
     const { request } = await aToldSale();
 
     const reply = await provider.inject({ ...request, body: JSON.stringify({ x: 'x'.repeat(70_000) }) });
@@ -169,14 +173,14 @@ describe('a notification', () => {
     expect(reply.status).toBe(413);
   });
 
-  it('PAY-05 is refused when a browser of another site sends it', async () => {
+  it('PAY-05 is refused from a cross-site browser request', async () => {
     const { request } = await aToldSale();
     const headers = { ...request.headers, origin: 'https://elsewhere.example' };
 
     expect((await provider.inject({ ...request, headers })).status).toBe(403);
   });
 
-  it('SAFE-10 unsigned, wrongly signed and old-kind notifications are counted and leave no row', async () => {
+  it('SAFE-10 unsigned, wrongly signed and legacy notifications are counted and not stored', async () => {
     const before = await rows();
     const each = 100;
     const count = async (channel: string, signature: string) => {
@@ -205,7 +209,7 @@ describe('a notification', () => {
     expect(await count('ipn', 'unsigned')).toBe(countedIpn + each);
   });
 
-  it('SAFE-10 accepting unverified notifications stores at most so many a minute', async () => {
+  it('SAFE-10 accepting unverified notifications is rate-limited', async () => {
     const before = await rows();
     const settings = test.config.mercadoPago as { signatureMode: string };
     settings.signatureMode = 'accept-unverified';
@@ -222,7 +226,7 @@ describe('a notification', () => {
     test.clock.advance(60);
   });
 
-  it('PAY-05 of kinds unknown are recorded and change nothing', async () => {
+  it('PAY-05 of unknown topics are recorded and change nothing', async () => {
     const before = await rows();
 
     expect(
@@ -241,12 +245,12 @@ describe('a notification', () => {
 });
 
 describe('deliveries', () => {
-  it('PAY-05 twenty at once change an order once, and book one set', async () => {
+  it('PAY-05 twenty concurrent deliveries change and book an order once', async () => {
     const { orderId, request } = await aToldSale();
 
     const replies = await Promise.all(Array.from({ length: 20 }, () => provider.inject(request)));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    // Two workers at the same rows.
+    // Two concurrent workers.
     await Promise.all([test.workMoney(), test.workMoney(), test.workMoney()]);
 
     expect(await historyOf(test, orderId)).toEqual(['creating', 'awaiting_payment', 'paid']);
@@ -260,7 +264,7 @@ describe('deliveries', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-05 in the wrong order end where the right order ends', async () => {
+  it('PAY-05 out of order end in the same state as in order', async () => {
     const { orderId } = await aSale(test, provider);
     const [payment] = await provider.pay(orderId, 'review');
     if (!payment) throw new Error('no payment');
@@ -277,7 +281,7 @@ describe('deliveries', () => {
     expect(await linesOf(test, orderId)).toHaveLength(4);
   });
 
-  it('PAY-05 an old approval that comes again does not take an order back', async () => {
+  it('PAY-05 a repeated old approval does not revert an order', async () => {
     const { orderId, request, paymentId } = await aToldSale();
     await provider.inject(request);
     await test.workMoney();
@@ -285,7 +289,7 @@ describe('deliveries', () => {
     await hear(test, provider);
     expect(await stateOf(test, orderId)).toBe('refunded');
 
-    // The provider answers the old state to whoever reads now.
+    // The provider returns the old status.
     await provider.fail({
       match: { path: '/v1/payments/\\d+$' },
       effect: { kind: 'stale-read', versions: 1 },
@@ -297,7 +301,7 @@ describe('deliveries', () => {
     expect(await stateOf(test, orderId)).toBe('refunded');
   });
 
-  it('PAY-05 a notification that comes before the payment can be read is looked into again', async () => {
+  it('PAY-05 a notification that arrives before its payment is readable is retried', async () => {
     const { orderId, request } = await aToldSale();
     const missing = { message: 'not found', error: 'not_found', status: 404, cause: [{ code: 2000 }] };
     await provider.fail({
@@ -317,7 +321,7 @@ describe('deliveries', () => {
     expect(await stateOf(test, orderId)).toBe('paid');
   });
 
-  it('PAY-05 about a payment that nobody knows is given up after a while, and counted', async () => {
+  it('PAY-05 about an unknown payment are abandoned after some retries and counted', async () => {
     await provider.notify({ data_id: 999_999_999, user_id: strangerId });
     for (const seconds of [0, 5, 30, 300, 3600]) {
       await provider.advance(seconds);
@@ -328,7 +332,7 @@ describe('deliveries', () => {
     expect(row).toMatchObject({ state: 'dead', last_error: 'missing', attempts: 5 });
   });
 
-  it('PAY-05 while the provider is away nothing is lost', async () => {
+  it('PAY-05 are not lost while the provider is unavailable', async () => {
     const { orderId, request } = await aToldSale();
     await provider.fail({ match: { path: '/v1/payments' }, effect: { kind: 'status', status: 503 } });
     await provider.inject(request);
@@ -344,7 +348,7 @@ describe('deliveries', () => {
 });
 
 describe('a payment that differs from its order', () => {
-  it('PAY-05 of another collector leaves the order alone', async () => {
+  it('PAY-05 in the collector does not change the order', async () => {
     const { orderId } = await aSale(test, provider);
     const forged = await provider.forge({
       external_reference: orderId,
@@ -357,11 +361,11 @@ describe('a payment that differs from its order', () => {
     await test.workMoney();
 
     expect(await stateOf(test, orderId)).toBe('awaiting_payment');
-    expect(await verdictOf(forged.id)).toBe('mismatch');
+    expect(await outcomeOf(forged.id)).toBe('mismatch');
     expect(await linesOf(test, orderId)).toEqual([]);
   });
 
-  it('PAY-05 in another currency is for a person to look at', async () => {
+  it('PAY-05 in the currency goes to review', async () => {
     const { orderId, seller, pieceId } = await aSale(test, provider);
     const collector = Number(seller.providerUserId);
     const forged = await provider.forge({
@@ -378,7 +382,7 @@ describe('a payment that differs from its order', () => {
     expect(await reservedOf(test, pieceId)).toBe(1);
   });
 
-  it('PAY-05 in a status that we do not know is for a person to look at', async () => {
+  it('PAY-05 with an unknown status goes to review', async () => {
     const { orderId, seller } = await aSale(test, provider);
     const collector = Number(seller.providerUserId);
     const forged = await provider.forge({
@@ -393,7 +397,7 @@ describe('a payment that differs from its order', () => {
     expect(await historyOf(test, orderId)).toContain('review (status)');
   });
 
-  it('PAY-05 of no order of ours is somebody’s other business', async () => {
+  it('PAY-05 without an order of ours is stored as foreign', async () => {
     const collector = strangerId;
     for (const reference of ['their-own-shop-77', '018f2c1e-7b1a-7c33-9a51-0123456789ab']) {
       const forged = await provider.forge({
@@ -404,11 +408,11 @@ describe('a payment that differs from its order', () => {
       });
       await provider.notify({ data_id: forged.id, user_id: collector });
       await test.workMoney();
-      expect(await verdictOf(forged.id)).toBe('foreign');
+      expect(await outcomeOf(forged.id)).toBe('foreign');
     }
   });
 
-  it('PAY-05 without our commission pays the order, and somebody is told', async () => {
+  it('PAY-05 in the commission pays the order and is reported', async () => {
     const { orderId, seller } = await aSale(test, provider);
     const collector = Number(seller.providerUserId);
     const forged = await provider.forge({
@@ -426,7 +430,7 @@ describe('a payment that differs from its order', () => {
     );
   });
 
-  it('PAY-05 keeps nothing of whoever paid', async () => {
+  it('PAY-05 stores no data about the payer', async () => {
     const { paymentId } = await aPaidSale(test, provider);
     const row = await test.db
       .selectFrom('payment')
@@ -438,7 +442,7 @@ describe('a payment that differs from its order', () => {
   });
 });
 
-async function verdictOf(paymentId: number): Promise<string> {
+async function outcomeOf(paymentId: number): Promise<string> {
   const { verdict } = await test.db
     .selectFrom('payment')
     .select('verdict')

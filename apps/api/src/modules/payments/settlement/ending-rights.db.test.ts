@@ -20,11 +20,11 @@ import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
 import { faultsOf, stateOf } from '../../../../test/sales.ts';
 import { productRow, unlimited } from '../../../../test/sellers.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
-import { lookAtOrder } from './sync-order.ts';
+import { syncOrder } from './sync-order.ts';
 
 /**
- * One walk through the list of who ends an order: every state, with every person and nobody, and with every way in which the
- * provider or the seller can be out of reach. All orders stand side by side, so that time passes once for all of them.
+ * Covers `orderEnds`: every state with every person, and with every way in which provider or seller can be
+ * unavailable. All orders exist side by side, so the clock advances once for all of them.
  */
 const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
@@ -65,9 +65,9 @@ interface People {
 
 interface Case {
   readonly state: OrderState;
-  /** Money of it is known that can go back. */
+  /** It has a refundable payment. */
   readonly isPaid: boolean;
-  /** Brings an order that can be paid here. */
+  /** Moves an order from `awaiting_payment` to this state. */
   readonly reach: (orderId: string, people: People) => Promise<unknown>;
 }
 
@@ -75,13 +75,13 @@ async function pay(orderId: string, { seller }: People, status = 'approved'): Pr
   const collector = Number(seller.providerUserId);
   const payment = { external_reference: orderId, collector, amount: 1290, status };
   const { id } = await provider.forge(payment);
-  expect(await lookAtOrder(test, orderId)).toBe('done');
+  expect(await syncOrder(test, orderId)).toBe('done');
   return id;
 }
 
 const claimed = (status: string, detail: string) => async (orderId: string, people: People) => {
   await provider.setStatus(await pay(orderId, people), status, detail);
-  await lookAtOrder(test, orderId);
+  await syncOrder(test, orderId);
 };
 
 const cases: readonly Case[] = [
@@ -95,7 +95,7 @@ const cases: readonly Case[] = [
     async reach(orderId, people) {
       const part = { paymentId: String(await pay(orderId, people)), amountCents: 290_00, key: randomUUID() };
       await withToken(test, people.seller.providerUserId, (token) => test.gateway.refund(token, part));
-      await lookAtOrder(test, orderId);
+      await syncOrder(test, orderId);
     },
   },
   {
@@ -124,79 +124,79 @@ const cases: readonly Case[] = [
 
 const persons = ['buyer', 'seller', 'operator', 'stranger'] as const;
 type Person = (typeof persons)[number];
-const deeds = Object.keys(endingDeeds) as EndingDeed[];
+const actions = Object.keys(endingDeeds) as EndingDeed[];
 
 function rightOf(state: OrderState, person: Person, deed: EndingDeed): EndingRight | undefined {
   if (person === 'stranger') return undefined;
   return orderEnds[state][person].find((right) => right.deed === deed);
 }
 
-function isGranted(person: Person, deed: EndingDeed, { partner, state, isPaid }: Omit<Standing, 'asked'>) {
+function isGranted(person: Person, deed: EndingDeed, { partner, state, isPaid }: Omit<Scenario, 'asked'>) {
   const right = rightOf(state, person, deed);
   if (!right || (right.asks && !partners[partner]?.answers)) return false;
   return right.ifPaid === undefined || right.ifPaid === isPaid;
 }
 
-interface Asked {
+interface NewRefund {
   readonly person: Person;
   readonly deed: EndingDeed;
 }
 
-interface Standing {
+interface Scenario {
   readonly partner: string;
   readonly state: OrderState;
   readonly isPaid: boolean;
-  /** Who ends it, and by what; null: nobody does anything. */
-  readonly asked: Asked | null;
+  /** Who ends it, and how; null: nobody acts. */
+  readonly asked: NewRefund | null;
 }
 
-interface Order extends Standing {
+interface Order extends Scenario {
   readonly orderId: string;
   readonly pieceId: number;
   readonly people: People;
 }
 
-/** What is to stand there: one order for everybody who can end it, and one for nobody. */
-function standings(): Standing[] {
+/** One order for each person who can end it, and one that nobody acts on. */
+function scenarios(): Scenario[] {
   return Object.keys(partners).flatMap((partner) =>
     cases.flatMap(({ state, isPaid }) => {
-      const alone: Standing = { partner, state, isPaid, asked: null };
-      const pairs = persons.flatMap((person) => deeds.map((deed) => ({ person, deed })));
-      const granted = pairs.filter(({ person, deed }) => isGranted(person, deed, alone));
-      return [alone, ...granted.map((asked) => ({ ...alone, asked }))];
+      const idle: Scenario = { partner, state, isPaid, asked: null };
+      const pairs = persons.flatMap((person) => actions.map((deed) => ({ person, deed })));
+      const granted = pairs.filter(({ person, deed }) => isGranted(person, deed, idle));
+      return [idle, ...granted.map((asked) => ({ ...idle, asked }))];
     }),
   );
 }
 
-/** As many at once as the worker's. */
+/** Same concurrency as the worker. */
 async function each<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   const queue = list.entries();
-  const lane = async () => {
+  const task = async () => {
     for (const [index, item] of queue) done[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: 8 }, lane));
+  await Promise.all(Array.from({ length: 8 }, task));
   return done;
 }
 
-async function aStanding(standing: Standing, people: People): Promise<Order> {
+async function createOrderIn(scenario: Scenario, people: People): Promise<Order> {
   const { seller, buyer } = people;
   const sellerId = seller.member.id;
   const buyerId = buyer.member.id;
   const pieceId = await aPieceOf(test, sellerId);
   const orderId = await (async () => {
-    if (standing.state !== 'creating')
+    if (scenario.state !== 'creating')
       return (await anOrder(test, { buyerId, sellerId, productIds: [pieceId] })).id;
     const made = await buy(test, { buyerId, sellerId, lines: [{ productId: pieceId, quantity: 1 }] });
     if (made.kind !== 'created') throw new Error(`The order is ${made.kind}`);
     return made.order.id;
   })();
-  const found = cases.find(({ state, isPaid }) => state === standing.state && isPaid === standing.isPaid);
+  const found = cases.find(({ state, isPaid }) => state === scenario.state && isPaid === scenario.isPaid);
   await found?.reach(orderId, people);
-  return { ...standing, people, orderId, pieceId };
+  return { ...scenario, people, orderId, pieceId };
 }
 
-const nameOf = ({ partner, state, isPaid, asked }: Standing) =>
+const nameOf = ({ partner, state, isPaid, asked }: Scenario) =>
   `${partner}: ${state}${isPaid ? ' with money' : ''}, ${asked ? `${asked.person} ${asked.deed}` : 'nobody'}`;
 
 async function versionOf({ orderId }: Order): Promise<string> {
@@ -208,7 +208,7 @@ async function versionOf({ orderId }: Order): Promise<string> {
   return `${state} ${version}`;
 }
 
-/** Null when its piece is where its state says. */
+/** Null when the stock of its product matches its state. */
 async function pieceFault({ pieceId }: Order, state: OrderState): Promise<string | null> {
   const effect = orderRules[state].stock;
   const isFree = effect === 'free' || effect === 'free-unless-sent';
@@ -217,26 +217,26 @@ async function pieceFault({ pieceId }: Order, state: OrderState): Promise<string
   return reserved === 0 && stock === (isFree ? 1 : 0) ? null : `${state} with ${stock}, ${reserved} reserved`;
 }
 
-type Verdict = string | null;
+type Fault = string | null;
 
-/** What is not as the list has it, one line each. */
-async function faultsAmong(list: readonly Order[], look: (order: Order) => Promise<Verdict>) {
-  const verdicts = await each(list, async (order) => ({ order, verdict: await look(order) }));
-  return verdicts.flatMap(({ order, verdict }) => (verdict === null ? [] : [`${nameOf(order)}: ${verdict}`]));
+/** The deviations from the list, one line each. */
+async function faultsAmong(list: readonly Order[], look: (order: Order) => Promise<Fault>) {
+  const results = await each(list, async (order) => ({ order, fault: await look(order) }));
+  return results.flatMap(({ order, fault }) => (fault === null ? [] : [`${nameOf(order)}: ${fault}`]));
 }
 
-const isPatient = ({ state, asked }: Standing) =>
+const isUnpaidAndIdle = ({ state, asked }: Scenario) =>
   asked === null && (state === 'creating' || state === 'awaiting_payment');
 
 describe('SAFE-04 who ends an order', () => {
   let orders: Order[] = [];
   let stranger: Visitor;
   let operator: Visitor;
-  const alone = () => orders.filter(({ asked }) => asked === null);
+  const idle = () => orders.filter(({ asked }) => asked === null);
 
   beforeAll(async () => {
-    const wanted = standings();
-    // Whoever has nothing but orders that nobody paid, and the others.
+    const expected = scenarios();
+    // Separate people for idle unpaid orders, because their accounts are deleted earlier.
     const groups = Object.keys(partners).flatMap((partner) =>
       [true, false].map((patient) => ({ partner, patient })),
     );
@@ -245,19 +245,19 @@ describe('SAFE-04 who ends an order', () => {
       seller: await aLinkedSeller(test, provider),
       buyer: await aSignedInMember(test),
     }));
-    orders = await each(wanted, (standing) => {
+    orders = await each(expected, (scenario) => {
       const own = people.find(
-        ({ partner, patient }) => partner === standing.partner && patient === isPatient(standing),
+        ({ partner, patient }) => partner === scenario.partner && patient === isUnpaidAndIdle(scenario),
       );
-      if (!own) throw new Error(`nobody for ${nameOf(standing)}`);
-      return aStanding(standing, own);
+      if (!own) throw new Error(`nobody for ${nameOf(scenario)}`);
+      return createOrderIn(scenario, own);
     });
     stranger = (await aSignedInMember(test)).visitor;
     operator = (await anAdmin(test)).visitor;
     for (const { partner, seller } of people) await partners[partner]?.fail(seller);
   });
 
-  function ask({ person, deed }: Asked, { orderId, people }: Order) {
+  function ask({ person, deed }: NewRefund, { orderId, people }: Order) {
     const who = { buyer: people.buyer.visitor, seller: people.seller.visitor, operator, stranger }[person];
     const isOwn = person !== 'operator' && (deed === 'cancel' || deed === 'refund');
     return isOwn
@@ -265,7 +265,7 @@ describe('SAFE-04 who ends an order', () => {
       : who.post('/api/admin/money/decide', { order_id: orderId, decision: deed, reason: 'Recorrido' });
   }
 
-  it('SAFE-04 the walk begins in every state', async () => {
+  it('SAFE-04 the scenarios cover every state', async () => {
     expect(new Set(orders.map(({ state }) => state))).toEqual(new Set(orderStates));
     const faults = await faultsAmong(orders, async ({ orderId, state }) => {
       const is = await stateOf(test, orderId);
@@ -274,9 +274,9 @@ describe('SAFE-04 who ends an order', () => {
     expect(faults).toEqual([]);
   });
 
-  it('SAFE-04 nobody ends it whom the list does not name', async () => {
-    const pairs = persons.flatMap((person) => deeds.map((deed) => ({ person, deed })));
-    const faults = await faultsAmong(alone(), async (order) => {
+  it('SAFE-04 only listed people can end an order', async () => {
+    const pairs = persons.flatMap((person) => actions.map((deed) => ({ person, deed })));
+    const faults = await faultsAmong(idle(), async (order) => {
       const before = await versionOf(order);
       for (const asked of pairs.filter(({ person, deed }) => !isGranted(person, deed, order))) {
         const { status } = await ask(asked, order);
@@ -289,22 +289,22 @@ describe('SAFE-04 who ends an order', () => {
     expect(faults).toEqual([]);
   });
 
-  it('SAFE-04 everybody whom the list names ends it, and twice is as good as once', async () => {
+  it('SAFE-04 every listed person can end it, idempotently', async () => {
     const faults = await faultsAmong(orders, async (order) => {
       const { asked, orderId } = order;
       if (!asked) return null;
       const { status } = await ask(asked, order);
       await ask(asked, order);
       const is = (await stateOf(test, orderId)) as OrderState;
-      const wanted: readonly OrderState[] = endingDeeds[asked.deed];
-      if (status !== 200 || !wanted.includes(is)) return `answers ${status}, is ${is}`;
+      const expected: readonly OrderState[] = endingDeeds[asked.deed];
+      if (status !== 200 || !expected.includes(is)) return `answers ${status}, is ${is}`;
       return pieceFault(order, is);
     });
     expect(faults).toEqual([]);
   });
 
-  it('SAFE-04 time alone ends it when the list says', async () => {
-    const timed = alone().map((order) => {
+  it('SAFE-04 it ends by itself within the listed time', async () => {
+    const timed = idle().map((order) => {
       const { byTime, unreachable } = orderEnds[order.state];
       return { order, end: partners[order.partner]?.answers ? byTime : unreachable };
     });
@@ -320,17 +320,17 @@ describe('SAFE-04 who ends an order', () => {
         due.map(({ order }) => order),
         async (order) => {
           const is = (await stateOf(test, order.orderId)) as OrderState;
-          const isThere = due.find((each) => each.order === order)?.end?.to.includes(is);
-          return isThere ? pieceFault(order, is) : `is ${is} after ${moment} minutes`;
+          const isExpected = due.find((each) => each.order === order)?.end?.to.includes(is);
+          return isExpected ? pieceFault(order, is) : `is ${is} after ${moment} minutes`;
         },
       );
       expect(faults).toEqual([]);
       // The reservation ends whether or not the provider answers.
-      const unpaid = alone().filter(isPatient);
-      const held = await faultsAmong(unpaid, async ({ pieceId }) =>
+      const unpaid = idle().filter(isUnpaidAndIdle);
+      const stillReserved = await faultsAmong(unpaid, async ({ pieceId }) =>
         (await productRow(test, pieceId))?.reserved === 0 ? null : 'is still reserved',
       );
-      expect(held).toEqual([]);
+      expect(stillReserved).toEqual([]);
     }
     const waiting = timed.filter(({ end }) => end?.withinMinutes === null).map(({ order }) => order);
     expect(
@@ -341,16 +341,19 @@ describe('SAFE-04 who ends an order', () => {
     ).toEqual([]);
   });
 
-  it('SAFE-04 where no payment was ever seen, both can then delete their accounts', async () => {
-    expect(await removeAll(orders.filter(isPatient))).not.toContain(false);
+  it('SAFE-04 buyer and seller of an order without payments can then delete their accounts', async () => {
+    expect(await removeAll(orders.filter(isUnpaidAndIdle))).not.toContain(false);
   });
 
-  it('SAFE-04 an operator ends what is left, and everybody can delete their account', async () => {
+  it('SAFE-04 an operator ends the remaining orders, and everybody can delete their account', async () => {
     operator = (await anAdmin(test)).visitor;
     const decide = (deed: EndingDeed) => (order: Order) => ask({ person: 'operator', deed }, order);
     const inStates = async (...states: string[]) => {
-      const are = await each(orders, async (order) => ({ order, is: await stateOf(test, order.orderId) }));
-      return are.filter(({ is }) => states.includes(is)).map(({ order }) => order);
+      const withState = await each(orders, async (order) => ({
+        order,
+        is: await stateOf(test, order.orderId),
+      }));
+      return withState.filter(({ is }) => states.includes(is)).map(({ order }) => order);
     };
     await each(await inStates('paid', 'partially_refunded'), decide('refund'));
     await test.workMoney();
@@ -374,11 +377,11 @@ describe('SAFE-04 who ends an order', () => {
       )
       .execute();
     expect(audited).toHaveLength(left.length);
-    // Nothing wakes it up again, and nothing contradicts but that some sellers cannot be read.
+    // No further work is due, and the only ledger faults are unreadable sellers.
     await provider.advance(3600);
     await test.workMoney();
     expect((await faultsOf(test)).filter((name) => name !== 'unreadable-seller')).toEqual([]);
-    expect(await removeAll(orders.filter((order) => !isPatient(order)))).not.toContain(false);
+    expect(await removeAll(orders.filter((order) => !isUnpaidAndIdle(order)))).not.toContain(false);
   });
 
   const isSold = (state: OrderState) => orderRules[state].stock === 'taken';

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Mount } from '#platform/http/http.ts';
 import { receiveOrder, shipOrder } from './deliver-order.ts';
-import { showCheckout, showOrder, showOrders } from './show-orders.ts';
+import { showCheckout, showOrder, showOrders } from './reading/show-orders.ts';
 
 const done = { success: true } as const;
 

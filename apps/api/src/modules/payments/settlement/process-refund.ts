@@ -10,35 +10,35 @@ import { netOf } from './decide.rules.ts';
 import { isDecidedByBank, kindOf } from './payment-kinds.rules.ts';
 import { findPayment } from './payments.queries.ts';
 import { failureOf } from './refund-failures.rules.ts';
-import { overtaken } from './failed-refunds.sql.ts';
+import { superseded } from './failed-refunds.sql.ts';
 import {
-  type AskedRefund,
+  type QueuedRefund,
   endRefund,
   findTakenRefundIds,
   lockOpenRefund,
   postponeRefund,
   sumOfApproved,
 } from './refunds.queries.ts';
-import { settle } from './settle.ts';
+import { reconcileLockedOrder } from './reconcile-order.ts';
 import { syncPayment } from './sync-payment.ts';
 import {
   backOffSeconds,
   fundsNoticeAt,
-  longestParkedSeconds,
+  maxParkedSeconds,
   nextFundsAttempt,
   parkedSeconds,
   refusedSeconds,
 } from './times.rules.ts';
 
 /**
- * Asks the provider to give money back. The key is the row's own, so asking again after a lost answer, or after our own end, gives it
- * back once. What came of it is read from the payment itself.
+ * Requests a refund from the provider. The row id is the idempotency key, so a retry after a lost answer or crash
+ * refunds once. The result is read from the payment itself.
  */
-export async function workRefund(deps: PaymentDeps, refund: AskedRefund): Promise<void> {
+export async function processRefund(deps: PaymentDeps, refund: QueuedRefund): Promise<void> {
   const payment = await findPayment(deps.db, refund.paymentId);
-  if (!payment) return wait(deps, refund, 'parked');
-  if (kindOf(payment) === 'back') return closeByPayment(deps, refund, null);
-  // Without an amount the provider gives back whatever is left.
+  if (!payment) return retryLater(deps, refund, 'parked');
+  if (kindOf(payment) === 'refunded') return closeByPayment(deps, refund, null);
+  // Without an amount the provider refunds all that is left.
   const isWhole = refund.amountCents === payment.amountCents;
   const answer = await withToken(deps, payment.collectorId, (token) =>
     deps.gateway.refund(token, {
@@ -47,23 +47,23 @@ export async function workRefund(deps: PaymentDeps, refund: AskedRefund): Promis
       ...(isWhole ? {} : { amountCents: refund.amountCents }),
     }),
   );
-  await conclude(deps, refund, answer);
+  await handleAnswer(deps, refund, answer);
 }
 
-async function conclude(deps: PaymentDeps, refund: AskedRefund, answer: Answer<void>): Promise<void> {
-  if (answer.kind === 'unauthorized') return wait(deps, refund, 'parked');
+async function handleAnswer(deps: PaymentDeps, refund: QueuedRefund, answer: Answer<void>): Promise<void> {
+  if (answer.kind === 'unauthorized') return retryLater(deps, refund, 'parked');
   if (answer.kind === 'unknown' || answer.kind === 'rate-limited' || answer.kind === 'forbidden')
-    return wait(deps, refund, answer.kind);
+    return retryLater(deps, refund, answer.kind);
   const failure =
     answer.kind === 'ok' ? null : failureOf(answer.kind === 'rejected' ? answer.code : 'not-found');
   const code = codeOf(answer);
-  if (failure === 'no-funds') return waitForFunds(deps, refund, code);
+  if (failure === 'no-funds') return retryForFunds(deps, refund, code);
   if (failure === 'impossible' || (failure === 'once-more' && refund.lastError === code))
-    return giveUp(deps, refund, code);
-  if (failure === 'once-more') return wait(deps, refund, code);
-  // Done, or not as the payment stands: the payment says which.
+    return failRefund(deps, refund, code);
+  if (failure === 'once-more') return retryLater(deps, refund, code);
+  // The payment itself says whether the refund was made.
   const read = await syncPayment(deps, { paymentId: refund.paymentId, channel: 'check' });
-  if (read !== 'done') return wait(deps, refund, read);
+  if (read !== 'done') return retryLater(deps, refund, read);
   await closeByPayment(deps, refund, failure === 'stale' ? code : null);
 }
 
@@ -71,72 +71,83 @@ function codeOf(answer: Answer<void>): string {
   return answer.kind === 'rejected' ? answer.code : answer.kind;
 }
 
-/** The payment has just been read. */
-async function closeByPayment(deps: PaymentDeps, refund: AskedRefund, refusal: string | null): Promise<void> {
-  const providerRefundId = await nameAtProvider(deps, refund);
+/** Ends or retries a refund after its payment was synced. */
+async function closeByPayment(
+  deps: PaymentDeps,
+  refund: QueuedRefund,
+  refusal: string | null,
+): Promise<void> {
+  const providerRefundId = await findProviderRefundId(deps, refund);
   const again = await inTransaction(deps.db, async (tx): Promise<string | null> => {
     const order = await lockOrder(tx, refund.orderId);
     const open = await lockOpenRefund(tx, refund.id);
     const payment = await findPayment(tx, refund.paymentId);
     if (!open || !payment || !order) return null;
-    const isBack = kindOf(payment) === 'back';
+    const isBack = kindOf(payment) === 'refunded';
     const unclaimedCents = payment.refundedCents - (await sumOfApproved(tx, refund.paymentId));
     const isNamed = isBack ? providerRefundId !== null : typeof providerRefundId === 'string';
     if (isNamed && unclaimedCents >= refund.amountCents && (isBack || refusal === null)) {
-      if (refund.reason === 'duplicate') await tellExtra(tx, deps, refund);
-      await end(tx, deps, order, refund, { state: 'approved', providerRefundId: providerRefundId ?? null });
+      if (refund.reason === 'duplicate') await emitExtraRefunded(tx, deps, refund);
+      await finishRefund(tx, deps, order, refund, {
+        state: 'approved',
+        providerRefundId: providerRefundId ?? null,
+      });
       return null;
     }
-    // An earlier refund of ours, or the seller in their own account.
+    // Refunded by an earlier refund of ours, or by the seller at the provider.
     if (isBack) {
-      await end(tx, deps, order, refund, { state: 'impossible', lastError: overtaken.back });
+      await finishRefund(tx, deps, order, refund, { state: 'impossible', lastError: superseded.back });
       return null;
     }
-    // Not there yet, or read too early.
+    // The refund is not visible yet.
     if (refusal === null) return 'in-process';
     const net = netOf(payment);
-    const leftCents = net - (payment.askedCents - refund.amountCents);
-    // Enough is left: the provider may have been behind.
+    const leftCents = net - (payment.pendingRefundCents - refund.amountCents);
+    // Enough is left: the provider's data may be outdated, so retry once.
     const isClaimed = net === 0 || isDecidedByBank(payment);
     if (!isClaimed && leftCents >= refund.amountCents && refund.lastError !== refusal) return refusal;
-    // A part is never turned into another amount. What goes back as a whole is asked for anew, as much as there is.
+    // A partial refund never changes its amount. A full refund is queued again with the remaining amount.
     const isWhole = order.state === 'refund_pending' || refund.reason === 'duplicate';
     const lastError = isClaimed
-      ? overtaken.claimed
+      ? superseded.claimed
       : isWhole && leftCents < refund.amountCents
-        ? overtaken.changed
+        ? superseded.changed
         : refusal;
-    await end(tx, deps, order, refund, { state: 'impossible', lastError });
+    await finishRefund(tx, deps, order, refund, { state: 'impossible', lastError });
     return null;
   });
-  if (again !== null) await wait(deps, refund, again);
+  if (again !== null) await retryLater(deps, refund, again);
 }
 
-type Ending = Omit<Parameters<typeof endRefund>[2], 'now'>;
+type RefundEnd = Omit<Parameters<typeof endRefund>[2], 'now'>;
 
-/** Ends a refund and brings its order to where its payments say it belongs now. */
-async function end(
+/** Ends a refund and reconciles its order. */
+async function finishRefund(
   tx: Tx,
   deps: PaymentDeps,
   order: ShopOrder,
-  refund: AskedRefund,
-  ending: Ending,
+  refund: QueuedRefund,
+  ending: RefundEnd,
 ): Promise<void> {
   await endRefund(tx, refund.id, { ...ending, now: deps.clock.now() });
-  const isOvertaken = Object.values<string | null | undefined>(overtaken).includes(ending.lastError);
-  if (ending.state === 'approved' || isOvertaken) return settle(tx, deps, order, refund.paymentId);
+  const isSuperseded = Object.values<string | null | undefined>(superseded).includes(ending.lastError);
+  if (ending.state === 'approved' || isSuperseded)
+    return reconcileLockedOrder(tx, deps, order, refund.paymentId);
   const { orderId, paymentId } = refund;
   deps.log.error({ orderId, paymentId, lastError: ending.lastError }, 'a refund cannot be made');
-  // A person has to find another way. An order that is not going back as a whole stays as it is meanwhile.
+  // An operator has to decide. An order that is only partly refunded keeps its state.
   if (order.state === 'refund_pending')
     await moveOrder(tx, deps.clock, order, { to: 'review', cause: 'provider', reason: 'refund' });
 }
 
 /**
- * What the provider calls it: the approved refund of that amount that is nobody else's. Null while there is none, undefined when
- * nobody could say.
+ * Finds the approved provider refund of that amount not assigned to another row. Null: none yet; undefined: the
+ * provider did not answer.
  */
-async function nameAtProvider(deps: PaymentDeps, refund: AskedRefund): Promise<string | null | undefined> {
+async function findProviderRefundId(
+  deps: PaymentDeps,
+  refund: QueuedRefund,
+): Promise<string | null | undefined> {
   const payment = await findPayment(deps.db, refund.paymentId);
   if (!payment) return undefined;
   const list = await withToken(deps, payment.collectorId, (token) =>
@@ -151,17 +162,17 @@ async function nameAtProvider(deps: PaymentDeps, refund: AskedRefund): Promise<s
   return ours.at(-1)?.id ?? null;
 }
 
-async function tellExtra(
+async function emitExtraRefunded(
   tx: Tx,
   { clock }: PaymentDeps,
-  { orderId, paymentId, amountCents }: AskedRefund,
+  { orderId, paymentId, amountCents }: QueuedRefund,
 ): Promise<void> {
   const payload = { orderId, paymentId, amountCents };
   await emit(tx, clock, { type: paymentEvents.extraRefunded, payload });
 }
 
-/** Nobody answered, or our token is worth nothing: the same again later, under the same key. */
-async function wait(deps: PaymentDeps, refund: AskedRefund, lastError: string): Promise<void> {
+/** Retries later under the same key: no answer, or an invalid token. */
+async function retryLater(deps: PaymentDeps, refund: QueuedRefund, lastError: string): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
   const pause = lastError === 'forbidden' ? refusedSeconds : backOffSeconds;
@@ -173,19 +184,19 @@ async function wait(deps: PaymentDeps, refund: AskedRefund, lastError: string): 
     const until = secondsAfter(now, seconds);
     const waiting = { state: 'requested', until, lastError, noFundsSince, unansweredSince } as const;
     await postponeRefund(tx, refund.id, waiting);
-    const isTooLong = secondsAfter(unansweredSince, longestParkedSeconds) <= now;
+    const isTooLong = secondsAfter(unansweredSince, maxParkedSeconds) <= now;
     if (!isTooLong || order?.state !== 'refund_pending') return;
     log.error({ orderId: order.id, lastError }, 'a refund waits for days');
     await moveOrder(tx, clock, order, { to: 'review', cause: 'provider', reason: lastError });
   });
 }
 
-async function waitForFunds(deps: PaymentDeps, refund: AskedRefund, lastError: string): Promise<void> {
+async function retryForFunds(deps: PaymentDeps, refund: QueuedRefund, lastError: string): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const noFundsSince = refund.noFundsSince ?? now;
   const until = nextFundsAttempt(noFundsSince, now);
-  if (until === null) return giveUp(deps, refund, lastError);
+  if (until === null) return failRefund(deps, refund, lastError);
   await inTransaction(db, async (tx) => {
     const waiting = {
       state: 'waiting_funds',
@@ -201,10 +212,10 @@ async function waitForFunds(deps: PaymentDeps, refund: AskedRefund, lastError: s
   });
 }
 
-async function giveUp(deps: PaymentDeps, refund: AskedRefund, lastError: string): Promise<void> {
+async function failRefund(deps: PaymentDeps, refund: QueuedRefund, lastError: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, refund.orderId);
     if (order && (await lockOpenRefund(tx, refund.id)))
-      await end(tx, deps, order, refund, { state: 'impossible', lastError });
+      await finishRefund(tx, deps, order, refund, { state: 'impossible', lastError });
   });
 }

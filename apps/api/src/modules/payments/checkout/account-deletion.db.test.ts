@@ -40,8 +40,8 @@ async function ticks(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await nextTurn();
 }
 
-describe('SAFE-07 checkout against an account that is being deleted', () => {
-  it('SAFE-07 200 interleavings: one of both is refused, and no order is without its people', async () => {
+describe('SAFE-07 checkout concurrent with an account deletion', () => {
+  it('SAFE-07 in 200 interleavings one of both is refused, and no order lacks its buyer or seller', async () => {
     const outcomes = { ordered: 0, left: 0 };
     async function race(round: number): Promise<void> {
       const pair = await aPair();

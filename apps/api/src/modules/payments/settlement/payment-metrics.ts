@@ -1,12 +1,12 @@
 import type { PaymentDeps } from '../deps.ts';
-import { findSetAside } from './failed-work.queries.ts';
+import { findAbandonedWork } from './failed-work.queries.ts';
 import { readInboxState } from './inbox.queries.ts';
 import { countStuck } from './stuck.queries.ts';
 
-const mostCounted = 1000;
+const maxCounted = 1000;
 
-/** Refreshes the numbers of money that are read rather than counted. */
-export async function measureMoney({
+/** Refreshes the gauges that are read from the database. */
+export async function updatePaymentMetrics({
   db,
   clock,
   metrics,
@@ -16,7 +16,7 @@ export async function measureMoney({
   const lag = dueSince ? (now.getTime() - dueSince.getTime()) / 1000 : 0;
   metrics.inboxLagSeconds.set(Math.max(0, lag));
   metrics.inboxDead.set(dead);
-  metrics.moneyWorkSetAside.set((await findSetAside(db, mostCounted)).length);
+  metrics.moneyWorkSetAside.set((await findAbandonedWork(db, maxCounted)).length);
   for (const [why, count] of Object.entries(await countStuck(db, now)))
     metrics.stuckOrders.set({ why }, count);
 }

@@ -8,20 +8,20 @@ import type { PaymentDeps } from '../deps.ts';
 import { netOf, sum } from './decide.rules.ts';
 import { isDecidedByBank } from './payment-kinds.rules.ts';
 import { findPaymentsOf } from './payments.queries.ts';
-import { askRefund } from './refunds.queries.ts';
+import { queueRefund } from './refunds.queries.ts';
 import { daySeconds } from './times.rules.ts';
 
 const bySeller: readonly OrderState[] = ['paid', 'partially_refunded'];
 const givenBack: readonly OrderState[] = ['refund_pending', 'refunded'];
 
-/** The seller gives the money of a sale back. Twice is as good as once. */
+/** Refunds a sale for its seller. Idempotent. */
 export function refundBySeller(deps: PaymentDeps, sellerId: string, orderId: string): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.sellerId !== sellerId) throw new AppError('not-found', 'no sale of this seller');
     if (givenBack.includes(order.state)) return;
     const who = { cause: 'seller', actorId: sellerId } as const;
-    if (!bySeller.includes(order.state) || !(await giveBack(tx, deps, order, who)))
+    if (!bySeller.includes(order.state) || !(await requestFullRefund(tx, deps, order, who)))
       throw new AppError('order-not-so', `order ${orderId} is ${order.state}`);
   });
 }
@@ -31,8 +31,16 @@ interface Who {
   readonly actorId: string;
 }
 
-/** Everything that the seller still has of an order goes back, now that it is written down. False when there is nothing, or too late. */
-export async function giveBack(tx: Tx, { clock }: PaymentDeps, order: ShopOrder, who: Who): Promise<boolean> {
+/**
+ * Queues refunds of everything that the seller has of a locked order. False when there is nothing, or the refund
+ * period is over.
+ */
+export async function requestFullRefund(
+  tx: Tx,
+  { clock }: PaymentDeps,
+  order: ShopOrder,
+  who: Who,
+): Promise<boolean> {
   const now = clock.now();
   const isTooLate = order.paidAt !== null && secondsAfter(order.paidAt, refundableDays * daySeconds) <= now;
   const payments = (await findPaymentsOf(tx, order.id)).filter((payment) => netOf(payment) > 0);
@@ -41,7 +49,7 @@ export async function giveBack(tx: Tx, { clock }: PaymentDeps, order: ShopOrder,
   const amountCents = sum(payments, netOf);
   await moveOrder(tx, clock, order, { to: 'refund_pending', reason: who.cause, amountCents, ...who });
   for (const payment of payments)
-    await askRefund(tx, {
+    await queueRefund(tx, {
       orderId: order.id,
       paymentId: payment.id,
       amountCents: netOf(payment),

@@ -1,7 +1,7 @@
 import { unreachable } from '@perchero/contract/orders/order-reasons.rules';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 
-/** Since when the provider cannot be asked about this order. */
+/** Marks an order as not syncable and returns since when it is. */
 export function park(db: Db, orderId: string, now: Date): Promise<Date> {
   return inTransaction(db, async (tx) => {
     await tx
@@ -31,7 +31,7 @@ export async function unpark(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('parked_order').where('order_id', '=', orderId).execute();
 }
 
-/** Those of a seller, and what else of theirs may have been missed: orders that wait for money or for a person to look. */
+/** A seller's parked orders, and open or unreachable ones whose changes may have been missed. */
 export async function findWaitingOrders(tx: Tx, sellerId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('shop_order')

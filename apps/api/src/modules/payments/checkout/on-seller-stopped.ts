@@ -4,16 +4,22 @@ import { type SellerAccountEventPayload, sellerAccountEvents } from '#modules/se
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import type { Listener } from '#platform/events/events.ts';
-import { findUnpaidOf } from './checkout.queries.ts';
+import { findUnpaidOrdersOf } from './checkout.queries.ts';
 
-/** What nobody has begun to pay ends when its seller stops selling: the next look at each, which is due now, sees to it. */
-export function endOrdersOfLeaving({ db, clock }: { readonly db: Db; readonly clock: Clock }): Listener {
+/** Unpaid orders end when their seller stops selling: each is scheduled for an immediate check, which cancels it. */
+export function endOrdersOfStoppedSellers({
+  db,
+  clock,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+}): Listener {
   return {
     name: 'payments.end-orders-of-leaving',
     hears: [sellerAccountEvents.unlinking, personEvents.suspended],
     async handle(events) {
       const sellers = events.map(({ payload }) => (payload as SellerAccountEventPayload).accountId);
-      for (const orderId of await findUnpaidOf(db, sellers))
+      for (const orderId of await findUnpaidOrdersOf(db, sellers))
         await inTransaction(db, (tx) => scheduleCheck(tx, orderId, clock.now()));
     },
   };

@@ -15,7 +15,7 @@ const newParties = async () => ({
   seller: await aLinkedSeller(test, provider),
   buyer: await aSignedInMember(test),
 });
-const toldTo = async (buyer: Awaited<ReturnType<typeof aSignedInMember>>) => {
+const notificationsOf = async (buyer: Awaited<ReturnType<typeof aSignedInMember>>) => {
   await hearEvents(test);
   return JSON.stringify(await bellOf(buyer));
 };
@@ -25,8 +25,8 @@ async function expire(): Promise<void> {
   await test.workMoney();
 }
 
-describe('money that nobody wants any more', () => {
-  it('SAFE-15 goes back after the buyer’s own cancellation, and the buyer is told why', async () => {
+describe('late money', () => {
+  it('SAFE-15 is refunded after the buyer cancelled, with the reason in the notification', async () => {
     const { orderId, buyer } = await aSale(test, provider, await newParties());
     await buyer.visitor.post('/api/orders/cancel', { order_id: orderId });
 
@@ -39,13 +39,13 @@ describe('money that nobody wants any more', () => {
       'refund_pending (buyer-cancelled)',
       'refunded (buyer-cancelled)',
     ]);
-    expect(await toldTo(buyer)).toMatch(/cancela/);
+    expect(await notificationsOf(buyer)).toMatch(/cancela/);
   });
 
   it.each([
     ['price', { price_cents: 500_000 }],
     ['title', { title: 'Otra cosa' }],
-  ])('SAFE-15 goes back when the %s of a product has changed', async (_, change) => {
+  ])('SAFE-15 is refunded when the %s of a product has changed', async (_, change) => {
     const { orderId, pieceId, buyer } = await aSale(test, provider, await newParties());
     await expire();
     await inTransaction(test.db, (tx) =>
@@ -58,7 +58,7 @@ describe('money that nobody wants any more', () => {
     await test.workMoney();
 
     expect(await stateOf(test, orderId)).toBe('refunded');
-    expect(await toldTo(buyer)).toMatch(/cambi/);
+    expect(await notificationsOf(buyer)).toMatch(/cambi/);
   });
 
   it('SAFE-15 is honoured when nothing has changed', async () => {
@@ -72,8 +72,8 @@ describe('money that nobody wants any more', () => {
   });
 });
 
-describe('a payment on its way', () => {
-  it('SAFE-22 is asked about at most a hundred times in its first day', async () => {
+describe('a pending payment', () => {
+  it('SAFE-22 is polled at most a hundred times in its first day', async () => {
     const { orderId } = await aSale(test, provider, await newParties());
     await provider.pay(orderId, 'review');
     await hear(test, provider);
@@ -93,7 +93,7 @@ describe('a payment on its way', () => {
     expect(count).toBeGreaterThan(10);
   });
 
-  it('SAFE-12 a card under review from Friday is waited for until Tuesday has ended', async () => {
+  it('SAFE-12 a card review from Friday is awaited until the end of Tuesday', async () => {
     const { orderId, pieceId, buyer } = await aSale(test, provider, await newParties());
     await provider.pay(orderId, 'review');
     await hear(test, provider);
@@ -115,7 +115,7 @@ describe('a payment on its way', () => {
     expect([await stateOf(test, orderId), await reservedOf(test, pieceId)]).toEqual(['expired', 0]);
   });
 
-  it('SAFE-12 a voucher shows its own date, not that of the reservation', async () => {
+  it('SAFE-12 a voucher shows its own expiry date, not that of the reservation', async () => {
     const { cash } = test.config.mercadoPago;
     Object.assign(test.config.mercadoPago, { cash: { isOffered: true, days: 3 } });
     const { orderId, buyer } = await aSale(test, provider, await newParties());
@@ -139,7 +139,7 @@ describe('a payment on its way', () => {
 });
 
 describe('a checkout', () => {
-  it('SAFE-22 the same key never answers a dead link', async () => {
+  it('SAFE-22 the same key never returns an expired link', async () => {
     const { seller, buyer } = await newParties();
     const items = [{ id: await aPieceOf(test, seller.member.id), quantity: 1 }];
     const ask = () => askToPay(buyer.visitor, items, { key: 'same-key-0001' });
@@ -156,13 +156,13 @@ describe('a checkout', () => {
     expect((await ask()).body.payments[0]).toMatchObject({ payment_url: null });
   });
 
-  it('SAFE-22 tells the provider who pays', async () => {
+  it('SAFE-22 sends the payer to the provider', async () => {
     const { orderId, buyer } = await aSale(test, provider, await newParties());
     const [preference] = await preferencesOf(provider, orderId);
     expect(preference).toMatchObject({ payer: { email: buyer.member.email } });
   });
 
-  it('SAFE-22 the seller learns who buys with the money', async () => {
+  it('SAFE-22 the seller sees the buyer only after the payment', async () => {
     const parties = await newParties();
     const { orderId, seller, buyer } = await aSale(test, provider, parties);
     await provider.pay(orderId, 'review');
@@ -181,7 +181,7 @@ describe('a checkout', () => {
     expect(page.body.order.other.username).toBe(buyer.member.username);
   });
 
-  it('SAFE-22 a buyer whose answer was lost finds the order, and is told that a payment is under way', async () => {
+  it('SAFE-22 a buyer whose response was lost finds the order and sees that a payment is in progress', async () => {
     const { seller, buyer } = await newParties();
     const items = [{ id: await aPieceOf(test, seller.member.id), quantity: 1 }];
     await provider.fail({ match: { path: '/checkout/preferences' }, effect: { kind: 'lose-response' } });

@@ -1,47 +1,47 @@
-/** A line of a request to pay. Whatever else it says is the caller's fancy. */
-export interface AskedItem {
+/** A line of a checkout request; its other fields are ignored. */
+export interface RequestedItem {
   readonly id: number;
   readonly quantity: number;
-  /** Whole pesos, as it was shown. */
+  /** In pesos, as shown to the buyer. */
   readonly price?: number | undefined;
   readonly order_id?: string | undefined;
 }
 
-/** A piece as the shop has it. */
-export interface Offer {
+/** A product with its availability for the buyer. */
+export interface CheckoutProduct {
   readonly productId: number;
   readonly sellerId: string;
   readonly isOnSale: boolean;
   readonly priceCents: number;
   readonly stock: number;
-  /** Of these, what nobody else is paying for. */
+  /** Units not reserved by others. */
   readonly free: number;
 }
 
-export interface WantedLine {
+export interface CheckoutLine {
   readonly productId: number;
   readonly quantity: number;
-  /** What the buyer was shown; undefined when they did not say. */
+  /** The price shown to the buyer, if the request names it. */
   readonly seenPriceCents?: number;
 }
 
-/** What one seller is to be paid for. */
-export interface WantedGroup {
+/** The lines of one seller. */
+export interface SellerGroup {
   readonly sellerId: string;
-  /** By ascending number. */
-  readonly lines: readonly WantedLine[];
-  /** The order that is to go on. */
+  /** Sorted by product id. */
+  readonly lines: readonly CheckoutLine[];
+  /** The order to continue. */
   readonly orderId: string | null;
 }
 
 export type Refusal = 'gone' | 'tooMany' | 'priceChanged' | 'own';
 
-/** By seller, a piece once, however often it was named. Every piece must be known. */
+/** Groups by seller and merges lines of the same product. Every product must be in `products`. */
 export function groupBySeller(
-  items: readonly AskedItem[],
-  offers: ReadonlyMap<number, Offer>,
-): WantedGroup[] {
-  const sellers = Map.groupBy(items, ({ id }) => offers.get(id)?.sellerId ?? '');
+  items: readonly RequestedItem[],
+  products: ReadonlyMap<number, CheckoutProduct>,
+): SellerGroup[] {
+  const sellers = Map.groupBy(items, ({ id }) => products.get(id)?.sellerId ?? '');
   return [...sellers]
     .map(([sellerId, own]) => ({
       sellerId,
@@ -53,11 +53,11 @@ export function groupBySeller(
     .toSorted((one, other) => (one.sellerId < other.sellerId ? -1 : 1));
 }
 
-function lineOf(productId: number, same: readonly AskedItem[]): WantedLine {
+function lineOf(productId: number, same: readonly RequestedItem[]): CheckoutLine {
   const quantity = same.reduce((sum, item) => sum + item.quantity, 0);
   const seen = [...new Set(same.flatMap(({ price }) => (price === undefined ? [] : [centsOf(price)])))];
   if (seen.length === 0) return { productId, quantity };
-  // Two prices for one piece: at least one of them is wrong.
+  // Two prices for one product: 0 never matches, so the line is refused.
   return { productId, quantity, seenPriceCents: seen.length === 1 ? (seen[0] ?? 0) : 0 };
 }
 
@@ -65,20 +65,20 @@ function centsOf(pesos: number): number {
   return Math.round(pesos * 100);
 }
 
-/** What can be said before anything is set aside. The price and the units count again while they are held. */
+/** Checks before the reservation; price and stock are checked again under lock. */
 export function refusalOf(
   buyerId: string,
-  { sellerId, lines }: WantedGroup,
-  offers: ReadonlyMap<number, Offer>,
+  { sellerId, lines }: SellerGroup,
+  products: ReadonlyMap<number, CheckoutProduct>,
 ): Refusal | null {
   if (sellerId === buyerId) return 'own';
   for (const { productId, quantity, seenPriceCents } of lines) {
-    const offer = offers.get(productId);
-    if (!offer?.isOnSale) return 'gone';
-    if (quantity > offer.stock) return offer.stock === 0 ? 'gone' : 'tooMany';
-    // Most of those who come too late for a piece that many want are told here, at the price of one read.
-    if (quantity > offer.free) return 'gone';
-    if (seenPriceCents !== undefined && seenPriceCents !== offer.priceCents) return 'priceChanged';
+    const product = products.get(productId);
+    if (!product?.isOnSale) return 'gone';
+    if (quantity > product.stock) return product.stock === 0 ? 'gone' : 'tooMany';
+    // Refuses most losers of a race for one product without taking a lock.
+    if (quantity > product.free) return 'gone';
+    if (seenPriceCents !== undefined && seenPriceCents !== product.priceCents) return 'priceChanged';
   }
   return null;
 }
@@ -89,8 +89,7 @@ interface OrderLine {
   readonly unitPriceCents: number;
 }
 
-/** Whether an order is for exactly this. */
-export function isFor(lines: readonly WantedLine[], items: readonly OrderLine[]): boolean {
+export function hasSameLines(lines: readonly CheckoutLine[], items: readonly OrderLine[]): boolean {
   return (
     lines.length === items.length &&
     lines.every(({ productId, quantity, seenPriceCents }) =>

@@ -8,18 +8,18 @@ import type { Answer, Preference, PreferenceWanted } from '#platform/providers/m
 import type { PaymentDeps } from '../deps.ts';
 import { countOpenBefore } from './checkout.queries.ts';
 
-/** Vouchers that one buyer may have at once: each sets pieces aside for days. */
-const mostCashOrders = 3;
-const longestWaitSeconds = 2;
+/** Cash vouchers per buyer at a time: each reserves products for days. */
+const maxCashOrders = 3;
+const maxWaitSeconds = 2;
 const unknown = { kind: 'unknown' } as const;
 
-/** Until when somebody waits for the provider, on the clock of `performance.now()`. */
-export interface Patience {
+/** The moment, on the clock of `performance.now()`, after which the request stops waiting for the provider. */
+export interface Deadline {
   readonly until: number;
 }
 
-/** Begins when the provider is first asked: standing in line for a piece is not its doing, and costs nobody their link. */
-export function patienceOf(milliseconds: number): Patience & { isOver(): boolean } {
+/** Starts at the first call to the provider, so time spent queueing for a reservation does not count. */
+export function createDeadline(milliseconds: number): Deadline & { isOver(): boolean } {
   let until: number | undefined;
   return {
     get until() {
@@ -31,26 +31,26 @@ export function patienceOf(milliseconds: number): Patience & { isOver(): boolean
 }
 
 /**
- * A link to pay this order by. When nobody knows whether one was made, it is looked for before a second one is asked for.
- * `unknown` means that there may be one.
+ * Creates the payment preference of an order. After an unknown outcome it searches for the preference before
+ * creating a second one. `unknown`: one may exist.
  */
 export async function obtainPreference(
   deps: PaymentDeps,
   order: ShopOrder,
-  { until, lookFirst }: Patience & { readonly lookFirst: boolean },
+  { until, searchFirst }: Deadline & { readonly searchFirst: boolean },
 ): Promise<Answer<Preference>> {
-  const wanted = await wantedFor(deps, order);
-  const create = () => answerInTime(until, () => createPreference(deps, wanted));
-  const find = () => answerInTime(until, () => findPreference(deps, order));
+  const request = await preferenceRequestFor(deps, order);
+  const create = () => answerWithDeadline(until, () => createPreference(deps, request));
+  const find = () => answerWithDeadline(until, () => findPreference(deps, order));
 
-  if (lookFirst) {
+  if (searchFirst) {
     const found = await find();
     if (found.kind !== 'ok') return found;
     if (found.value) return { kind: 'ok', value: found.value };
   }
   const made = await create();
   if (made.kind === 'rate-limited') {
-    await pause(1_000 * Math.min(made.retryAfterSeconds ?? 1, longestWaitSeconds));
+    await pause(1_000 * Math.min(made.retryAfterSeconds ?? 1, maxWaitSeconds));
     return create();
   }
   if (made.kind !== 'unknown') return made;
@@ -64,7 +64,7 @@ export function findPreference(deps: PaymentDeps, order: ShopOrder): Promise<Ans
   return withToken(deps, order.collectorId, (token) => deps.gateway.findPreference(token, of));
 }
 
-/** Best effort: a link that stays open ends by itself with the order's time, and money that comes late is dealt with. */
+/** Best effort: an open preference expires with the order, and late payments are handled. */
 export async function closePreference(
   deps: PaymentDeps,
   { id, collectorId, preferenceId }: Pick<ShopOrder, 'id' | 'collectorId' | 'preferenceId'>,
@@ -76,13 +76,14 @@ export async function closePreference(
   if (closed.kind !== 'ok') deps.log.warn({ orderId: id, outcome: closed.kind }, 'a link to pay stays open');
 }
 
-async function createPreference(deps: PaymentDeps, wanted: PreferenceWanted): Promise<Answer<Preference>> {
-  // Tokens that were kept for earlier orders sell nothing new.
-  if ((await findCollector(deps.db, wanted.sellerId)) !== wanted.collectorId) return { kind: 'unauthorized' };
-  return withToken(deps, wanted.collectorId, (token) => deps.gateway.createPreference(token, wanted));
+async function createPreference(deps: PaymentDeps, request: PreferenceWanted): Promise<Answer<Preference>> {
+  // A retained grant of an unlinked account must not take new payments.
+  if ((await findCollector(deps.db, request.sellerId)) !== request.collectorId)
+    return { kind: 'unauthorized' };
+  return withToken(deps, request.collectorId, (token) => deps.gateway.createPreference(token, request));
 }
 
-async function wantedFor(deps: PaymentDeps, order: ShopOrder): Promise<PreferenceWanted> {
+async function preferenceRequestFor(deps: PaymentDeps, order: ShopOrder): Promise<PreferenceWanted> {
   const { db, config } = deps;
   const items = await findItems(db, order.id);
   const buyer = await findIdentity(db, { id: order.buyerId });
@@ -99,7 +100,7 @@ async function wantedFor(deps: PaymentDeps, order: ShopOrder): Promise<Preferenc
       pictureUrl: picture && `${config.mediaUrl}/${pictureFile(picture.path, 640)}`,
     })),
     commissionCents: order.commissionCents,
-    payUntil: order.heldUntil,
+    payUntil: order.reservedUntil,
     payer: buyer && { email: buyer.email, fullName: buyer.fullName },
     cashUntil: await cashUntil(deps, order),
   };
@@ -107,17 +108,16 @@ async function wantedFor(deps: PaymentDeps, order: ShopOrder): Promise<Preferenc
 
 async function cashUntil({ db, config }: PaymentDeps, order: ShopOrder): Promise<Date | null> {
   const { cash } = config.mercadoPago;
-  if (!cash.isOffered || (await countOpenBefore(db, order.buyerId, order.id)) >= mostCashOrders) return null;
+  if (!cash.isOffered || (await countOpenBefore(db, order.buyerId, order.id)) >= maxCashOrders) return null;
   return secondsAfter(order.createdAt, cash.days * 24 * 60 * 60);
 }
 
-/** What is not answered by then goes on, and nobody knows how it ends. */
-function answerInTime<T>(until: number, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  return inTime<Answer<T>>(until, ask, unknown);
+function answerWithDeadline<T>(until: number, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  return withDeadline<Answer<T>>(until, ask, unknown);
 }
 
-/** The answer, or `instead` when it has not come by then. */
-export async function inTime<T>(until: number, work: () => Promise<T>, instead: T): Promise<T> {
+/** The result of `work`, or `instead` at the deadline; `work` itself continues. */
+export async function withDeadline<T>(until: number, work: () => Promise<T>, instead: T): Promise<T> {
   const left = until - performance.now();
   if (left <= 0) return instead;
   const over = new AbortController();

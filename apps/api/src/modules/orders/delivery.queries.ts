@@ -33,7 +33,7 @@ interface Delivery {
   readonly tracking?: string | null;
 }
 
-/** The version it has then. */
+/** Returns the new version. */
 export async function markDelivery(tx: Tx, id: string, now: Date, delivery: Delivery): Promise<number> {
   const { version } = await tx
     .updateTable('shop_order')

@@ -1,36 +1,30 @@
 import { type Order } from '@perchero/contract/orders/orders';
 import { isOnItsWay, orderRules } from '@perchero/contract/orders/order-states.rules';
-import { actionsOf, type Side, type Standing } from './actions.rules.ts';
+import { actionsOf, type Side, type ActionContext } from '../actions.rules.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-/** The side of an order that this person is on; null for everybody else. */
-export function sideOf(row: Pick<OrderRow, 'buyerId' | 'sellerId'>, personId: string): Side | null {
-  if (row.buyerId === personId) return 'purchase';
-  return row.sellerId === personId ? 'sale' : null;
-}
-
-function standingOf(row: OrderRow, now: Date): Standing {
+function actionContextOf(row: OrderRow, now: Date): ActionContext {
   return {
     state: row.state,
-    canBePaid: isWebAddress(row.paymentUrl) && row.heldUntil > now,
+    canBePaid: isWebAddress(row.paymentUrl) && row.reservedUntil > now,
     hasVoucher: isWebAddress(row.voucherUrl),
     isShipped: row.shippedAt !== null,
     isReceived: row.receivedAt !== null,
     isStopped: row.isStopped,
-    isOffRack: row.isOffRack,
+    hasWithdrawnProduct: row.hasWithdrawnProduct,
     isDecidedByBank: row.isDecidedByBank,
   };
 }
 
-/** Becomes a link: whatever the provider said, one that runs something is none. */
+/** The value becomes a link, so other schemes such as `javascript:` are refused. */
 function isWebAddress(address: string | null): boolean {
   return address !== null && /^https?:\/\//.test(address);
 }
 
-/** An order as this side of it may see it. */
+/** The order as visible to its buyer or its seller. */
 export function toOrder(row: OrderRow, side: Side, now: Date): Order {
   const isBuyer = side === 'purchase';
-  const actions = actionsOf(side, standingOf(row, now));
+  const actions = actionsOf(side, actionContextOf(row, now));
   return {
     id: row.id,
     number: row.number,
@@ -42,7 +36,7 @@ export function toOrder(row: OrderRow, side: Side, now: Date): Order {
     total_cents: row.totalCents,
     amounts: isBuyer ? null : amountsOf(row),
     created_at: row.createdAt.toISOString(),
-    held_until: orderRules[row.state].isOpen ? row.heldUntil.toISOString() : null,
+    held_until: orderRules[row.state].isOpen ? row.reservedUntil.toISOString() : null,
     paid_at: row.paidAt?.toISOString() ?? null,
     shipped_at: row.shippedAt?.toISOString() ?? null,
     received_at: row.receivedAt?.toISOString() ?? null,
@@ -56,14 +50,14 @@ export function toOrder(row: OrderRow, side: Side, now: Date): Order {
   };
 }
 
-/** A seller learns who buys once there was money. */
+/** The seller learns the buyer's identity with the first money. */
 function isBuyerKnown({ state, paidAt }: OrderRow): boolean {
   return orderRules[state].hasMoney || paidAt !== null;
 }
 
-/** What is booked is what they got; until then the commission is what was agreed. */
+/** Booked amounts; before the first booking the agreed commission. */
 function amountsOf(row: OrderRow): NonNullable<Order['amounts']> {
-  // What was paid twice goes back without ever having been the seller's.
+  // Duplicate payments are not part of the sale.
   const surplus = Math.max(0, row.paidCents - row.totalCents);
   return {
     commission_cents: Math.max(0, row.bookedCommission ?? row.commissionCents),

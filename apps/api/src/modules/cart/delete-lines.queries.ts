@@ -1,9 +1,6 @@
 import type { Tx } from '#platform/database/database.ts';
 
-/**
- * Takes pieces out of a person's cart, all of them when none are named. In one order, so that two who take out of the same
- * cart never wait for each other.
- */
+/** Deletes lines of a cart, all by default. Rows are locked in a fixed order to avoid deadlocks. */
 export async function deleteLines(tx: Tx, accountId: string, productIds?: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('cart_item')
@@ -20,8 +17,8 @@ export async function deleteLines(tx: Tx, accountId: string, productIds?: readon
     .execute();
 }
 
-/** Takes a piece out of some of the carts that have it. Answers of how many. */
-export async function takeOutOfSome(tx: Tx, productId: number, most: number): Promise<number> {
+/** Deletes a product from up to `limit` carts and returns how many. */
+export async function deleteFromSomeCarts(tx: Tx, productId: number, limit: number): Promise<number> {
   const left = await tx
     .deleteFrom('cart_item')
     .where('product_id', '=', productId)
@@ -31,7 +28,7 @@ export async function takeOutOfSome(tx: Tx, productId: number, most: number): Pr
         .select('account_id')
         .where('product_id', '=', productId)
         .orderBy('account_id')
-        .limit(most)
+        .limit(limit)
         .forUpdate(),
     )
     .returning('account_id')

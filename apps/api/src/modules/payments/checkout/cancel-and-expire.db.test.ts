@@ -24,13 +24,13 @@ const cancel = async ({ visitor, id }: Pick<Awaited<ReturnType<typeof anOrder>>,
   return status === 200 ? 'ok' : (body.code as string);
 };
 
-/** What the worker does with an order that is due. */
+/** The worker's check of a due order. */
 async function check(orderId: string): Promise<void> {
-  if (await syncOrder(test, orderId)) await expireIfDue(test, orderId);
+  if ((await syncOrder(test, orderId)) === 'done') await expireIfDue(test, orderId);
 }
 
-describe('a buyer who gives up', () => {
-  it('PAY-06 frees the pieces and closes the link, once or twice', async () => {
+describe('cancelling as the buyer', () => {
+  it('PAY-06 releases the products and closes the link, idempotently', async () => {
     const order = await anOrder();
 
     expect(await cancel(order)).toBe('ok');
@@ -43,7 +43,7 @@ describe('a buyer who gives up', () => {
     expect((await anUnpaidOrder(visitor, order.productId)).id).not.toBe(order.id);
   });
 
-  it('PAY-06 twice at once is once', async () => {
+  it('PAY-06 concurrently cancels once', async () => {
     const order = await anOrder();
 
     const outcomes = await Promise.all(
@@ -54,7 +54,7 @@ describe('a buyer who gives up', () => {
     expect(await reservedOf(test, order.productId)).toBe(0);
   });
 
-  it('API-02 is the buyer, of an order that there is', async () => {
+  it('API-02 is refused for others and for unknown orders', async () => {
     const order = await anOrder();
     const { visitor } = await aSignedInMember(test);
 
@@ -65,7 +65,7 @@ describe('a buyer who gives up', () => {
     expect(await orderRow(test, order.id)).toMatchObject({ state: 'awaiting_payment' });
   });
 
-  it('PAY-06 does not give up what was paid a moment ago', async () => {
+  it('PAY-06 is refused when the order was just paid', async () => {
     const order = await anOrder();
     await provider.pay(order.id);
 
@@ -74,7 +74,7 @@ describe('a buyer who gives up', () => {
     expect(await orderRow(test, order.id)).toMatchObject({ state: 'paid' });
   });
 
-  it('PAY-06 ends a payment that is being looked at', async () => {
+  it('PAY-06 cancels a payment under review', async () => {
     const order = await anOrder();
     const [payment] = await provider.pay(order.id, 'review');
 
@@ -85,7 +85,7 @@ describe('a buyer who gives up', () => {
     expect((await provider.payments()).find(({ id }) => id === payment?.id)?.status).toBe('cancelled');
   });
 
-  it('PAY-06 waits when nobody can say whether it was paid', async () => {
+  it('PAY-06 changes nothing while the payment status is unknown', async () => {
     const order = await anOrder();
     await provider.fail({ match: { path: '^/v1/payments' }, effect: { kind: 'status', status: 500 } });
 
@@ -97,8 +97,8 @@ describe('a buyer who gives up', () => {
   });
 });
 
-describe('time', () => {
-  it('PAY-06 ends an order that nobody paid, after a last look', async () => {
+describe('expiry', () => {
+  it('PAY-06 ends an unpaid order after a last sync', async () => {
     const order = await anOrder();
     await provider.advance(test.config.holdSeconds);
     await check(order.id);
@@ -111,7 +111,7 @@ describe('time', () => {
     expect(await reservedOf(test, order.productId)).toBe(0);
   });
 
-  it('PAY-06 does not end an order that was paid unheard', async () => {
+  it('PAY-06 does not end an order whose payment notification was lost', async () => {
     const order = await anOrder();
     await provider.pay(order.id);
     await provider.advance(test.config.holdSeconds * 2);
@@ -121,7 +121,7 @@ describe('time', () => {
     expect(await orderRow(test, order.id)).toMatchObject({ state: 'paid' });
   });
 
-  it('PAY-06 ends a review that takes too long, at the provider too', async () => {
+  it('PAY-06 cancels an overdue card review, at the provider too', async () => {
     const order = await anOrder();
     const [payment] = await provider.pay(order.id, 'review');
     await check(order.id);
@@ -140,14 +140,14 @@ describe('time', () => {
 });
 
 describe('cash', () => {
-  it('PAY-06 is offered where configured, to so many orders of a buyer at once', async () => {
+  it('PAY-06 is offered when configured, for a limited number of open orders per buyer', async () => {
     Object.assign(test.config.mercadoPago.cash, { isOffered: true });
     const buyer = await aSignedInMember(test);
-    const offers: string[] = [];
+    const statuses: string[] = [];
     for (let place = 0; place < 4; place += 1) {
       const seller = await aLinkedSeller(test, provider);
       const { id } = await anUnpaidOrder(buyer.visitor, await aPieceOf(test, seller.member.id));
-      offers.push(
+      statuses.push(
         await provider.pay(id, 'cash').then(
           ([payment]) => payment?.status ?? '',
           () => 'not offered',
@@ -156,10 +156,10 @@ describe('cash', () => {
     }
     Object.assign(test.config.mercadoPago.cash, { isOffered: false });
 
-    expect(offers).toEqual(['pending', 'pending', 'pending', 'not offered']);
+    expect(statuses).toEqual(['pending', 'pending', 'pending', 'not offered']);
   });
 
-  it('PAY-06 one’s own voucher is said to be what a piece waits for', async () => {
+  it('PAY-06 a product reserved by one’s own pending payment is reported as such', async () => {
     const order = await anOrder();
     await provider.pay(order.id, 'review');
     await check(order.id);
@@ -170,8 +170,8 @@ describe('cash', () => {
   });
 });
 
-describe('a seller who leaves', () => {
-  it('PAY-06 takes with them what nobody has begun to pay', async () => {
+describe('a seller who unlinks', () => {
+  it('PAY-06 ends unpaid orders but not those with a pending payment', async () => {
     const [waiting, begun] = [await anOrder(), await anOrder()];
     await provider.pay(begun.id, 'review');
     await check(begun.id);

@@ -3,19 +3,28 @@ import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 
 export type Side = 'purchase' | 'sale';
 
-/** What the rules look at. */
-export interface Standing {
+/** Whether the order is this person's purchase or sale; null for everybody else. */
+export function sideOf(
+  order: { readonly buyerId: string; readonly sellerId: string },
+  personId: string,
+): Side | null {
+  if (order.buyerId === personId) return 'purchase';
+  return order.sellerId === personId ? 'sale' : null;
+}
+
+/** The facts that decide which actions are allowed. */
+export interface ActionContext {
   readonly state: OrderState;
-  /** There is an address to pay at, and its time is not over. */
+  /** It has a payment link that has not expired. */
   readonly canBePaid: boolean;
   readonly hasVoucher: boolean;
   readonly isShipped: boolean;
   readonly isReceived: boolean;
-  /** The provider warned of fraud, and nobody cleared it. */
+  /** It has an open fraud alert. */
   readonly isStopped: boolean;
-  /** A piece of it came back and hangs nowhere. */
-  readonly isOffRack: boolean;
-  /** A bank decided about its money, which nobody can give back any more. */
+  /** A returned product of it is withdrawn. */
+  readonly hasWithdrawnProduct: boolean;
+  /** A bank decided its chargeback, so it cannot be refunded any more. */
   readonly isDecidedByBank: boolean;
 }
 
@@ -23,12 +32,12 @@ interface Rule {
   readonly side: Side;
   readonly action: OrderAction;
   readonly states: readonly OrderState[];
-  readonly when?: (standing: Standing) => boolean;
+  readonly when?: (context: ActionContext) => boolean;
 }
 
 const hasMoney = ['paid', 'partially_refunded'] as const;
 
-/** Who may do what, and when: the only list of it. What a person is offered and what they are refused both come from here. */
+/** The only list of who may do what and when; the actions shown and the actions refused both follow it. */
 const rules: readonly Rule[] = [
   { side: 'purchase', action: 'pay', states: ['awaiting_payment'], when: ({ canBePaid }) => canBePaid },
   {
@@ -56,13 +65,13 @@ const rules: readonly Rule[] = [
     side: 'sale',
     action: 'relist',
     states: ['refunded', 'charged_back'],
-    when: ({ isOffRack }) => isOffRack,
+    when: ({ hasWithdrawnProduct }) => hasWithdrawnProduct,
   },
 ];
 
-export function actionsOf(side: Side, standing: Standing): OrderAction[] {
+export function actionsOf(side: Side, context: ActionContext): OrderAction[] {
   return rules
-    .filter((rule) => rule.side === side && rule.states.includes(standing.state))
-    .filter(({ when }) => when?.(standing) ?? true)
+    .filter((rule) => rule.side === side && rule.states.includes(context.state))
+    .filter(({ when }) => when?.(context) ?? true)
     .map(({ action }) => action);
 }

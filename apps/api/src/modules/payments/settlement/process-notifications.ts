@@ -1,4 +1,4 @@
-import { findAccountOf, withToken } from '#modules/seller-accounts/index.ts';
+import { findGrantOwner, withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { type ClaimedNotification, endNotifications, postponeNotifications } from './inbox.queries.ts';
@@ -7,7 +7,7 @@ import { sweepSeller } from './sweep-seller.ts';
 import { type SyncOutcome, syncPayment } from './sync-payment.ts';
 import {
   backOffSeconds,
-  longestParkedSeconds,
+  maxParkedSeconds,
   missingPaymentSeconds,
   parkedSeconds,
   refusedSeconds,
@@ -15,46 +15,46 @@ import {
 } from './times.rules.ts';
 import { fraudTopic, linkTopic, paymentTopic } from './topics.rules.ts';
 
-/** Those that tell of the same thing are looked into once. */
-export function bySubject(claimed: readonly ClaimedNotification[]): ClaimedNotification[][] {
+/** Groups notifications of the same resource, which are processed together. */
+export function groupBySubject(claimed: readonly ClaimedNotification[]): ClaimedNotification[][] {
   const groups = Map.groupBy(claimed, ({ topic, resourceId }) => `${topic} ${resourceId}`);
   return [...groups.values()].map((group) => group.toSorted((one, other) => one.id - other.id));
 }
 
-/** Looks into what these notifications, all of one thing, tell of. */
-export async function workNotifications(
+/** Processes notifications of one resource. */
+export async function processNotifications(
   deps: PaymentDeps,
-  told: readonly ClaimedNotification[],
+  notifications: readonly ClaimedNotification[],
 ): Promise<void> {
-  const latest = told.at(-1);
+  const latest = notifications.at(-1);
   if (!latest) return;
-  const outcome = await lookInto(deps, told, latest);
+  const outcome = await processTopic(deps, notifications, latest);
   const { topic, resourceId, upToId } = latest;
   if (outcome === 'done') return endNotifications(deps.db, { topic, resourceId, upToId });
   const until = nextAttempt(outcome, latest, deps.clock.now());
   if (!until) deps.log.error({ topic, resourceId, outcome }, 'a notification was given up');
-  await postponeNotifications(deps.db, { ids: told.map(({ id }) => id), until, lastError: outcome });
+  await postponeNotifications(deps.db, { ids: notifications.map(({ id }) => id), until, lastError: outcome });
 }
 
-async function lookInto(
+async function processTopic(
   deps: PaymentDeps,
-  told: readonly ClaimedNotification[],
+  notifications: readonly ClaimedNotification[],
   latest: ClaimedNotification,
 ): Promise<SyncOutcome> {
-  const collectorId = told.find((each) => each.collectorId)?.collectorId ?? null;
+  const collectorId = notifications.find((each) => each.collectorId)?.collectorId ?? null;
   if (latest.topic === paymentTopic) {
-    const orderHint = told.find((each) => each.orderHint)?.orderHint ?? null;
+    const orderHint = notifications.find((each) => each.orderHint)?.orderHint ?? null;
     return syncPayment(deps, { paymentId: latest.resourceId, channel: 'webhook', collectorId, orderHint });
   }
   if (latest.topic === fraudTopic) return stopDelivery(deps, latest);
-  if (!collectorId || !(await findAccountOf(deps.db, collectorId))) return 'unknown-seller';
+  if (!collectorId || !(await findGrantOwner(deps.db, collectorId))) return 'unknown-seller';
   if (latest.topic !== linkTopic) return sweepSeller(deps, collectorId);
-  // Whoever took our permission away answers that our token is worth nothing, which is all there is to do.
+  // After a revocation this call fails with 401, which marks the grant as revoked.
   const answer = await withToken(deps, collectorId, (token) => deps.gateway.whoIs(token));
   return answer.kind === 'ok' || answer.kind === 'unauthorized' ? 'done' : 'later';
 }
 
-/** Null: given up. */
+/** Null: abandoned. */
 function nextAttempt(
   outcome: SyncOutcome,
   { attempts, receivedAt }: ClaimedNotification,
@@ -67,7 +67,7 @@ function nextAttempt(
   }
   if (outcome === 'parked' || outcome === 'forbidden') {
     const seconds = outcome === 'parked' ? parkedSeconds : refusedSeconds(attempts);
-    return secondsAfter(receivedAt, longestParkedSeconds) > now ? secondsAfter(now, seconds) : null;
+    return secondsAfter(receivedAt, maxParkedSeconds) > now ? secondsAfter(now, seconds) : null;
   }
   return secondsAfter(now, backOffSeconds(attempts));
 }

@@ -4,34 +4,34 @@ import { findOrder, lockOrder, moveOrder, scheduleCheck, type ShopOrder } from '
 import { withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { adoptOrCancel } from '../checkout/adopt-or-cancel.ts';
-import { closePreference } from '../checkout/ask-provider.ts';
-import { expireIfDue } from '../checkout/expire-if-due.ts';
-import type { PaymentDeps } from '../deps.ts';
-import { isClosed } from './decide.rules.ts';
-import { park, unpark } from './parking.queries.ts';
-import { findPaymentsOf } from './payments.queries.ts';
-import { hadMoney, kindOf } from './payment-kinds.rules.ts';
-import { lookAtOrder, type OrderOutcome } from './sync-order.ts';
-import { settleUnreachable } from './settle.ts';
-import { takeIn } from './take-in.ts';
-import { nextCheckAt, parkedSeconds, retrySeconds, unreachableSeconds } from './times.rules.ts';
+import { recoverOrder } from './checkout/recover-order.ts';
+import { closePreference } from './checkout/preferences.ts';
+import { expireIfDue } from './checkout/expire-if-due.ts';
+import type { PaymentDeps } from './deps.ts';
+import { isClosed } from './settlement/decide.rules.ts';
+import { park, unpark } from './settlement/parked-orders.queries.ts';
+import { findPaymentsOf } from './settlement/payments.queries.ts';
+import { hasReceivedMoney, kindOf } from './settlement/payment-kinds.rules.ts';
+import { syncOrder, type OrderSyncOutcome } from './settlement/sync-order.ts';
+import { endUnreachableOrder } from './settlement/reconcile-order.ts';
+import { applyProviderPayment } from './settlement/apply-provider-payment.ts';
+import { nextCheckAt, parkedSeconds, retrySeconds, unreachableSeconds } from './settlement/times.rules.ts';
 
-/** Looks at an order whose time has come, and says when to look next. Safe to be cut off anywhere and to run twice. */
+/** Checks a due order and schedules the next check. Idempotent and safe to interrupt. */
 export async function checkOrder(deps: PaymentDeps, due: ShopOrder): Promise<void> {
-  if (due.state === 'creating') await adoptOrCancel(deps, due.id);
-  const outcome = await lookAtOrder(deps, due.id);
+  if (due.state === 'creating') await recoverOrder(deps, due.id);
+  const outcome = await syncOrder(deps, due.id);
   if (outcome !== 'done') return waitForProvider(deps, due.id, outcome);
   await cancelLateVouchers(deps, due.id);
   await expireIfDue(deps, due.id);
-  await endUnreachable(deps, due.id);
+  await expireUnreachable(deps, due.id);
   const order = await findOrder(deps.db, due.id);
   if (!order) return;
   if (!orderRules[order.state].isOpen) await closePreference(deps, order);
   const next = await whenNext(deps, order);
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, due.id);
-    // Whoever moved it meanwhile knows better.
+    // A concurrent move has set its own schedule.
     if (locked?.version === order.version) await scheduleCheck(tx, due.id, next, { isCounted: true });
   });
 }
@@ -39,30 +39,32 @@ export async function checkOrder(deps: PaymentDeps, due: ShopOrder): Promise<voi
 async function whenNext({ db, clock, config }: PaymentDeps, order: ShopOrder): Promise<Date | null> {
   const now = clock.now();
   const isWaiting = isClosed(order.state) || order.state === 'review';
-  // A voucher that could not be cancelled, or that an unreachable seller's order waits for.
+  // An open voucher that could not be cancelled, or that the order of an unreachable seller waits for.
   if (isWaiting && (await findPaymentsOf(db, order.id)).some((payment) => kindOf(payment) === 'open'))
     return secondsAfter(now, parkedSeconds);
   return nextCheckAt(order, config.holdSeconds, now);
 }
 
-/** It could still be paid, and nobody is waiting for that any more. */
+/** Cancels open vouchers of an ended order, which could still be paid. */
 async function cancelLateVouchers(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId);
   if (!order || !isClosed(order.state)) return;
   for (const { id, ...payment } of await findPaymentsOf(deps.db, orderId)) {
     if (kindOf(payment) !== 'open') continue;
     const answer = await withToken(deps, order.collectorId, (token) => deps.gateway.cancelPayment(token, id));
-    if (answer.kind === 'ok') await takeIn(deps, answer.value, 'check');
+    if (answer.kind === 'ok') await applyProviderPayment(deps, answer.value, 'check');
   }
 }
 
-/** Nobody could be asked about it for days; now somebody answered, and no money had come. */
-async function endUnreachable({ db, clock }: PaymentDeps, orderId: string): Promise<void> {
+/** Expires an order in review as unreachable once the provider has answered and reported no payment. */
+async function expireUnreachable({ db, clock }: PaymentDeps, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== 'review' || order.reason !== unreachable) return;
     const payments = await findPaymentsOf(tx, orderId);
-    const isEmpty = payments.every((payment) => !hadMoney(kindOf(payment)) && kindOf(payment) !== 'open');
+    const isEmpty = payments.every(
+      (payment) => !hasReceivedMoney(kindOf(payment)) && kindOf(payment) !== 'open',
+    );
     if (isEmpty) await moveOrder(tx, clock, order, { to: 'expired', cause: 'expiry', nextCheckAt: null });
   });
 }
@@ -70,7 +72,7 @@ async function endUnreachable({ db, clock }: PaymentDeps, orderId: string): Prom
 async function waitForProvider(
   deps: PaymentDeps,
   orderId: string,
-  outcome: Exclude<OrderOutcome, 'done'>,
+  outcome: Exclude<OrderSyncOutcome, 'done'>,
 ): Promise<void> {
   const { db, clock, config } = deps;
   const now = clock.now();
@@ -80,12 +82,12 @@ async function waitForProvider(
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return;
-    const isTooLong = secondsAfter(since, unreachableSeconds) <= now && order.heldUntil <= now;
+    const isTooLong = secondsAfter(since, unreachableSeconds) <= now && order.reservedUntil <= now;
     if (!isTooLong) return scheduleCheck(tx, orderId, next, { isCounted: true });
     const isWaiting = orderRules[order.state].isOpen || order.reason === unreachable;
-    // Whatever else was left to do with it can be left.
+    // An ended order needs no further check.
     if (!isWaiting || isClosed(order.state)) return scheduleCheck(tx, orderId, null);
-    if (!(await settleUnreachable(tx, deps, order))) await scheduleCheck(tx, orderId, next);
+    if (!(await endUnreachableOrder(tx, deps, order))) await scheduleCheck(tx, orderId, next);
     else await unpark(tx, orderId);
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { groupBySeller, isFor, type Offer, refusalOf } from './wanted.rules.ts';
+import { groupBySeller, hasSameLines, type CheckoutProduct, refusalOf } from './checkout-lines.rules.ts';
 
-const offer = (productId: number, changes: Partial<Offer> = {}): [number, Offer] => [
+const product = (productId: number, changes: Partial<CheckoutProduct> = {}): [number, CheckoutProduct] => [
   productId,
   {
     productId,
@@ -13,15 +13,15 @@ const offer = (productId: number, changes: Partial<Offer> = {}): [number, Offer]
     ...changes,
   },
 ];
-const refusal = (item: { quantity?: number; price?: number }, changes: Partial<Offer> = {}) => {
-  const offers = new Map([offer(1, changes)]);
-  const [group] = groupBySeller([{ id: 1, quantity: 1, ...item }], offers);
-  return group && refusalOf('ana', group, offers);
+const refusal = (item: { quantity?: number; price?: number }, changes: Partial<CheckoutProduct> = {}) => {
+  const products = new Map([product(1, changes)]);
+  const [group] = groupBySeller([{ id: 1, quantity: 1, ...item }], products);
+  return group && refusalOf('ana', group, products);
 };
 
-describe('what is wanted', () => {
-  it('is by seller, a piece once', () => {
-    const offers = new Map([offer(1), offer(2, { sellerId: 'elena' }), offer(3)]);
+describe('checkout lines', () => {
+  it('are grouped by seller with one line per product', () => {
+    const products = new Map([product(1), product(2, { sellerId: 'elena' }), product(3)]);
     const items = [
       { id: 3, quantity: 1, price: 1290 },
       { id: 2, quantity: 1, order_id: 'an order' },
@@ -29,7 +29,7 @@ describe('what is wanted', () => {
       { id: 3, quantity: 2, price: 1290 },
     ];
 
-    expect(groupBySeller(items, offers)).toEqual([
+    expect(groupBySeller(items, products)).toEqual([
       { sellerId: 'elena', lines: [{ productId: 2, quantity: 1 }], orderId: 'an order' },
       {
         sellerId: 'mateo',
@@ -42,7 +42,7 @@ describe('what is wanted', () => {
     ]);
   });
 
-  it('is refused when it is one’s own, gone, too much, or costs something else', () => {
+  it('are refused for own, unavailable or too many products, or a changed price', () => {
     expect(refusal({})).toBeNull();
     expect(refusal({ price: 1290 })).toBeNull();
     expect(refusal({}, { sellerId: 'ana' })).toBe('own');
@@ -54,26 +54,26 @@ describe('what is wanted', () => {
   });
 
   it.each([0, -1290, 1, 12.9, 1289.99, 1290.01, 1291, 129_000, 1e308, -1e308, 5e-324])(
-    'PAY-03 a told price of %d is not ours',
+    'PAY-03 a submitted price of %d is refused',
     (price) => {
       expect(refusal({ price })).toBe('priceChanged');
     },
   );
 
-  it('believes neither of two prices', () => {
-    const offers = new Map([offer(1, { stock: 2 })]);
+  it('with two prices for one product are refused', () => {
+    const products = new Map([product(1, { stock: 2 })]);
     const [group] = groupBySeller(
       [
         { id: 1, quantity: 1, price: 1290 },
         { id: 1, quantity: 1, price: 1 },
       ],
-      offers,
+      products,
     );
 
-    expect(group && refusalOf('ana', group, offers)).toBe('priceChanged');
+    expect(group && refusalOf('ana', group, products)).toBe('priceChanged');
   });
 
-  it('is in an order that has exactly the same', () => {
+  it('match an order with exactly the same lines', () => {
     const items = [
       { productId: 1, quantity: 1, unitPriceCents: 100 },
       { productId: 2, quantity: 2, unitPriceCents: 100 },
@@ -83,9 +83,9 @@ describe('what is wanted', () => {
       { productId: 1, quantity: 1, seenPriceCents: 100 },
     ];
 
-    expect(isFor(lines, items)).toBe(true);
-    expect(isFor(lines.slice(1), items)).toBe(false);
-    expect(isFor(lines, items.slice(1))).toBe(false);
-    expect(isFor([{ productId: 2, quantity: 1 }, ...lines.slice(1)], items)).toBe(false);
+    expect(hasSameLines(lines, items)).toBe(true);
+    expect(hasSameLines(lines.slice(1), items)).toBe(false);
+    expect(hasSameLines(lines, items.slice(1))).toBe(false);
+    expect(hasSameLines([{ productId: 2, quantity: 1 }, ...lines.slice(1)], items)).toBe(false);
   });
 });
