@@ -78,15 +78,15 @@ async function closeByPayment(
   refusal: string | null,
 ): Promise<void> {
   const providerRefundId = await findProviderRefundId(deps, refund);
-  const again = await inTransaction(deps.db, async (tx): Promise<string | null> => {
+  const retryReason = await inTransaction(deps.db, async (tx): Promise<string | null> => {
     const order = await lockOrder(tx, refund.orderId);
     const open = await lockOpenRefund(tx, refund.id);
     const payment = await findPayment(tx, refund.paymentId);
     if (!open || !payment || !order) return null;
-    const isBack = kindOf(payment) === 'refunded';
+    const isRefunded = kindOf(payment) === 'refunded';
     const unclaimedCents = payment.refundedCents - (await sumOfApproved(tx, refund.paymentId));
-    const isNamed = isBack ? providerRefundId !== null : typeof providerRefundId === 'string';
-    if (isNamed && unclaimedCents >= refund.amountCents && (isBack || refusal === null)) {
+    const hasProviderId = isRefunded ? providerRefundId !== null : typeof providerRefundId === 'string';
+    if (hasProviderId && unclaimedCents >= refund.amountCents && (isRefunded || refusal === null)) {
       if (refund.reason === 'duplicate') await emitExtraRefunded(tx, deps, refund);
       await finishRefund(tx, deps, order, refund, {
         state: 'approved',
@@ -95,7 +95,7 @@ async function closeByPayment(
       return null;
     }
     // Refunded by an earlier refund of ours, or by the seller at the provider.
-    if (isBack) {
+    if (isRefunded) {
       await finishRefund(tx, deps, order, refund, { state: 'impossible', lastError: superseded.back });
       return null;
     }
@@ -104,11 +104,11 @@ async function closeByPayment(
     const net = netOf(payment);
     const leftCents = net - (payment.pendingRefundCents - refund.amountCents);
     // Enough is left: the provider's data may be outdated, so retry once.
-    const isClaimed = net === 0 || isDecidedByBank(payment);
-    if (!isClaimed && leftCents >= refund.amountCents && refund.lastError !== refusal) return refusal;
+    const isDisputed = net === 0 || isDecidedByBank(payment);
+    if (!isDisputed && leftCents >= refund.amountCents && refund.lastError !== refusal) return refusal;
     // A partial refund never changes its amount. A full refund is queued again with the remaining amount.
     const isWhole = order.state === 'refund_pending' || refund.reason === 'duplicate';
-    const lastError = isClaimed
+    const lastError = isDisputed
       ? superseded.claimed
       : isWhole && leftCents < refund.amountCents
         ? superseded.changed
@@ -116,7 +116,7 @@ async function closeByPayment(
     await finishRefund(tx, deps, order, refund, { state: 'impossible', lastError });
     return null;
   });
-  if (again !== null) await retryLater(deps, refund, again);
+  if (retryReason !== null) await retryLater(deps, refund, retryReason);
 }
 
 type RefundEnd = Omit<Parameters<typeof endRefund>[2], 'now'>;

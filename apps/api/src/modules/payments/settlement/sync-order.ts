@@ -24,8 +24,8 @@ export async function syncOrder(deps: PaymentDeps, orderId: string): Promise<Ord
   const known = await findPaymentsOf(deps.db, order.id);
   // Search results may be outdated, so they only say which payments to read.
   const changed = answer.value.filter((found) => isUnknown(found, known));
-  const unsettled = known.filter((payment) => kindOf(payment) === 'open').map(({ id }) => id);
-  for (const paymentId of new Set([...changed.map(({ id }) => id), ...unsettled])) {
+  const open = known.filter((payment) => kindOf(payment) === 'open').map(({ id }) => id);
+  for (const paymentId of new Set([...changed.map(({ id }) => id), ...open])) {
     const outcome = await syncPayment(deps, { paymentId, channel: 'check', collectorId: order.collectorId });
     if (outcome === 'parked' || outcome === 'forbidden') return outcome;
     if (outcome !== 'done') return 'later';
