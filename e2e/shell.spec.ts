@@ -180,7 +180,7 @@ test.describe('without script', () => {
 
 test('the components of the gallery pass axe', async ({ page, shop }) => {
   await visit(page, `${shop.url}/dev/componentes`);
-  await expect(page.getByRole('tab', { name: /Publicaciones/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Componentes' })).toBeVisible();
 
   expect(await accessibilityFaults(page)).toEqual([]);
 });

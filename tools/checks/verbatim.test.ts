@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What people read, on screens and in answers. The gallery of components repeats texts of others. */
+/** What people read, on screens and in answers. The component showcase repeats texts of others. */
 const places = [
   'apps/web/app/**/{texts,paths}.ts',
   'packages/contract/src/**/{error-texts,page-error-texts,texts,product,sizes,form.rules}.ts',
@@ -28,7 +28,7 @@ function literalOf(text: string): RegExp {
 
 it('keeps the fixed texts to the letter', async () => {
   const files = (await Array.fromAsync(glob(places, { cwd: root }))).filter(
-    (file) => !file.includes('features/gallery'),
+    (file) => !file.includes('features/component-showcase'),
   );
   const sources = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
   const code = sources.join('\n');

@@ -1,8 +1,8 @@
 import { moneyViews, watchMoney } from '@perchero/contract/admin/money';
 import { errorStatus } from '@perchero/contract/errors';
 import { data, redirect } from 'react-router';
-import type { MoneyPage } from '#app/features/money/money-page.ts';
-import { texts } from '#app/features/money/texts.ts';
+import type { AdminOrdersPage } from '#app/features/admin-orders/admin-orders.tsx';
+import { texts } from '#app/features/admin-orders/texts.ts';
 import { MoneyScreen } from '#app/screens/admin-screens.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { cursorParameter, paths, viewParameter } from '#app/shared/paths.ts';
@@ -11,7 +11,7 @@ import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/money.ts';
 
 /** To everybody but an admin this address does not exist; whether one is an admin is for the API to say. */
-export async function loader({ request, url }: Route.LoaderArgs): Promise<MoneyPage> {
+export async function loader({ request, url }: Route.LoaderArgs): Promise<AdminOrdersPage> {
   const { session } = await lookAtSession(request);
   if (session?.user.role !== 'admin') throw data(null, { status: 404 });
   const { recentLogin, secondFactor } = session;

@@ -1,8 +1,8 @@
 import { listPeople, peoplePerChange, peoplePerPage } from '@perchero/contract/admin/people';
 import { errorStatus } from '@perchero/contract/errors';
 import { data, redirect } from 'react-router';
-import type { PeoplePage } from '#app/features/people/people-page.ts';
-import { texts } from '#app/features/people/texts.ts';
+import type { AdminUsersPage } from '#app/features/admin-users/admin-users.tsx';
+import { texts } from '#app/features/admin-users/texts.ts';
 import { PeopleScreen } from '#app/screens/admin-screens.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
@@ -11,7 +11,7 @@ import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/people.ts';
 
 /** To everybody but an admin this address does not exist; whether one is an admin is for the API to say. */
-export async function loader({ request, url }: Route.LoaderArgs): Promise<PeoplePage> {
+export async function loader({ request, url }: Route.LoaderArgs): Promise<AdminUsersPage> {
   const { session } = await lookAtSession(request);
   if (session?.user.role !== 'admin') throw data(null, { status: 404 });
   const { recentLogin, secondFactor } = session;

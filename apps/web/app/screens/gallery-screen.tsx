@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
-import { Buttons, Fields, Formats, Messages, PeopleAndPhotos, Signs } from '#app/features/gallery/signs.tsx';
-import { Floating, TabsAndCombobox } from '#app/features/gallery/floating.tsx';
-import { texts } from '#app/features/gallery/texts.ts';
+import {
+  Brand,
+  Buttons,
+  Fields,
+  Formats,
+  Messages,
+  PeopleAndPhotos,
+} from '#app/features/component-showcase/static-components.tsx';
+import { Overlays } from '#app/features/component-showcase/overlays.tsx';
+import { texts } from '#app/features/component-showcase/texts.ts';
 import { Rack, RackSkeletons } from '#app/ui/rack.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import css from './gallery-screen.module.css';
@@ -14,8 +21,8 @@ export function GalleryScreen() {
         <h1 className={css.title}>{texts.title}</h1>
         <p>{texts.lead}</p>
       </header>
-      <Section title={texts.signs}>
-        <Signs />
+      <Section title={texts.brand}>
+        <Brand />
       </Section>
       <Section title={texts.formats}>
         <Formats />
@@ -29,9 +36,8 @@ export function GalleryScreen() {
       <Section title={texts.messages}>
         <Messages />
       </Section>
-      <Section title={texts.floating}>
-        <Floating />
-        <TabsAndCombobox />
+      <Section title={texts.overlays}>
+        <Overlays />
       </Section>
       <Section title={texts.people}>
         <PeopleAndPhotos />

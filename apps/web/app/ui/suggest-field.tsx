@@ -1,6 +1,5 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { bare } from '#app/shared/bare-letters.ts';
-import popup from './combobox.module.css';
 import css from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { Input } from './input.tsx';
@@ -102,19 +101,14 @@ export function SuggestField(props: SuggestFieldProps) {
             onKeyDown={onKeyDown}
           />
           {shown.length > 0 && (
-            <div
-              id={id}
-              className={[popup.popup, popup.list, own.list].join(' ')}
-              role="listbox"
-              aria-label={label}
-            >
+            <div id={id} className={own.list} role="listbox" aria-label={label}>
               {shown.map((suggestion, index) => (
                 <button
                   key={suggestion}
                   id={`${id}-${index}`}
                   type="button"
                   tabIndex={-1}
-                  className={popup.item}
+                  className={own.item}
                   role="option"
                   aria-selected={index === place}
                   data-highlighted={index === place || undefined}

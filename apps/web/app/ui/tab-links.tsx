@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import links from './tab-links.module.css';
-import css from './tabs.module.css';
+import css from './tab-links.module.css';
 
 interface TabLinksProps {
   readonly label: string;
@@ -23,16 +22,10 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
   }, [current]);
   return (
     <nav aria-label={label}>
-      <ul ref={list} className={[css.list, links.list].join(' ')}>
+      <ul ref={list} className={css.list}>
         {tabs.map(({ name, to, count, current }) => (
           <li key={name}>
-            <Link
-              className={[css.tab, links.tab].join(' ')}
-              to={to}
-              preventScrollReset
-              aria-current={current}
-              data-active={current}
-            >
+            <Link className={css.tab} to={to} preventScrollReset aria-current={current} data-active={current}>
               {name}
               {count !== undefined && <span className={css.count}>{count}</span>}
             </Link>

@@ -1,4 +1,4 @@
-import { texts } from '#app/features/gallery/texts.ts';
+import { texts } from '#app/features/component-showcase/texts.ts';
 import { GalleryScreen } from '#app/screens/gallery-screen.tsx';
 import { requireDevPages } from '#app/shared/dev-pages.server.ts';
 import { siteTexts } from '#app/shared/texts.ts';

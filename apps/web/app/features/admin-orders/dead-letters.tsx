@@ -5,18 +5,18 @@ import { formatShortDate, formatTime } from '#app/shared/format-moment.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import css from './money-tool.module.css';
-import { setAsideTexts as texts } from './texts.ts';
+import css from './admin-orders.module.css';
+import { deadLetterTexts as texts } from './texts.ts';
 
-interface SetAsideProps {
-  readonly works: readonly SetAsideWork[];
+interface DeadLettersProps {
+  readonly jobs: readonly SetAsideWork[];
   readonly onRetried: () => void;
 }
 
-/** Work on money that failed for a day and waits for an operator. */
-export function SetAside({ works, onRetried }: SetAsideProps) {
+/** Payment jobs that failed for a day and wait for an operator to retry them. */
+export function DeadLetters({ jobs, onRetried }: DeadLettersProps) {
   const [busy, setBusy] = useState<string | null>(null);
-  if (works.length === 0) return null;
+  if (jobs.length === 0) return null;
 
   async function retry({ source, subject }: SetAsideWork): Promise<void> {
     setBusy(subject);
@@ -28,17 +28,17 @@ export function SetAside({ works, onRetried }: SetAsideProps) {
 
   return (
     <Note kind="error">
-      <b>{texts.title(works.length)}</b>
+      <b>{texts.title(jobs.length)}</b>
       <ul className={css.faults}>
-        {works.map((work) => (
-          <li key={`${work.source} ${work.subject}`}>
-            {texts.work(work, momentOf(work.since))}{' '}
+        {jobs.map((job) => (
+          <li key={`${job.source} ${job.subject}`}>
+            {texts.job(job, momentOf(job.since))}{' '}
             <Button
               kind="soft"
               size="small"
-              aria-label={texts.retryWork(work)}
-              busyLabel={busy === work.subject ? texts.retrying : undefined}
-              onClick={() => void retry(work)}
+              aria-label={texts.retryJob(job)}
+              busyLabel={busy === job.subject ? texts.retrying : undefined}
+              onClick={() => void retry(job)}
             >
               {texts.retry}
             </Button>

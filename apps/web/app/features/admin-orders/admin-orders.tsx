@@ -1,4 +1,5 @@
-import type { WatchedOrder } from '@perchero/contract/admin/money';
+import type { moneyViews, watchMoney, WatchedOrder } from '@perchero/contract/admin/money';
+import type { ReplyOf } from '@perchero/contract/endpoint';
 import { useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { paths, viewParameter } from '#app/shared/paths.ts';
@@ -7,20 +8,28 @@ import { Note } from '#app/ui/note.tsx';
 import { PagesBar } from '#app/ui/pages-bar.tsx';
 import { TabLinks } from '#app/ui/tab-links.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import type { MoneyView, WatchedMoney } from './money-page.ts';
-import css from './money-tool.module.css';
+import css from './admin-orders.module.css';
 import { OrdersTable } from './orders-table.tsx';
-import { SetAside } from './set-aside.tsx';
+import { DeadLetters } from './dead-letters.tsx';
 import { texts, viewTexts } from './texts.ts';
 
-const views = Object.keys(viewTexts) as MoneyView[];
+export type OrdersView = (typeof moneyViews)[number];
 
-/** The orders of a view, whether the books agree, and what an operator does about an order. */
-export function MoneyTool({ page }: { page: WatchedMoney }) {
+/** An admin verifies their identity first, then sees the orders of a view. */
+export type AdminOrdersPage =
+  | { readonly kind: 'gate'; readonly recentLogin: boolean }
+  | ({ readonly kind: 'money'; readonly view: OrdersView } & ReplyOf<typeof watchMoney>);
+
+type OrdersPage = Extract<AdminOrdersPage, { kind: 'money' }>;
+
+const views = Object.keys(viewTexts) as OrdersView[];
+
+/** The orders of a view, the ledger checks, the dead letters and the dialog to decide about an order. */
+export function AdminOrders({ page }: { page: OrdersPage }) {
   const { view, counts, orders, nextCursor, ledger, set_aside } = page;
   const { revalidate } = useRevalidator();
-  const isComing = useNavigation().location?.pathname === paths.money;
-  const [asked, setAsked] = useState<WatchedOrder | null>(null);
+  const isLoading = useNavigation().location?.pathname === paths.money;
+  const [selected, setSelected] = useState<WatchedOrder | null>(null);
   const isStuck = view === 'stuck';
   return (
     <div className={['page', css.tool].join(' ')}>
@@ -28,8 +37,8 @@ export function MoneyTool({ page }: { page: WatchedMoney }) {
         <h1>{texts.title}</h1>
         <p className={css.about}>{texts.about}</p>
       </header>
-      <Books ledger={ledger} />
-      <SetAside works={set_aside} onRetried={() => void revalidate()} />
+      <LedgerChecks ledger={ledger} />
+      <DeadLetters jobs={set_aside} onRetried={() => void revalidate()} />
       <TabLinks
         label={texts.views}
         tabs={views.map((each) => ({
@@ -39,9 +48,9 @@ export function MoneyTool({ page }: { page: WatchedMoney }) {
           current: each === view ? 'page' : undefined,
         }))}
       />
-      <div className={isComing ? css.coming : undefined} aria-busy={isComing}>
+      <div className={isLoading ? css.coming : undefined} aria-busy={isLoading}>
         {orders.length > 0 ? (
-          <OrdersTable orders={orders} onDecide={setAsked} />
+          <OrdersTable orders={orders} onDecide={setSelected} />
         ) : (
           <EmptyState art="bare-rail" title={isStuck ? texts.emptyStuckTitle : texts.emptyTitle}>
             {isStuck ? texts.emptyStuck : texts.empty}
@@ -55,11 +64,11 @@ export function MoneyTool({ page }: { page: WatchedMoney }) {
         previousLabel={texts.previous}
         nextLabel={texts.next}
       />
-      {asked && (
+      {selected && (
         <DecisionDialog
-          key={asked.id}
-          order={asked}
-          onClose={() => setAsked(null)}
+          key={selected.id}
+          order={selected}
+          onClose={() => setSelected(null)}
           onDecided={() => void revalidate()}
         />
       )}
@@ -67,20 +76,20 @@ export function MoneyTool({ page }: { page: WatchedMoney }) {
   );
 }
 
-function addressOf(view: MoneyView): string {
+function addressOf(view: OrdersView): string {
   return view === 'stuck' ? paths.money : `${paths.money}?${viewParameter}=${view}`;
 }
 
-/** Whether what was booked, what was paid and what is set aside agree. */
-function Books({ ledger }: Pick<WatchedMoney, 'ledger'>) {
+/** Whether bookings, payments and stock reservations agree. */
+function LedgerChecks({ ledger }: Pick<OrdersPage, 'ledger'>) {
   const faults = ledger.filter(({ count }) => count > 0);
-  if (faults.length === 0) return <Note kind="success">{texts.booksRight}</Note>;
+  if (faults.length === 0) return <Note kind="success">{texts.ledgerBalanced}</Note>;
   return (
     <Note kind="error">
-      <b>{texts.booksWrong(faults.reduce((sum, { count }) => sum + count, 0))}</b>
+      <b>{texts.ledgerUnbalanced(faults.reduce((sum, { count }) => sum + count, 0))}</b>
       <ul className={css.faults}>
         {faults.map(({ name, count }) => (
-          <li key={name}>{texts.fault(name, count)}</li>
+          <li key={name}>{texts.ledgerFault(name, count)}</li>
         ))}
       </ul>
     </Note>

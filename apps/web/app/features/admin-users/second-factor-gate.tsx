@@ -5,17 +5,17 @@ import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/text-field.tsx';
 import { focusOnMount } from '#app/ui/focus-on-mount.ts';
-import css from './people-gate.module.css';
+import css from './second-factor-gate.module.css';
 import { gateTexts as texts } from './texts.ts';
 
-interface PeopleGateProps {
-  /** Asks for the password; null once it was given. */
+interface SecondFactorGateProps {
+  /** Null once the password was given. */
   readonly passwordForm: ReactNode;
   readonly onVerified: () => void;
 }
 
-/** Before the tool opens: the password, then the six digits of the authenticator app. */
-export function PeopleGate({ passwordForm, onVerified }: PeopleGateProps) {
+/** Asks for the password and then for the six digits of the authenticator app. */
+export function SecondFactorGate({ passwordForm, onVerified }: SecondFactorGateProps) {
   return (
     <div className={['page', css.gate].join(' ')}>
       <p className={css.step}>{texts.step(passwordForm ? 1 : 2)}</p>
@@ -28,20 +28,20 @@ export function PeopleGate({ passwordForm, onVerified }: PeopleGateProps) {
 
 function SecondFactorForm({ onVerified }: { onVerified: () => void }) {
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
   async function verify(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (code.length < smsCodeLength) {
-      setFault(texts.codeMissing);
+      setError(texts.codeMissing);
       return;
     }
     setIsBusy(true);
     const result = await send<typeof giveSecondFactor>('POST', '/api/session/second-factor', { code });
     setIsBusy(false);
     if (result.ok) onVerified();
-    else setFault(result.code === 'not-found' ? texts.noSecondFactor : result.error);
+    else setError(result.code === 'not-found' ? texts.noSecondFactor : result.error);
   }
 
   return (
@@ -51,10 +51,10 @@ function SecondFactorForm({ onVerified }: { onVerified: () => void }) {
         label={texts.code}
         hint={texts.codeHint}
         value={code}
-        error={fault}
+        error={error}
         onChange={(value) => {
           setCode(value);
-          setFault(undefined);
+          setError(undefined);
         }}
       />
       <Button type="submit" busyLabel={isBusy ? texts.confirming : undefined}>

@@ -1,13 +1,13 @@
 import type { MoneyDecision, SetAsideWork } from '@perchero/contract/admin/money';
-import type { MoneyView } from './money-page.ts';
+import type { OrdersView } from './admin-orders.tsx';
 
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 export const texts = {
   title: 'Dinero',
   about: 'Órdenes por estado, pagos trabados, devoluciones y libros.',
   views: 'Qué órdenes mirar',
-  count: (count: number) => (count >= mostCounted ? '1.000+' : String(count)),
+  count: (count: number) => (count >= maxCounted ? '1.000+' : String(count)),
   table: 'Tabla de órdenes',
   number: 'Orden',
   state: 'Estado',
@@ -31,13 +31,13 @@ export const texts = {
   previous: 'Anterior',
   next: 'Siguiente',
   pages: 'Páginas',
-  booksRight: 'Los libros cierran: ninguna diferencia.',
-  booksWrong: (count: number) =>
+  ledgerBalanced: 'Los libros cierran: ninguna diferencia.',
+  ledgerUnbalanced: (count: number) =>
     count === 1 ? 'Los libros no cierran: 1 diferencia.' : `Los libros no cierran: ${count} diferencias.`,
-  fault: (name: string, count: number) => `${faultTexts[name] ?? name}: ${count}`,
+  ledgerFault: (name: string, count: number) => `${ledgerFaultTexts[name] ?? name}: ${count}`,
 };
 
-export const viewTexts: Readonly<Record<MoneyView, string>> = {
+export const viewTexts: Readonly<Record<OrdersView, string>> = {
   stuck: 'Trabadas',
   fraud: 'Alertas de fraude',
   refunds: 'Devoluciones',
@@ -56,7 +56,7 @@ export const viewTexts: Readonly<Record<MoneyView, string>> = {
   cancelled: 'Canceladas',
 };
 
-/** Why an order is as it is; a word that is not here is shown as it is. */
+/** The reason of an order's state; an unknown reason is shown untranslated. */
 export const reasonTexts: Readonly<Record<string, string>> = {
   late: 'Pagó tarde',
   'sold-out': 'Pagó tarde: ya no había unidades',
@@ -78,7 +78,7 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   'closed-by-operator': 'La cerró un operador sin consultar',
 };
 
-const faultTexts: Readonly<Record<string, string>> = {
+const ledgerFaultTexts: Readonly<Record<string, string>> = {
   'bookings that do not sum to zero': 'Asientos que no suman cero',
   'payments whose booked money differs from what the provider said':
     'Pagos anotados distinto de lo que dijo el proveedor',
@@ -151,16 +151,15 @@ const sourceTexts: Readonly<Record<string, string>> = {
   refunds: 'Devolución',
 };
 
-/** Work that failed for a day. */
-export const setAsideTexts = {
+export const deadLetterTexts = {
   title: (count: number) =>
     count === 1
       ? 'Una tarea falló durante un día y quedó apartada.'
       : `${count} tareas fallaron durante un día y quedaron apartadas.`,
-  work: ({ source, subject, attempts, error }: SetAsideWork, since: string) =>
+  job: ({ source, subject, attempts, error }: SetAsideWork, since: string) =>
     `${sourceTexts[source] ?? source} ${subject} · ${error} · ${attempts} intentos desde ${since}`,
   retry: 'Reintentar',
-  retryWork: ({ source, subject }: SetAsideWork) => `Reintentar ${sourceTexts[source] ?? source} ${subject}`,
+  retryJob: ({ source, subject }: SetAsideWork) => `Reintentar ${sourceTexts[source] ?? source} ${subject}`,
   retrying: 'Un momento…',
   done: 'Se va a intentar de nuevo.',
 };

@@ -11,13 +11,13 @@ import { PriceTag } from '#app/ui/price-tag.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import css from './gallery.module.css';
+import css from './component-showcase.module.css';
 import { texts } from './texts.ts';
 
 const now = new Date('2026-11-15T15:00:00Z');
 const minutesAgo = [0, 3, 90, 24 * 60, 4 * 24 * 60, 60 * 24 * 60];
 
-export function Signs() {
+export function Brand() {
   return (
     <div className={css.stack}>
       <div className={css.row}>

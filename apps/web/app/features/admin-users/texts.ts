@@ -37,7 +37,7 @@ export const texts = {
 
 const accounts = (count: number) => (count === 1 ? '1 cuenta' : `${count} cuentas`);
 
-export const questionTexts = {
+export const confirmTexts = {
   suspend: {
     title: (count: number) => `¿Suspender ${accounts(count)}?`,
     about: 'Se cierran sus sesiones y no van a poder ingresar hasta que las reactives.',

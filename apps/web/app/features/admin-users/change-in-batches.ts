@@ -3,8 +3,8 @@ import type { SendResult } from '#app/shared/api.ts';
 
 type Result = SendResult<typeof deletePeople>;
 
-/** As many at a time as one call takes; the first that is refused ends it. */
-export async function changeInTurns(
+/** Splits the ids into calls of at most `perCall`; stops at the first refusal. */
+export async function changeInBatches(
   call: (ids: string[]) => Promise<Result>,
   ids: readonly string[],
   perCall: number,

@@ -9,11 +9,11 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import css from './money-tool.module.css';
+import css from './admin-orders.module.css';
 import { decisionTexts, dialogTexts as texts, texts as toolTexts, viewTexts } from './texts.ts';
 
-const leastReasonLength = 3;
-const mostReasonLength = 300;
+const minReasonLength = 3;
+const maxReasonLength = 300;
 
 interface DecisionDialogProps {
   readonly order: WatchedOrder;
@@ -21,27 +21,27 @@ interface DecisionDialogProps {
   readonly onDecided: () => void;
 }
 
-/** What is to be done with an order, and why. */
+/** An operator chooses an action for an order and gives the reason. */
 export function DecisionDialog({ order, onClose, onDecided }: DecisionDialogProps) {
   const [decision, setDecision] = useState<MoneyDecision>('check');
   const [reason, setReason] = useState('');
-  const [reasonFault, setReasonFault] = useState<string>();
-  const [fault, setFault] = useState<string | null>(null);
+  const [reasonError, setReasonError] = useState<string>();
+  const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function decide(): Promise<void> {
-    setFault(null);
-    if (reason.trim().length < leastReasonLength) {
-      setReasonFault(texts.reasonMissing);
+    setError(null);
+    if (reason.trim().length < minReasonLength) {
+      setReasonError(texts.reasonMissing);
       return;
     }
     setIsBusy(true);
     const wanted = { order_id: order.id, decision, reason: reason.trim() };
     const result = await send<typeof decideOrder>('POST', '/api/admin/money/decide', wanted);
     setIsBusy(false);
-    // For an admin whose login has aged the tool does not exist: the page then asks who they are.
+    // The API answers not-found once the admin's login is too old; the reloaded page asks for it again.
     if (!result.ok && result.code !== 'not-found') {
-      setFault(result.error);
+      setError(result.error);
       return;
     }
     if (result.ok) showToast({ kind: 'done', text: decisionTexts[decision].done });
@@ -90,16 +90,16 @@ export function DecisionDialog({ order, onClose, onDecided }: DecisionDialogProp
         <TextArea
           label={texts.reason}
           hint={texts.reasonHint}
-          error={reasonFault}
+          error={reasonError}
           rows={2}
           value={reason}
-          maxLength={mostReasonLength}
+          maxLength={maxReasonLength}
           onChange={(event) => {
             setReason(event.target.value);
-            setReasonFault(undefined);
+            setReasonError(undefined);
           }}
         />
-        {fault && <Note kind="error">{fault}</Note>}
+        {error && <Note kind="error">{error}</Note>}
       </div>
     </Dialog>
   );
@@ -107,12 +107,12 @@ export function DecisionDialog({ order, onClose, onDecided }: DecisionDialogProp
 
 const refundable: readonly OrderState[] = ['paid', 'partially_refunded', 'review'];
 const unpaid: readonly OrderState[] = ['creating', 'awaiting_payment', 'payment_pending', 'review'];
-/** A refund beside them may have failed. */
-const kept: readonly OrderState[] = ['paid', 'partially_refunded'];
-const refunding: readonly OrderState[] = ['refund_pending', 'review', ...kept];
+/** Orders that stay in their state when a refund fails. */
+const withRetryableRefund: readonly OrderState[] = ['paid', 'partially_refunded'];
+const refunding: readonly OrderState[] = ['refund_pending', 'review', ...withRetryableRefund];
 const forceable: readonly OrderState[] = [...unpaid, 'refund_pending', 'in_dispute'];
 
-/** What makes sense for an order as it is; whether it can be done is for the API to say. */
+/** The actions offered for an order; the API decides whether they are allowed. */
 function decisionsFor({
   state,
   fraud_alert_at: alertAt,
@@ -121,7 +121,7 @@ function decisionsFor({
     'check',
     ...(alertAt === null ? [] : ['clear-fraud' as const]),
     ...(refundable.includes(state) ? ['refund' as const] : []),
-    ...(kept.includes(state) ? ['retry-refund' as const] : []),
+    ...(withRetryableRefund.includes(state) ? ['retry-refund' as const] : []),
     ...(unpaid.includes(state) ? ['cancel' as const] : []),
     ...(refunding.includes(state) ? ['close-refund' as const] : []),
     ...(forceable.includes(state) ? ['force-cancel' as const] : []),

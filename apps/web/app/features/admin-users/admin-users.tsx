@@ -12,42 +12,54 @@ import { Trash, TriangleAlert } from '#app/ui/icons.ts';
 import { PagesBar } from '#app/ui/pages-bar.tsx';
 import { Status } from '#app/ui/status.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import { changeInTurns } from './change-in-turns.ts';
-import type { PeopleList } from './people-page.ts';
-import peopleTableCss from './people-table.module.css';
-import css from './people-tool.module.css';
-import { questionTexts, texts } from './texts.ts';
+import { changeInBatches } from './change-in-batches.ts';
+import tableCss from './users-table.module.css';
+import css from './admin-users.module.css';
+import { confirmTexts, texts } from './texts.ts';
 
-const calls: Record<Question['what'], (ids: string[]) => Promise<SendResult<typeof deletePeople>>> = {
+/** An admin verifies their identity first, then sees the users. */
+export type AdminUsersPage =
+  | { readonly kind: 'gate'; readonly recentLogin: boolean }
+  | {
+      readonly kind: 'people';
+      readonly people: readonly Person[];
+      readonly nextCursor: string | null;
+      readonly perPage: number;
+      readonly perChange: number;
+    };
+
+type UsersPage = Extract<AdminUsersPage, { kind: 'people' }>;
+
+const calls: Record<PendingAction['what'], (ids: string[]) => Promise<SendResult<typeof deletePeople>>> = {
   suspend: (ids) => send<typeof suspendPeople>('POST', '/api/admin/people/suspend', { ids }),
   unsuspend: (ids) => send<typeof unsuspendPeople>('POST', '/api/admin/people/unsuspend', { ids }),
   delete: (ids) => send<typeof deletePeople>('POST', '/api/admin/people/delete', { ids }),
 };
 
-/** One page of everybody with an account, to be suspended, let in again, or deleted. */
-export function PeopleTool({ page }: { page: PeopleList }) {
+/** A page of accounts that an admin can suspend, unsuspend or delete. */
+export function AdminUsers({ page }: { page: UsersPage }) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // It stays after it was answered, so that the dialog can be seen to leave.
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  // Kept after the dialog closes so that its exit animation plays.
+  const [action, setAction] = useState<PendingAction | null>(null);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const count = chosen.size;
 
-  const ask = (what: Question['what']) => () => {
-    setQuestion({ what, count });
-    setIsAsking(true);
+  const ask = (what: PendingAction['what']) => () => {
+    setAction({ what, count });
+    setIsDialogOpen(true);
   };
 
-  async function act({ what }: Question): Promise<void> {
-    const result = await changeInTurns(calls[what], [...chosen], page.perChange);
-    setIsAsking(false);
+  async function act({ what }: PendingAction): Promise<void> {
+    const result = await changeInBatches(calls[what], [...chosen], page.perChange);
+    setIsDialogOpen(false);
     if (result.ok) {
       setChosen(new Set());
-      showToast({ kind: 'done', text: questionTexts[what].done(result.value.changed) });
+      showToast({ kind: 'done', text: confirmTexts[what].done(result.value.changed) });
     } else if (result.code !== 'not-found') {
       showToast({ kind: 'error', text: result.error });
     }
-    // For an admin whose login has aged the tool does not exist: the page then asks who they are.
+    // The API answers not-found once the admin's login is too old; the reloaded page asks for it again.
     await revalidate();
   }
 
@@ -78,7 +90,7 @@ export function PeopleTool({ page }: { page: PeopleList }) {
         </div>
       </header>
       {page.people.length > 0 ? (
-        <PeopleTable people={page.people} chosen={chosen} onChoose={setChosen} />
+        <UsersTable people={page.people} chosen={chosen} onChoose={setChosen} />
       ) : (
         <p>{texts.nobody}</p>
       )}
@@ -89,27 +101,27 @@ export function PeopleTool({ page }: { page: PeopleList }) {
         previousLabel={texts.previous}
         nextLabel={texts.next}
       />
-      {question && (
-        <QuestionDialog
-          question={question}
-          open={isAsking}
-          onConfirm={() => act(question)}
-          onClose={() => setIsAsking(false)}
+      {action && (
+        <ConfirmDialog
+          action={action}
+          open={isDialogOpen}
+          onConfirm={() => act(action)}
+          onClose={() => setIsDialogOpen(false)}
         />
       )}
     </div>
   );
 }
 
-interface PeopleTableProps {
+interface UsersTableProps {
   readonly people: readonly Person[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-function PeopleTable({ people, chosen, onChoose }: PeopleTableProps) {
+function UsersTable({ people, chosen, onChoose }: UsersTableProps) {
   const areAllChosen = people.length > 0 && chosen.size === people.length;
-  const turn = (id: string) =>
+  const toggle = (id: string) =>
     onChoose(
       chosen.has(id) ? new Set([...chosen].filter((other) => other !== id)) : new Set([...chosen, id]),
     );
@@ -118,10 +130,10 @@ function PeopleTable({ people, chosen, onChoose }: PeopleTableProps) {
       <thead>
         <tr>
           <th>
-            <Tick
+            <Checkbox
               label={texts.chooseAll}
               checked={areAllChosen}
-              onTurn={() => onChoose(areAllChosen ? new Set() : new Set(people.map(({ id }) => id)))}
+              onToggle={() => onChoose(areAllChosen ? new Set() : new Set(people.map(({ id }) => id)))}
             />
           </th>
           <th>{texts.username}</th>
@@ -134,11 +146,11 @@ function PeopleTable({ people, chosen, onChoose }: PeopleTableProps) {
       </thead>
       <tbody>
         {people.map((person) => (
-          <PersonRow
+          <UserRow
             key={person.id}
             person={person}
             isChosen={chosen.has(person.id)}
-            onTurn={() => turn(person.id)}
+            onToggle={() => toggle(person.id)}
           />
         ))}
       </tbody>
@@ -146,21 +158,21 @@ function PeopleTable({ people, chosen, onChoose }: PeopleTableProps) {
   );
 }
 
-interface PersonRowProps {
+interface UserRowProps {
   readonly person: Person;
   readonly isChosen: boolean;
-  readonly onTurn: () => void;
+  readonly onToggle: () => void;
 }
 
-function PersonRow({ person, isChosen, onTurn }: PersonRowProps) {
+function UserRow({ person, isChosen, onToggle }: UserRowProps) {
   const { username, email, phone, email_verified, role, created_at, suspended_at } = person;
   return (
-    <tr className={isChosen ? peopleTableCss.chosen : undefined}>
+    <tr className={isChosen ? tableCss.chosen : undefined}>
       <td>
-        <Tick label={texts.choose(username)} checked={isChosen} onTurn={onTurn} />
+        <Checkbox label={texts.choose(username)} checked={isChosen} onToggle={onToggle} />
       </td>
       <td>
-        {texts.at(username)} {role === 'admin' && <b className={peopleTableCss.admin}>{texts.admin}</b>}
+        {texts.at(username)} {role === 'admin' && <b className={tableCss.admin}>{texts.admin}</b>}
       </td>
       <td>{email}</td>
       <td>{phone ? formatPhone(phone) : texts.none}</td>
@@ -175,30 +187,29 @@ function PersonRow({ person, isChosen, onTurn }: PersonRowProps) {
   );
 }
 
-function Tick({ label, checked, onTurn }: { label: string; checked: boolean; onTurn: () => void }) {
+function Checkbox({ label, checked, onToggle }: { label: string; checked: boolean; onToggle: () => void }) {
   return (
-    <label className={peopleTableCss.tick}>
-      <input type="checkbox" aria-label={label} checked={checked} onChange={onTurn} />
+    <label className={tableCss.tick}>
+      <input type="checkbox" aria-label={label} checked={checked} onChange={onToggle} />
     </label>
   );
 }
 
-/** What is about to be done, and to how many. */
-interface Question {
-  readonly what: keyof typeof questionTexts;
+interface PendingAction {
+  readonly what: keyof typeof confirmTexts;
   readonly count: number;
 }
 
-interface QuestionDialogProps {
-  readonly question: Question;
+interface ConfirmDialogProps {
+  readonly action: PendingAction;
   readonly open: boolean;
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-function QuestionDialog({ question, open, onConfirm, onClose }: QuestionDialogProps) {
+function ConfirmDialog({ action, open, onConfirm, onClose }: ConfirmDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const words = questionTexts[question.what];
+  const words = confirmTexts[action.what];
   async function confirm(): Promise<void> {
     setIsBusy(true);
     await onConfirm();
@@ -208,7 +219,7 @@ function QuestionDialog({ question, open, onConfirm, onClose }: QuestionDialogPr
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.title(question.count)}
+      title={words.title(action.count)}
       closeLabel={texts.close}
       actions={
         <>
@@ -216,7 +227,7 @@ function QuestionDialog({ question, open, onConfirm, onClose }: QuestionDialogPr
             {texts.cancel}
           </Button>
           <Button
-            kind={question.what === 'delete' ? 'danger' : 'primary'}
+            kind={action.what === 'delete' ? 'danger' : 'primary'}
             onClick={() => void confirm()}
             busyLabel={isBusy ? texts.working : undefined}
           >

@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Combobox } from '#app/ui/combobox.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { User } from '#app/ui/icons.ts';
 import { MenuButton } from '#app/ui/menu-button.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { Tooltip } from '#app/ui/tooltip.tsx';
-import css from './gallery.module.css';
+import css from './component-showcase.module.css';
 import { texts } from './texts.ts';
 
 type Panel = 'dialog' | 'bottom' | 'right';
@@ -16,9 +14,8 @@ type Panel = 'dialog' | 'bottom' | 'right';
 const announceCart = () =>
   showToast({ kind: 'done', text: texts.added, action: { name: texts.seeCart, onChoose: () => undefined } });
 
-/** Everything that opens over the page. */
-export function Floating() {
-  // A panel stays mounted after it was closed, so that it can be seen to leave.
+export function Overlays() {
+  // A panel stays mounted after closing so that its exit animation plays.
   const [used, setUsed] = useState<readonly Panel[]>([]);
   const [open, setOpen] = useState<Panel | null>(null);
   const show = (panel: Panel) => {
@@ -85,34 +82,6 @@ export function Floating() {
             </Sheet>
           ),
       )}
-    </div>
-  );
-}
-
-export function TabsAndCombobox() {
-  // It hides a part of itself by a style attribute, which our policy does not allow in markup from the server.
-  const [isInBrowser, setIsInBrowser] = useState(false);
-  useEffect(() => setIsInBrowser(true), []);
-  return (
-    <div className={css.stack}>
-      {isInBrowser && (
-        <Combobox
-          label={texts.tags}
-          placeholder={texts.tagsPlaceholder}
-          emptyText={texts.noTags}
-          items={texts.tagNames}
-          onChoose={(name) => showToast({ kind: 'done', text: name })}
-        />
-      )}
-      <Tabs
-        label={texts.tabs}
-        tabs={texts.tabNames.map((name, index) => ({
-          id: name,
-          name,
-          count: index * 7,
-          panel: texts.tabText(name),
-        }))}
-      />
     </div>
   );
 }
