@@ -1,7 +1,7 @@
 import type { Cart } from '@perchero/contract/cart/cart';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { CartPageExpected } from '#app/features/cart/cart-expected.tsx';
+import { CartPageSkeleton } from '#app/features/cart/cart-skeleton.tsx';
 import css from '#app/features/cart/cart-page.module.css';
 import { CartSummary, ClearCartButton } from '#app/features/cart/cart-summary.tsx';
 import { PaidGroup, SellerGroup } from '#app/features/cart/seller-group.tsx';
@@ -24,7 +24,7 @@ export function CartScreen({ initial }: { initial: Cart | null }) {
         <h1 className={css.heading}>{pageTexts.title}</h1>
         {cart && cart.groups.length > 0 && <ClearCartButton quantity={cart.quantity} onClear={view.clear} />}
       </div>
-      {!cart && !hasFailed && <CartPageExpected />}
+      {!cart && !hasFailed && <CartPageSkeleton />}
       {!cart && hasFailed && (
         <EmptyState
           art="broken-rail"

@@ -37,7 +37,7 @@ export function Piece({ frame, page, known = null, titleId, ...events }: PiecePr
         <ProductActions
           product={product}
           isOwn={isOwn}
-          buy={isOwn ? null : <AddToCart product={product} offer={offer} />}
+          buy={isOwn ? null : <AddToCart product={product} availability={offer} />}
           save={<SaveToCollection productId={id} />}
           {...events}
         />

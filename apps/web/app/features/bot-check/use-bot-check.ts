@@ -6,7 +6,7 @@ import { send } from '#app/shared/api.ts';
 /** The part of Turnstile we use. */
 interface Turnstile {
   readonly render: (
-    box: HTMLElement,
+    container: HTMLElement,
     options: {
       readonly sitekey: string;
       readonly action: BotCheckAction;
@@ -21,30 +21,27 @@ interface Turnstile {
   readonly remove: (widget: string) => void;
 }
 
-const patience = 20_000;
-let prepared: Promise<{ turnstile: Turnstile; siteKey: string }> | null = null;
+const timeoutMs = 20_000;
+let loaded: Promise<{ turnstile: Turnstile; siteKey: string }> | null = null;
 
-/**
- * A way to get a token that says "no robot". People see nothing of it unless they are asked something. It rejects when
- * no token can be had; the API then has the last word on `botToken`.
- */
+/** Gets a Turnstile token; the widget is visible only when it needs interaction. Rejects when no token can be obtained. */
 export function useBotCheck(action: BotCheckAction): () => Promise<string> {
   return useCallback(() => getToken(action), [action]);
 }
 
 async function getToken(action: BotCheckAction): Promise<string> {
-  prepared ??= prepare();
+  loaded ??= load();
   try {
-    const { turnstile, siteKey } = await prepared;
-    return await runOnce(turnstile, siteKey, action);
+    const { turnstile, siteKey } = await loaded;
+    return await executeWidget(turnstile, siteKey, action);
   } catch (error) {
-    // The next try begins from the start.
-    prepared = null;
+    // The next call loads everything again.
+    loaded = null;
     throw error;
   }
 }
 
-async function prepare() {
+async function load() {
   const settings = await send<typeof getSignInSettings>('GET', '/api/sign-in-settings');
   if (!settings.ok) throw new Error(settings.error);
   const { siteKey, scriptUrl } = settings.value.botCheck;
@@ -54,9 +51,9 @@ async function prepare() {
 function loadScript(url: string): Promise<Turnstile> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const address = new URL(url);
-    address.searchParams.set('render', 'explicit');
-    script.src = address.href;
+    const src = new URL(url);
+    src.searchParams.set('render', 'explicit');
+    script.src = src.href;
     script.addEventListener('load', () => {
       const { turnstile } = window as { turnstile?: Turnstile };
       if (turnstile) resolve(turnstile);
@@ -70,20 +67,20 @@ function loadScript(url: string): Promise<Turnstile> {
   });
 }
 
-async function runOnce(turnstile: Turnstile, sitekey: string, action: BotCheckAction): Promise<string> {
-  const box = document.createElement('div');
-  document.body.append(box);
+async function executeWidget(turnstile: Turnstile, sitekey: string, action: BotCheckAction): Promise<string> {
+  const container = document.createElement('div');
+  document.body.append(container);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const giveUp = () => reject(new Error('The bot check gave no answer'));
-  const timer = setTimeout(giveUp, patience);
-  const widget = turnstile.render(box, {
+  const fail = () => reject(new Error('The bot check gave no answer'));
+  const timer = setTimeout(fail, timeoutMs);
+  const widget = turnstile.render(container, {
     sitekey,
     action,
     execution: 'execute',
     appearance: 'interaction-only',
     callback: resolve,
-    'error-callback': giveUp,
-    'timeout-callback': giveUp,
+    'error-callback': fail,
+    'timeout-callback': fail,
   });
   turnstile.execute(widget);
   try {
@@ -91,6 +88,6 @@ async function runOnce(turnstile: Turnstile, sitekey: string, action: BotCheckAc
   } finally {
     clearTimeout(timer);
     turnstile.remove(widget);
-    box.remove();
+    container.remove();
   }
 }

@@ -8,22 +8,22 @@ import { Button } from '#app/ui/button.tsx';
 import { Check, ShoppingBag } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
 import css from './add-to-cart.module.css';
-import { showCartDrawer, tellCart, useIsInCart } from './cart-news.ts';
-import { putInGuestCart } from './guest-cart.ts';
+import { showCartDrawer, updateCartState, useIsInCart } from './cart-state.ts';
+import { addToGuestCart } from './guest-cart.ts';
 import { addTexts as texts } from './texts.ts';
 
 type Reply = ReplyOf<typeof getProduct>;
 
 interface AddToCartProps {
   readonly product: Pick<Reply['product'], 'id' | 'price'>;
-  readonly offer: Reply['offer'];
+  readonly availability: Reply['offer'];
 }
 
-/** Puts a piece of somebody else into the cart, or says why it cannot be. */
-export function AddToCart({ product, offer }: AddToCartProps) {
+/** Adds another member's product to the cart, or says why it cannot be bought. */
+export function AddToCart({ product, availability }: AddToCartProps) {
   const { id, price } = product;
   const session = useSession();
-  const isPresent = useIsInCart(id, offer.in_cart);
+  const isInCart = useIsInCart(id, availability.in_cart);
   const [isBusy, setIsBusy] = useState(false);
 
   async function add(): Promise<void> {
@@ -44,29 +44,30 @@ export function AddToCart({ product, offer }: AddToCartProps) {
     const result = await send<typeof addToCart>('POST', '/api/cart/add', { product_id: id });
     setIsBusy(false);
     if (!result.ok) return result.error;
-    if (session) tellCart(session, result.value.quantity, [id, true]);
+    if (session) updateCartState(session, result.value.quantity, [id, true]);
     return null;
   }
 
   function addForGuest(): string | null {
-    return putInGuestCart(id, price) ? null : texts.full;
+    return addToGuestCart(id, price) ? null : texts.full;
   }
 
-  if (offer.state === 'own' || offer.state === 'gone' || offer.state === 'sold') return null;
-  const obstacle = obstacles[offer.state];
+  const { state } = availability;
+  if (state === 'own' || state === 'gone' || state === 'sold') return null;
+  const obstacle = obstacles[state];
   return (
     <div className={css.buy} data-foot="">
-      {obstacle && !isPresent && <p>{obstacle.note}</p>}
+      {obstacle && !isInCart && <p>{obstacle.note}</p>}
       <Button
         kind="primary"
         size="large"
         wide
-        disabled={isPresent || obstacle !== null}
+        disabled={isInCart || obstacle !== null}
         onClick={() => void add()}
         {...(isBusy && { busyLabel: texts.adding })}
       >
-        {isPresent ? <Check aria-hidden="true" /> : <ShoppingBag aria-hidden="true" />}
-        {isPresent ? texts.present : (obstacle?.label ?? texts.add)}
+        {isInCart ? <Check aria-hidden="true" /> : <ShoppingBag aria-hidden="true" />}
+        {isInCart ? texts.present : (obstacle?.label ?? texts.add)}
       </Button>
     </div>
   );

@@ -3,19 +3,19 @@ import { useSession } from '#app/features/session/use-session.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { ShoppingBag } from '#app/ui/icons.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { showCartDrawer, useCartQuantity, useIsCartDrawerOpen } from './cart-news.ts';
-import { useMergeOnLogin } from './merging.ts';
+import { showCartDrawer, useCartQuantity, useIsCartDrawerOpen } from './cart-state.ts';
+import { useMergeGuestCart } from './merge-guest-cart.ts';
 import { texts } from './texts.ts';
 
 const CartDrawer = lazyPart(async () => (await import('./cart-drawer.tsx')).CartDrawer);
 
-/** The cart in the bar. */
+/** The cart button of the navbar. */
 export function CartButton() {
   const quantity = useCartQuantity();
   const isOpen = useIsCartDrawerOpen();
   const button = useRef<HTMLButtonElement>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  useMergeOnLogin(useSession());
+  useMergeGuestCart(useSession());
 
   useEffect(() => {
     if (isOpen) setWasOpened(true);

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import css from './cart-drawer.module.css';
-import { CartExpected } from './cart-expected.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartLine } from './cart-line.tsx';
 import { ClearCartButton } from './cart-summary.tsx';
 import { texts } from './texts.ts';
@@ -24,7 +24,7 @@ interface CartDrawerProps {
   readonly returnTo: RefObject<HTMLElement | null>;
 }
 
-/** The cart at the edge of whatever page one is on, read again each time it opens. */
+/** The cart as a side sheet, reloaded each time it opens. */
 export function CartDrawer({ isOpen, onClose, returnTo }: CartDrawerProps) {
   const view = useCart({ isOpen });
   const { cart, hasFailed, reload } = view;
@@ -48,7 +48,7 @@ export function CartDrawer({ isOpen, onClose, returnTo }: CartDrawerProps) {
           {texts.failed}
         </EmptyState>
       )}
-      {!hasFailed && !cart && <CartExpected />}
+      {!hasFailed && !cart && <CartSkeleton />}
       {cart?.groups.length === 0 && (
         <EmptyState
           art="bag"
@@ -56,7 +56,7 @@ export function CartDrawer({ isOpen, onClose, returnTo }: CartDrawerProps) {
           heading="h3"
           actions={
             <ButtonLink to={paths.products} onClick={onClose}>
-              {texts.seePieces}
+              {texts.seeProducts}
             </ButtonLink>
           }
         >
@@ -103,7 +103,7 @@ function Group({ group: { seller, lines }, view, onOpen }: GroupProps) {
   );
 }
 
-/** A guest is asked to sign in, and then goes on to the same place. */
+/** A guest signs in first and then continues to the cart page. */
 function Foot({ cart, onClear, onLeave }: { cart: Cart; onClear: () => void; onLeave: () => void }) {
   const isGuest = useSession() === null;
   const login = useLogin();

@@ -16,24 +16,24 @@ import type { CartView } from './use-cart.ts';
 
 interface CartLineProps extends Pick<CartView, 'setQuantity' | 'remove'> {
   readonly line: Line;
-  /** It leads elsewhere: whatever lies over the page gives way. */
+  /** Closes the drawer when the link is followed. */
   readonly onOpen?: () => void;
 }
 
-/** A piece in the cart, and what became of it since it was put in. */
+/** A product in the cart, with what changed since it was added. */
 export function CartLine({ line, setQuantity, remove, onOpen }: CartLineProps) {
   const item = useRef<HTMLLIElement>(null);
   const { id, title, price, quantity, picture, state, available } = line;
-  const word = texts.states[state];
-  const isOver = !isPayable(line);
+  const stateText = texts.states[state];
+  const isUnpayable = !isPayable(line);
 
-  function takeOut(): void {
-    focusBeside(item.current);
+  function removeLine(): void {
+    focusNeighbour(item.current);
     remove(line);
   }
 
   return (
-    <li ref={item} className={css.line} data-over={isOver || undefined}>
+    <li ref={item} className={css.line} data-over={isUnpayable || undefined}>
       <span className={css.photo}>
         {picture ? <Picture {...picture} alt="" sizes="6rem" /> : <MissingPicture alt={title} />}
       </span>
@@ -50,18 +50,18 @@ export function CartLine({ line, setQuantity, remove, onOpen }: CartLineProps) {
         </div>
       </div>
       <span className={css.price}>{formatPrice(price * quantity)}</span>
-      {word && <p className={css.state}>{word}</p>}
-      {!isOver && line.old_price !== null && <PriceChange price={price} before={line.old_price} />}
+      {stateText && <p className={css.state}>{stateText}</p>}
+      {!isUnpayable && line.old_price !== null && <PriceChange price={price} before={line.old_price} />}
       <div className={css.tools}>
-        {!isOver && (available > 1 || quantity > 1) && (
+        {!isUnpayable && (available > 1 || quantity > 1) && (
           <QuantityStepper
             title={title}
             quantity={quantity}
-            most={Math.max(available, 1)}
+            max={Math.max(available, 1)}
             onChange={(next) => setQuantity(line, next)}
           />
         )}
-        <TextButton data-cart-remove="" aria-label={texts.removeOf(title)} onClick={takeOut}>
+        <TextButton data-cart-remove="" aria-label={texts.removeOf(title)} onClick={removeLine}>
           {texts.remove}
         </TextButton>
       </div>
@@ -70,29 +70,29 @@ export function CartLine({ line, setQuantity, remove, onOpen }: CartLineProps) {
 }
 
 function PriceChange({ price, before }: { price: number; before: number }) {
-  const words = price < before ? texts.cheaper : texts.dearer;
-  return <p className={css.change}>{words(formatPrice(before))}</p>;
+  const text = price < before ? texts.cheaper : texts.dearer;
+  return <p className={css.change}>{text(formatPrice(before))}</p>;
 }
 
-/** Whoever takes a piece out goes on with the one beside it, or with the cart itself. */
-function focusBeside(item: HTMLElement | null): void {
+/** After a removal the focus moves to the next line, or to the cart. */
+function focusNeighbour(item: HTMLElement | null): void {
   const cart = item?.closest<HTMLElement>('[data-cart]');
   const buttons = [...(cart?.querySelectorAll<HTMLElement>('[data-cart-remove]') ?? [])];
-  const place = buttons.findIndex((button) => item?.contains(button));
-  (buttons[place + 1] ?? buttons[place - 1] ?? cart)?.focus();
+  const index = buttons.findIndex((button) => item?.contains(button));
+  (buttons[index + 1] ?? buttons[index - 1] ?? cart)?.focus();
 }
 
 interface QuantityStepperProps {
   readonly title: string;
   readonly quantity: number;
-  readonly most: number;
+  readonly max: number;
   readonly onChange: (quantity: number) => void;
 }
 
-/** From one unit to as many as there are. A button at its end stays where the focus is. */
-function QuantityStepper({ title, quantity, most, onChange }: QuantityStepperProps) {
+/** A button at its limit is aria-disabled, not disabled, so that it keeps the focus. */
+function QuantityStepper({ title, quantity, max, onChange }: QuantityStepperProps) {
   const step = (by: number) => {
-    const next = Math.min(Math.max(quantity + by, 1), most);
+    const next = Math.min(Math.max(quantity + by, 1), max);
     if (next !== quantity) onChange(next);
   };
   return (
@@ -101,7 +101,7 @@ function QuantityStepper({ title, quantity, most, onChange }: QuantityStepperPro
         <Minus aria-hidden="true" />
       </button>
       <output>{quantity}</output>
-      <button type="button" aria-label={texts.more} aria-disabled={quantity >= most} onClick={() => step(1)}>
+      <button type="button" aria-label={texts.more} aria-disabled={quantity >= max} onClick={() => step(1)}>
         <Plus aria-hidden="true" />
       </button>
     </span>

@@ -15,7 +15,7 @@ import css from './cart-page.module.css';
 import { isPayable } from './overlay-cart.rules.ts';
 import { clearTexts, pageTexts as texts } from './texts.ts';
 
-/** What each seller gets and what it makes together. There is no one button: each is paid apart. */
+/** Subtotals per seller and the total. There is no pay button: each seller is paid separately. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const toPay = cart.groups.filter(({ subtotal_cents }) => subtotal_cents > 0);
   const paid = cart.paid.reduce((sum, { total_cents }) => sum + total_cents, 0);
@@ -56,7 +56,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
   );
 }
 
-/** How one pays here, whatever is in the cart. */
+/** How payment works, whatever the cart holds. */
 export function CartTerms() {
   return (
     <>
@@ -74,23 +74,23 @@ export function CartTerms() {
 
 type Phase = 'ready' | 'creating' | 'leaving';
 
-/** Paying one seller: the pieces are set aside, then the browser goes to the provider. */
+/** Pays one seller: reserves the products, then redirects to the payment provider. */
 export function usePayment(group: CartGroup, onFailed: () => void) {
   const session = useSession();
   const login = useLogin();
   const [phase, setPhase] = useState<Phase>('ready');
   const [error, setError] = useState<string | null>(null);
-  const intent = useRef<{ readonly items: string; readonly key: string } | null>(null);
+  const idempotency = useRef<{ readonly items: string; readonly key: string } | null>(null);
 
   useEffect(() => {
-    // Back from the provider with the page as it was left.
-    const onShow = (event: PageTransitionEvent) => {
+    // The browser restores this page from its back/forward cache when the buyer returns from the provider.
+    const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       setPhase('ready');
       onFailed();
     };
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [onFailed]);
 
   async function pay(): Promise<void> {
@@ -109,16 +109,16 @@ export function usePayment(group: CartGroup, onFailed: () => void) {
       window.location.assign(url);
       return;
     }
-    // Only what may not have arrived is repeated as the same wish.
-    if (result.ok || result.code !== 'network-request-failed') intent.current = null;
+    // Only a request that may not have arrived is repeated with the same idempotency key.
+    if (result.ok || result.code !== 'network-request-failed') idempotency.current = null;
     setPhase('ready');
-    setError(sentenceOf(result, group.seller.id));
+    setError(errorTextOf(result, group.seller.id));
     onFailed();
   }
 
   function keyOf(items: string): string {
-    if (intent.current?.items !== items) intent.current = { items, key: crypto.randomUUID() };
-    return intent.current.key;
+    if (idempotency.current?.items !== items) idempotency.current = { items, key: crypto.randomUUID() };
+    return idempotency.current.key;
   }
 
   return { phase, error, pay: () => void pay() };
@@ -140,7 +140,7 @@ function urlIn(result: SendResult<typeof split>, sellerId: string): string | nul
   return result.value.payments.find(({ seller_id }) => seller_id === sellerId)?.payment_url ?? null;
 }
 
-function sentenceOf(result: SendResult<typeof split>, sellerId: string): string {
+function errorTextOf(result: SendResult<typeof split>, sellerId: string): string {
   if (!result.ok) return result.code === 'network-request-failed' ? texts.network : result.error;
   const { payments, error } = result.value;
   return payments.find(({ seller_id }) => seller_id === sellerId)?.error ?? error ?? texts.notMade;
@@ -152,17 +152,17 @@ interface ClearCartButtonProps {
   readonly onClear: () => void;
 }
 
-/** Empties the cart after asking once. */
+/** Empties the cart after a confirmation. */
 export function ClearCartButton({ quantity, onClear }: ClearCartButtonProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const close = () => setIsDialogOpen(false);
   return (
     <>
-      <TextButton aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <TextButton aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
         {clearTexts.clear}
       </TextButton>
       <Dialog
-        open={isAsking}
+        open={isDialogOpen}
         onClose={close}
         title={clearTexts.question}
         closeLabel={clearTexts.close}

@@ -1,48 +1,48 @@
 // @vitest-environment happy-dom
 import { guestCartKey, mostCartLines } from '@perchero/contract/cart/cart.rules';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepGuestCart, putInGuestCart, readGuestCart } from './guest-cart.ts';
+import { saveGuestCart, addToGuestCart, readGuestCart } from './guest-cart.ts';
 
 const jacket = { id: 7, quantity: 1, price: 1290 };
 
 beforeEach(() => localStorage.clear());
 
-describe('the cart of a guest', () => {
-  it('CART-01 is kept in the browser under a versioned key', () => {
-    putInGuestCart(7, 1290);
+describe('guest cart', () => {
+  it('CART-01 is stored in localStorage under a versioned key', () => {
+    addToGuestCart(7, 1290);
 
     expect(guestCartKey).toMatch(/\.v\d+$/);
     expect(JSON.parse(localStorage.getItem(guestCartKey) ?? '')).toEqual([jacket]);
-    keepGuestCart([]);
+    saveGuestCart([]);
     expect(localStorage.getItem(guestCartKey)).toBeNull();
   });
 
-  it('CART-02 has a piece once, and no more than fifty kinds', () => {
-    keepGuestCart([{ ...jacket, quantity: 3 }]);
+  it('CART-02 holds each product once and at most fifty products', () => {
+    saveGuestCart([{ ...jacket, quantity: 3 }]);
 
-    expect(putInGuestCart(7, 990)).toBe(true);
+    expect(addToGuestCart(7, 990)).toBe(true);
     expect(readGuestCart()).toEqual([{ ...jacket, quantity: 3 }]);
-    for (let id = 8; id < 7 + mostCartLines; id++) putInGuestCart(id, 100);
-    expect(putInGuestCart(1000, 100)).toBe(false);
+    for (let id = 8; id < 7 + mostCartLines; id++) addToGuestCart(id, 100);
+    expect(addToGuestCart(1000, 100)).toBe(false);
     expect(readGuestCart()).toHaveLength(mostCartLines);
   });
 
   it.each([
-    ['no JSON', '{'],
-    ['no list', '{"id":7}'],
-    ['nothing', 'null'],
+    ['invalid JSON', '{'],
+    ['an object', '{"id":7}'],
+    ['null', 'null'],
     [
-      'lines of others',
+      'malformed lines',
       '[null,5,{"id":"7"},{"id":7,"quantity":0,"price":1},{"id":7,"quantity":1.5,"price":1}]',
     ],
-    ['too much', '[{"id":7,"quantity":1000,"price":1},{"id":7,"quantity":1,"price":99999999}]'],
-  ])('CART-01 takes %s for nothing kept', (_, text) => {
+    ['values over the limits', '[{"id":7,"quantity":1000,"price":1},{"id":7,"quantity":1,"price":99999999}]'],
+  ])('CART-01 reads %s as an empty cart', (_, text) => {
     localStorage.setItem(guestCartKey, text);
 
     expect(readGuestCart()).toEqual([]);
   });
 
-  it('CART-01 takes the last of two lines of a piece, and only what it knows of a line', () => {
+  it('CART-01 keeps the last of two lines of a product and drops unknown fields', () => {
     localStorage.setItem(
       guestCartKey,
       JSON.stringify([
@@ -54,13 +54,13 @@ describe('the cart of a guest', () => {
     expect(readGuestCart()).toEqual([jacket]);
   });
 
-  it('lasts as long as the page where the browser keeps nothing', () => {
+  it('falls back to memory when localStorage is not available', () => {
     const closed = () => {
       throw new Error('closed');
     };
     vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed });
 
-    expect(putInGuestCart(7, 1290)).toBe(true);
+    expect(addToGuestCart(7, 1290)).toBe(true);
     expect(readGuestCart()).toEqual([jacket]);
     vi.unstubAllGlobals();
   });

@@ -9,23 +9,23 @@ import { useSyncExternalStore } from 'react';
 export interface GuestLine {
   readonly id: number;
   readonly quantity: number;
-  /** Whole pesos, when it was put in. */
+  /** Whole pesos, at the time it was added. */
   readonly price: number;
 }
 
-/** What an address can carry. */
-const mostId = 999_999_999_999_999;
-const nothing: readonly GuestLine[] = [];
+/** The largest id the preview query accepts. */
+const maxId = 999_999_999_999_999;
+const noLines: readonly GuestLine[] = [];
 const listeners = new Set<() => void>();
 
-/** Once the browser has kept nothing: at least this page has a cart. */
-let memory: string | null | undefined;
+/** Set when localStorage refuses to write: the cart then lasts as long as the page. */
+let memoryText: string | null | undefined;
 let last: { readonly text: string | null; readonly lines: readonly GuestLine[] } = {
   text: null,
-  lines: nothing,
+  lines: noLines,
 };
 
-/** The cart of somebody who has not signed in: this browser's, the same in all its tabs. */
+/** The guest's cart, shared by all tabs of the browser. Returns the same array until it changes. */
 export function readGuestCart(): readonly GuestLine[] {
   const text = readText();
   if (text !== last.text) last = { text, lines: parse(text) };
@@ -33,19 +33,19 @@ export function readGuestCart(): readonly GuestLine[] {
 }
 
 export function useGuestCart(): readonly GuestLine[] {
-  return useSyncExternalStore(subscribe, readGuestCart, () => nothing);
+  return useSyncExternalStore(subscribe, readGuestCart, () => noLines);
 }
 
-/** False when there is no room. What is there stays as it is. */
-export function putInGuestCart(id: number, price: number): boolean {
+/** False when the cart is full. A product that is already in it is left unchanged. */
+export function addToGuestCart(id: number, price: number): boolean {
   const lines = readGuestCart();
   if (lines.some((line) => line.id === id)) return true;
   if (lines.length >= mostCartLines) return false;
-  keepGuestCart([...lines, { id, price, quantity: 1 }]);
+  saveGuestCart([...lines, { id, price, quantity: 1 }]);
   return true;
 }
 
-export function keepGuestCart(lines: readonly GuestLine[]): void {
+export function saveGuestCart(lines: readonly GuestLine[]): void {
   const text = lines.length > 0 ? JSON.stringify(lines) : null;
   if (text === readText()) return;
   try {
@@ -53,13 +53,13 @@ export function keepGuestCart(lines: readonly GuestLine[]): void {
     else localStorage.setItem(guestCartKey, text);
   } catch {
     // Storage is closed or full.
-    memory = text;
+    memoryText = text;
   }
-  tell();
+  notify();
 }
 
 function readText(): string | null {
-  if (memory !== undefined) return memory;
+  if (memoryText !== undefined) return memoryText;
   try {
     return localStorage.getItem(guestCartKey);
   } catch {
@@ -68,37 +68,37 @@ function readText(): string | null {
   }
 }
 
-/** Whatever is there may have been written by anybody. */
+/** The stored text is untrusted input. */
 function parse(text: string | null): readonly GuestLine[] {
-  if (text === null) return nothing;
+  if (text === null) return noLines;
   try {
-    const kept: unknown = JSON.parse(text);
-    if (!Array.isArray(kept)) return nothing;
-    const lines = kept.filter(isLine).map(({ id, quantity, price }) => ({ id, quantity, price }));
+    const parsed: unknown = JSON.parse(text);
+    if (!Array.isArray(parsed)) return noLines;
+    const lines = parsed.filter(isLine).map(({ id, quantity, price }) => ({ id, quantity, price }));
     return [...new Map(lines.map((line) => [line.id, line])).values()].slice(0, mostCartLines);
   } catch {
-    return nothing;
+    return noLines;
   }
 }
 
 function isLine(value: unknown): value is GuestLine {
   const { id, quantity, price } = (value ?? {}) as Partial<Record<keyof GuestLine, unknown>>;
-  return isCount(id, mostId) && isCount(quantity, mostCartUnits) && isCount(price, mostCartPrice);
+  return isCount(id, maxId) && isCount(quantity, mostCartUnits) && isCount(price, mostCartPrice);
 }
 
-function isCount(value: unknown, most: number): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= most;
+function isCount(value: unknown, max: number): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= max;
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', tell);
+  if (listeners.size === 0) window.addEventListener('storage', notify);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', tell);
+    if (listeners.size === 0) window.removeEventListener('storage', notify);
   };
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

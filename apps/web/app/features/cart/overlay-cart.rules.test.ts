@@ -28,7 +28,7 @@ const cart: Cart = {
   paid: [],
 };
 
-it('CART-02 shows a change before the server has heard of it, with its sums', () => {
+it('CART-02 applies a pending change and updates the totals', () => {
   const shown = overlayCart(cart, new Map([[1, { quantity: 3 }]]));
 
   expect(shown.groups[0]).toMatchObject({
@@ -38,7 +38,7 @@ it('CART-02 shows a change before the server has heard of it, with its sums', ()
   expect(shown).toMatchObject({ quantity: 5, total_cents: 40_000 });
 });
 
-it('CART-02 leaves a seller out with their last piece', () => {
+it('CART-02 removes a seller together with their last product', () => {
   const shown = overlayCart(
     cart,
     new Map([
@@ -51,6 +51,6 @@ it('CART-02 leaves a seller out with their last piece', () => {
   expect(shown).toMatchObject({ quantity: 1, total_cents: 10_000 });
 });
 
-it('is the cart itself when nothing was done to it', () => {
+it('returns the same cart without changes', () => {
   expect(overlayCart(cart, new Map())).toBe(cart);
 });

@@ -1,13 +1,13 @@
 import type { Cart, CartGroup, CartLine } from '@perchero/contract/cart/cart';
 
-/** What a person did to a line that the server has not confirmed. */
+/** An optimistic change of a line that the server has not confirmed. */
 export type LineChange = { readonly quantity: number } | 'removed';
 
 export function isPayable({ state }: CartLine): boolean {
   return state === 'available';
 }
 
-/** The cart as it will be once these changes have arrived. */
+/** The cart with the pending changes applied. */
 export function overlayCart(cart: Cart, changes: ReadonlyMap<number, LineChange>): Cart {
   if (changes.size === 0) return cart;
   const groups = cart.groups

@@ -26,7 +26,7 @@ interface SellerGroupProps {
   readonly view: CartView;
 }
 
-/** What is bought of one seller, and the payment for it. */
+/** The products of one seller and the button to pay for them. */
 export function SellerGroup({ group, view }: SellerGroupProps) {
   const nameId = useId();
   const { seller, lines, subtotal_cents, order } = group;
@@ -36,7 +36,7 @@ export function SellerGroup({ group, view }: SellerGroupProps) {
     <section className={css.group} aria-labelledby={nameId}>
       <SellerHead seller={seller} nameId={nameId}>
         {order?.held_until && (
-          <Status kind="wait">{texts.held(formatTime(new Date(order.held_until)))}</Status>
+          <Status kind="wait">{texts.reservedUntil(formatTime(new Date(order.held_until)))}</Status>
         )}
       </SellerHead>
       <ul className={css.lines}>
@@ -68,14 +68,12 @@ export function SellerGroup({ group, view }: SellerGroupProps) {
 }
 
 interface SellerHeadProps {
-  /** Null when their account is gone. */
+  /** Null when the account was deleted. */
   readonly seller: CartGroup['seller'] | null;
   readonly nameId: string;
-  /** How it stands with them. */
   readonly children?: ReactNode;
 }
 
-/** Whose pieces these are. */
 function SellerHead({ seller, nameId, children }: SellerHeadProps) {
   const avatar = useAvatarUrl(seller?.avatar_url ?? null);
   return (
@@ -99,7 +97,7 @@ function SellerHead({ seller, nameId, children }: SellerHeadProps) {
   );
 }
 
-/** What was just paid: it stays in sight until the rest is. */
+/** A seller's group that was just paid; it stays visible until the other groups are paid. */
 export function PaidGroup({ group }: { group: Paid }) {
   const nameId = useId();
   const { seller, items, total_cents } = group;

@@ -1,5 +1,4 @@
-/** The first of a person's names. */
-const first = (fullName: string) => fullName.split(' ')[0] ?? fullName;
+const firstName = (fullName: string) => fullName.split(' ')[0] ?? fullName;
 
 export const texts = {
   title: 'Carrito',
@@ -9,7 +8,7 @@ export const texts = {
   loading: 'Cargando tu carrito…',
   emptyTitle: 'Nada colgado del brazo',
   empty: 'Cuando algo te guste, sumalo acá. Lo guardamos aunque cierres.',
-  seePieces: 'Ver prendas',
+  seeProducts: 'Ver prendas',
   failedTitle: 'No pudimos traer tu carrito',
   failed: 'Fijate si tenés conexión y volvé a probar. Lo que elegiste sigue guardado.',
   retry: 'Probar de nuevo',
@@ -35,7 +34,7 @@ export const clearTexts = {
 };
 
 export const lineTexts = {
-  /** Heard before what the label says. */
+  /** Read by screen readers before the size. */
   size: 'Talle ',
   quantityOf: (title: string) => `Cantidad de ${title}`,
   less: 'Restar uno',
@@ -58,11 +57,11 @@ export const pageTexts = {
   title: 'Tu carrito',
   documentTitle: 'Carrito',
   isEmpty: 'Tu carrito está vacío.',
-  subtotal: (fullName: string) => `Subtotal a ${first(fullName)}`,
-  pay: (fullName: string) => `Pagar a ${first(fullName)}`,
+  subtotal: (fullName: string) => `Subtotal a ${firstName(fullName)}`,
+  pay: (fullName: string) => `Pagar a ${firstName(fullName)}`,
   creating: 'Generando link...',
   leaving: 'Redireccionando...',
-  held: (time: string) => `Reservado hasta ${time}`,
+  reservedUntil: (time: string) => `Reservado hasta ${time}`,
   nothingToPay: 'Nada de esto se puede pagar ahora.',
   notMade: 'No se pudo procesar el pago.',
   network: 'Error de red al procesar el pago.',

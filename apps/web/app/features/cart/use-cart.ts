@@ -13,15 +13,15 @@ import { useSession } from '#app/features/session/use-session.ts';
 import { ask, send } from '#app/shared/api.ts';
 import { useIsAlive } from '#app/shared/use-is-alive.ts';
 import { showToast } from '#app/ui/toast.ts';
-import { tellCart } from './cart-news.ts';
-import { type GuestLine, keepGuestCart, readGuestCart, useGuestCart } from './guest-cart.ts';
-import { useIsMerging } from './merging.ts';
+import { updateCartState } from './cart-state.ts';
+import { type GuestLine, saveGuestCart, readGuestCart, useGuestCart } from './guest-cart.ts';
+import { useIsMerging } from './merge-guest-cart.ts';
 import { type LineChange, overlayCart } from './overlay-cart.rules.ts';
 
 export interface CartView {
-  /** As it stands, with what was just done to it; null until it has been read. */
+  /** With the pending changes applied; null until it is loaded. */
   readonly cart: Cart | null;
-  /** Read, and nothing in it. */
+  /** Loaded and empty. */
   readonly isEmpty: boolean;
   readonly hasFailed: boolean;
   readonly reload: () => void;
@@ -30,18 +30,18 @@ export interface CartView {
   readonly clear: () => void;
 }
 
-interface Wishes {
-  /** Read again each time it opens. */
+interface UseCartOptions {
+  /** The cart is reloaded each time this becomes true. */
   readonly isOpen: boolean;
-  /** What came with the page. */
+  /** The cart of the server-rendered page. */
   readonly initial?: Cart | null;
 }
 
 const noChanges: ReadonlyMap<number, LineChange> = new Map();
-const bare: Cart = { groups: [], quantity: 0, total_cents: 0, paid: [] };
+const emptyCart: Cart = { groups: [], quantity: 0, total_cents: 0, paid: [] };
 
-/** The cart, a member's or a guest's: the same to whoever shows it. */
-export function useCart({ isOpen, initial = null }: Wishes): CartView {
+/** The cart of a member or a guest, behind one interface. */
+export function useCart({ isOpen, initial = null }: UseCartOptions): CartView {
   const session = useSession();
   const guestLines = useGuestCart();
   const isAlive = useIsAlive();
@@ -52,17 +52,17 @@ export function useCart({ isOpen, initial = null }: Wishes): CartView {
   const [round, setRound] = useState(0);
   const isFresh = useRef(initial !== null);
   const queue = useRef(Promise.resolve());
-  const underWay = useRef(0);
+  const inFlight = useRef(0);
   const owner = session?.user.id ?? null;
   const guestItems = owner === null ? itemsOf(guestLines) : '';
 
-  const take = useEffectEvent((cart: Cart) => {
+  const applyCart = useEffectEvent((cart: Cart) => {
     setHasFailed(false);
-    if (underWay.current > 0) return;
+    if (inFlight.current > 0) return;
     setRead(cart);
     setChanges(noChanges);
-    if (session) tellCart(session, cart.quantity);
-    else keepGuestCart(keptLines(cart));
+    if (session) updateCartState(session, cart.quantity);
+    else saveGuestCart(reconcileLines(cart));
   });
 
   useEffect(() => {
@@ -71,48 +71,48 @@ export function useCart({ isOpen, initial = null }: Wishes): CartView {
       isFresh.current = false;
       return;
     }
-    if (owner === null && guestItems === '') return take(bare);
-    const unwanted = new AbortController();
-    void readCart(owner, guestItems, unwanted.signal).then((cart) => {
-      if (unwanted.signal.aborted) return;
-      if (cart) take(cart);
+    if (owner === null && guestItems === '') return applyCart(emptyCart);
+    const controller = new AbortController();
+    void readCart(owner, guestItems, controller.signal).then((cart) => {
+      if (controller.signal.aborted) return;
+      if (cart) applyCart(cart);
       else setHasFailed(true);
     });
-    return () => unwanted.abort();
+    return () => controller.abort();
   }, [isOpen, isAlive, isMerging, owner, guestItems, round]);
 
   const reload = () => {
     setHasFailed(false);
-    setRound((before) => before + 1);
+    setRound((current) => current + 1);
   };
 
-  /** Sends one change after the other. */
+  /** Sends changes one at a time. */
   const enqueue = (
     member: Session,
     request: () => ReturnType<typeof sendChange>,
     products: [number, boolean][],
   ) => {
-    underWay.current += 1;
+    inFlight.current += 1;
     queue.current = queue.current.then(async () => {
       const result = await request();
-      underWay.current -= 1;
-      if (result.ok) tellCart(member, result.value.quantity, ...products);
+      inFlight.current -= 1;
+      if (result.ok) updateCartState(member, result.value.quantity, ...products);
       else showToast({ kind: 'error', text: result.error });
-      // What was refused goes back to what the server says.
-      if (underWay.current === 0) reload();
+      // Discards optimistic changes that the server refused.
+      if (inFlight.current === 0) reload();
     });
   };
 
-  const change = (line: CartLine, wish: LineChange) => {
-    setChanges((before) => new Map(before).set(line.id, wish));
-    if (session) enqueue(session, () => sendChange(line.id, wish), [[line.id, wish !== 'removed']]);
-    else keepGuestCart(changedLines(line.id, wish));
+  const changeLine = (line: CartLine, change: LineChange) => {
+    setChanges((current) => new Map(current).set(line.id, change));
+    if (session) enqueue(session, () => sendChange(line.id, change), [[line.id, change !== 'removed']]);
+    else saveGuestCart(applyLineChange(line.id, change));
   };
 
   const clear = () => {
     const ids = read?.groups.flatMap(({ lines }) => lines.map(({ id }) => id)) ?? [];
     setChanges(new Map(ids.map((id) => [id, 'removed'])));
-    if (!session) return keepGuestCart([]);
+    if (!session) return saveGuestCart([]);
     const request = () => send<typeof clearCart>('POST', '/api/cart/clear', {});
     enqueue(
       session,
@@ -126,8 +126,8 @@ export function useCart({ isOpen, initial = null }: Wishes): CartView {
     isEmpty: !isMerging && read !== null && read.groups.length === 0,
     hasFailed,
     reload,
-    setQuantity: (line, quantity) => change(line, { quantity }),
-    remove: (line) => change(line, 'removed'),
+    setQuantity: (line, quantity) => changeLine(line, { quantity }),
+    remove: (line) => changeLine(line, 'removed'),
     clear,
   };
 }
@@ -140,12 +140,12 @@ async function readCart(owner: string | null, items: string, signal: AbortSignal
   return result.ok ? result.value.cart : null;
 }
 
-function sendChange(id: number, wish: LineChange) {
-  return wish === 'removed'
+function sendChange(id: number, change: LineChange) {
+  return change === 'removed'
     ? send<typeof removeFromCart>('POST', '/api/cart/remove', { product_id: id })
     : send<typeof setCartQuantity>('POST', '/api/cart/set-quantity', {
         product_id: id,
-        quantity: wish.quantity,
+        quantity: change.quantity,
       });
 }
 
@@ -153,14 +153,14 @@ function itemsOf(lines: readonly GuestLine[]): string {
   return lines.map(({ id, quantity, price }) => `${id}:${quantity}:${price}`).join(',');
 }
 
-function changedLines(id: number, wish: LineChange): GuestLine[] {
+function applyLineChange(id: number, change: LineChange): GuestLine[] {
   const lines = readGuestCart();
-  if (wish === 'removed') return lines.filter((line) => line.id !== id);
-  return lines.map((line) => (line.id === id ? { ...line, quantity: wish.quantity } : line));
+  if (change === 'removed') return lines.filter((line) => line.id !== id);
+  return lines.map((line) => (line.id === id ? { ...line, quantity: change.quantity } : line));
 }
 
-/** Without pieces that are no more, and never more units than there are. */
-function keptLines(cart: Cart): GuestLine[] {
+/** Drops products that no longer exist and lowers quantities to the available units. */
+function reconcileLines(cart: Cart): GuestLine[] {
   const shown = new Map(cart.groups.flatMap(({ lines }) => lines).map((line) => [line.id, line]));
   return readGuestCart().flatMap((line) => {
     const found = shown.get(line.id);

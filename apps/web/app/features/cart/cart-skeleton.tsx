@@ -1,19 +1,18 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import css from './cart-expected.module.css';
+import css from './cart-skeleton.module.css';
 import cartPageCss from './cart-page.module.css';
 import { CartTerms } from './cart-summary.tsx';
 import { texts } from './texts.ts';
 
-/** Where the pieces will stand. */
-export function CartExpected() {
+export function CartSkeleton() {
   return (
-    <div className={css.expected}>
+    <div className={css.skeleton}>
       <span role="status">
         <VisuallyHidden>{texts.loading}</VisuallyHidden>
       </span>
-      {['first', 'second'].map((place) => (
-        <div key={place} className={css.line}>
+      {['first', 'second'].map((key) => (
+        <div key={key} className={css.line}>
           <div className={css.photo}>
             <Skeleton shape="photo" />
           </div>
@@ -27,22 +26,22 @@ export function CartExpected() {
   );
 }
 
-/** Where the first seller's card and what it makes together will stand. */
-export function CartPageExpected() {
+/** The skeleton of the first seller's card and of the summary. */
+export function CartPageSkeleton() {
   return (
     <div className={cartPageCss.columns}>
       <div className={cartPageCss.group}>
         <div className={cartPageCss.head}>
-          <span className={cartPageCss.expectedPerson}>
+          <span className={cartPageCss.skeletonPerson}>
             <Skeleton shape="title" />
             <Skeleton shape="line" />
           </span>
         </div>
         <div className={cartPageCss.lines}>
-          <CartExpected />
+          <CartSkeleton />
         </div>
         <div className={cartPageCss.foot}>
-          <span className={cartPageCss.expectedPay}>
+          <span className={cartPageCss.skeletonPay}>
             <Skeleton shape="photo" />
           </span>
         </div>
