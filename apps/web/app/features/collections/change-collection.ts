@@ -10,19 +10,19 @@ import { send, type SendRefusal } from '#app/shared/api.ts';
 import type { CollectionValues } from './collection-dialog.tsx';
 import { formTexts as texts } from './texts.ts';
 
-/** Begins a collection. Answers why it could not be done. */
+/** Creates a collection. Returns the error text, or null. */
 export async function saveNew(
   values: CollectionValues,
-  present: readonly Collection[],
+  existing: readonly Collection[],
 ): Promise<string | null> {
   const result = await send<typeof createCollection>('POST', '/api/collections/create', values);
-  if (!result.ok) return sentenceOf(result, 'collection-not-created');
-  // Of one name there is one: the API answers that, and here a person learns of it.
-  const isKnown = present.some(({ id }) => id === result.value.collection.id);
-  return isKnown ? pageErrorTexts['collection-name-taken'] : null;
+  if (!result.ok) return errorTextOf(result, 'collection-not-created');
+  // For a name that exists the API returns the existing collection; the form reports the duplicate.
+  const exists = existing.some(({ id }) => id === result.value.collection.id);
+  return exists ? pageErrorTexts['collection-name-taken'] : null;
 }
 
-/** Renames a collection, or opens or closes it. Answers why it could not be done. */
+/** Changes name and visibility. Returns the error text, or null. */
 export async function saveChanges(collectionId: number, values: CollectionValues): Promise<string | null> {
   const body = { collectionId, ...values };
   const result = await send<typeof updateCollection>('POST', '/api/collections/update', body);
@@ -30,19 +30,19 @@ export async function saveChanges(collectionId: number, values: CollectionValues
   return result.code === 'internal' ? texts.notSaved : result.error;
 }
 
-/** One after the other; those that are gone already are no fault, so that the same can be tried again. */
+/** Deletes one at a time. Deleting again is not an error, so the call can be repeated. */
 export async function deleteCollections(ids: readonly number[]): Promise<string | null> {
   for (const [done, collectionId] of ids.entries()) {
     const result = await send<typeof deleteCollection>('POST', '/api/collections/delete', { collectionId });
     if (result.ok) continue;
-    const reason = sentenceOf(result, 'collection-not-deleted');
+    const reason = errorTextOf(result, 'collection-not-deleted');
     return done === 0 ? reason : texts.partlyDeleted(done, ids.length, reason);
   }
   return null;
 }
 
-/** What a person can do something about. */
-const telling: readonly ErrorCode[] = [
+/** Errors the user can act on. */
+const actionableCodes: readonly ErrorCode[] = [
   'already-in-collection',
   'collection-full',
   'collection-name-taken',
@@ -53,7 +53,7 @@ const telling: readonly ErrorCode[] = [
   'user-token-expired',
 ];
 
-/** Its own sentence where it helps; anything else is a failure of what was tried. */
-export function sentenceOf({ code, error }: SendRefusal, failure: keyof typeof pageErrorTexts): string {
-  return telling.includes(code) ? error : pageErrorTexts[failure];
+/** The API's text for an actionable error, otherwise the general text of the failed action. */
+export function errorTextOf({ code, error }: SendRefusal, failure: keyof typeof pageErrorTexts): string {
+  return actionableCodes.includes(code) ? error : pageErrorTexts[failure];
 }

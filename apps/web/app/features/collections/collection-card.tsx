@@ -5,37 +5,36 @@ import { Lock } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { coveringLink, Hanger, RackItem } from '#app/ui/rack.tsx';
 import css from './collection-card.module.css';
-import { Pick } from './pick-rack.tsx';
+import { SelectBox } from './selectable-products.tsx';
 import { texts } from './texts.ts';
 
 interface CollectionCardProps {
   readonly collection: Collection;
-  /** Where it is opened. */
   readonly to: string;
-  /** While some are being chosen. */
-  readonly choice: { readonly isChosen: boolean; readonly onChange: (isChosen: boolean) => void } | null;
+  /** Null outside the selection mode. */
+  readonly selection: { readonly isChosen: boolean; readonly onChange: (isChosen: boolean) => void } | null;
 }
 
-/** Four of its pieces, its name, and how many there are. */
-export function CollectionCard({ collection, to, choice }: CollectionCardProps) {
+/** Up to four pictures, the name and the number of products. */
+export function CollectionCard({ collection, to, selection }: CollectionCardProps) {
   const { name, productsCount, isPublic } = collection;
-  const pieces = <Pieces collection={collection} />;
+  const pictures = <Pictures collection={collection} />;
   return (
     <RackItem>
       <Hanger
         shape="square"
         photo={
-          choice ? (
-            <Pick name={name} {...choice}>
-              {pieces}
-            </Pick>
+          selection ? (
+            <SelectBox name={name} {...selection}>
+              {pictures}
+            </SelectBox>
           ) : (
-            pieces
+            pictures
           )
         }
       >
         <h3 className={css.name}>
-          {choice ? (
+          {selection ? (
             name
           ) : (
             <Link to={to} className={coveringLink} preventScrollReset>
@@ -57,13 +56,13 @@ export function CollectionCard({ collection, to, choice }: CollectionCardProps) 
   );
 }
 
-/** What they show is told by the name and the count. */
-function Pieces({ collection: { products } }: { collection: Collection }) {
-  const empty = Array.from({ length: collectionLimits.previews - products.length }, (_, place) => place);
+/** Decorative: the name and the count describe the collection. */
+function Pictures({ collection: { products } }: { collection: Collection }) {
+  const empty = Array.from({ length: collectionLimits.previews - products.length }, (_, index) => index);
   return (
-    <span className={css.pieces}>
+    <span className={css.pictures}>
       {products.map(({ id, picture }) => (
-        <span key={id} className={css.piece}>
+        <span key={id} className={css.picture}>
           {picture ? (
             <Picture {...picture} alt="" sizes="(width < 660px) 25vw, 140px" />
           ) : (
@@ -71,8 +70,8 @@ function Pieces({ collection: { products } }: { collection: Collection }) {
           )}
         </span>
       ))}
-      {empty.map((place) => (
-        <span key={`empty-${place}`} className={css.piece} />
+      {empty.map((index) => (
+        <span key={`empty-${index}`} className={css.picture} />
       ))}
     </span>
   );

@@ -15,11 +15,11 @@ export interface CollectionValues {
 }
 
 interface CollectionDialogProps {
-  /** Null for a new one. */
-  readonly present: CollectionValues | null;
+  /** Null for a new collection. */
+  readonly initial: CollectionValues | null;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Answers why it could not be done, or null. */
+  /** Returns the error text, or null. */
   readonly onSave: (values: CollectionValues) => Promise<string | null>;
 }
 
@@ -28,32 +28,39 @@ const visibilities = [
   { value: 'private', label: texts.private },
 ];
 
-/** The name of a collection and who sees it. Mount it anew each time it opens. */
-export function CollectionDialog({ present, open, onClose, onSave }: CollectionDialogProps) {
+/** How often it was opened: used as a key, it remounts a dialog with empty state each time. */
+export function useOpenCount(open: boolean): number {
+  const [state, setState] = useState({ open: false, count: 0 });
+  if (state.open !== open) setState({ open, count: state.count + (open ? 1 : 0) });
+  return state.count;
+}
+
+/** Edits name and visibility. Use `useOpenCount` as its key. */
+export function CollectionDialog({ initial, open, onClose, onSave }: CollectionDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState(present?.name ?? '');
-  const [isPublic, setIsPublic] = useState(present?.isPublic ?? true);
+  const [name, setName] = useState(initial?.name ?? '');
+  const [isPublic, setIsPublic] = useState(initial?.isPublic ?? true);
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
   async function save(): Promise<void> {
     const isBlank = name.trim() === '';
     setIsBusy(!isBlank);
-    const wrong = isBlank ? pageErrorTexts['invalid-collection-name'] : await onSave({ name, isPublic });
+    const refusal = isBlank ? pageErrorTexts['invalid-collection-name'] : await onSave({ name, isPublic });
     flushSync(() => {
       setIsBusy(false);
-      setError(wrong ?? undefined);
+      setError(refusal ?? undefined);
     });
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
-  const busyLabel = present ? texts.saving : texts.creating;
+  const busyLabel = initial ? texts.saving : texts.creating;
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={present ? texts.editTitle : texts.createTitle}
+      title={initial ? texts.editTitle : texts.createTitle}
       closeLabel={common.close}
       actions={
         <>
@@ -61,7 +68,7 @@ export function CollectionDialog({ present, open, onClose, onSave }: CollectionD
             {common.cancel}
           </Button>
           <Button type="submit" form={formId} busyLabel={isBusy ? busyLabel : undefined}>
-            {present ? texts.save : texts.create}
+            {initial ? texts.save : texts.create}
           </Button>
         </>
       }

@@ -11,15 +11,15 @@ import { Note } from '#app/ui/note.tsx';
 import { Rack } from '#app/ui/rack.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { CollectionCard } from './collection-card.tsx';
-import { CollectionDialog } from './collection-dialog.tsx';
+import { CollectionDialog, useOpenCount } from './collection-dialog.tsx';
 import css from './collections-grid.module.css';
 import { deleteCollections, saveNew } from './change-collection.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { MoreButton } from './more-button.tsx';
-import { PickBar, useChoice } from './picking.tsx';
+import { SelectionBar, useSelection } from './product-picker.tsx';
 import { gridTexts as texts } from './texts.ts';
-import { useOpenings } from './use-openings.ts';
-import { type Page, usePages } from './use-pages.ts';
+
+import { type Page, usePagedList } from './use-paged-list.ts';
 
 interface CollectionsGridProps {
   readonly username: string;
@@ -27,19 +27,22 @@ interface CollectionsGridProps {
   readonly first: { readonly collections: readonly Collection[]; readonly nextCursor: string | null };
 }
 
-/** A person's collections; the person alone begins and deletes them. */
+/** A member's collections; only the owner can create and delete them. */
 export function CollectionsGrid({ username, isOwn, first }: CollectionsGridProps) {
   const { collections, nextCursor } = first;
   const page = useMemo(() => ({ items: collections, nextCursor }), [collections, nextCursor]);
-  const { items, status, hasMore, loadMore } = usePages(page, (cursor, signal) =>
+  const { items, status, hasMore, loadMore } = usePagedList(page, (cursor, signal) =>
     loadPage(username, cursor, signal),
   );
-  const { chosen, choose, clear } = useChoice();
+  const { chosen, choose, clear } = useSelection();
   const [isDeleting, setIsDeleting] = useState(false);
-  const [asks, setAsks] = useState<'nothing' | 'name' | 'deletion'>('nothing');
-  const openings = { name: useOpenings(asks === 'name'), deletion: useOpenings(asks === 'deletion') };
+  const [openDialog, setOpenDialog] = useState<'none' | 'name' | 'deletion'>('none');
+  const openCounts = {
+    name: useOpenCount(openDialog === 'name'),
+    deletion: useOpenCount(openDialog === 'deletion'),
+  };
   const { revalidate } = useRevalidator();
-  const present = items.filter(({ id }) => chosen.includes(id));
+  const selected = items.filter(({ id }) => chosen.includes(id));
 
   function leaveMode(): void {
     setIsDeleting(false);
@@ -51,7 +54,7 @@ export function CollectionsGrid({ username, isOwn, first }: CollectionsGridProps
       <h2 className="visually-hidden">{texts.heading}</h2>
       {isOwn && (
         <div className={css.tools}>
-          <Button size="small" aria-haspopup="dialog" onClick={() => setAsks('name')}>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setOpenDialog('name')}>
             <Plus aria-hidden="true" />
             {texts.create}
           </Button>
@@ -81,7 +84,7 @@ export function CollectionsGrid({ username, isOwn, first }: CollectionsGridProps
                 key={collection.id}
                 collection={collection}
                 to={paths.collection(username, collection.id)}
-                choice={
+                selection={
                   isDeleting
                     ? {
                         isChosen: chosen.includes(collection.id),
@@ -96,45 +99,45 @@ export function CollectionsGrid({ username, isOwn, first }: CollectionsGridProps
       )}
       <MoreButton status={status} hasMore={hasMore} onMore={loadMore} />
       {isDeleting && (
-        <PickBar
-          chosen={texts.chosen(present.length)}
-          fault={null}
+        <SelectionBar
+          chosen={texts.chosen(selected.length)}
+          error={null}
           onCancel={leaveMode}
           action={
-            <Button kind="danger" disabled={present.length === 0} onClick={() => setAsks('deletion')}>
-              {texts.remove(present.length)}
+            <Button kind="danger" disabled={selected.length === 0} onClick={() => setOpenDialog('deletion')}>
+              {texts.remove(selected.length)}
             </Button>
           }
         />
       )}
       <CollectionDialog
-        key={`name ${openings.name}`}
-        present={null}
-        open={asks === 'name'}
-        onClose={() => setAsks('nothing')}
+        key={`name ${openCounts.name}`}
+        initial={null}
+        open={openDialog === 'name'}
+        onClose={() => setOpenDialog('none')}
         onSave={async (values) => {
-          const wrong = await saveNew(values, items);
-          if (wrong !== null) return wrong;
-          setAsks('nothing');
+          const error = await saveNew(values, items);
+          if (error !== null) return error;
+          setOpenDialog('none');
           showToast({ kind: 'done', text: texts.created(values.name.trim()) });
           await revalidate();
           return null;
         }}
       />
       <DeletionDialog
-        key={`deletion ${openings.deletion}`}
-        names={present.map(({ name }) => name)}
-        open={asks === 'deletion'}
-        onClose={() => setAsks('nothing')}
+        key={`deletion ${openCounts.deletion}`}
+        names={selected.map(({ name }) => name)}
+        open={openDialog === 'deletion'}
+        onClose={() => setOpenDialog('none')}
         onDelete={async () => {
-          const wrong = await deleteCollections(present.map(({ id }) => id));
-          if (wrong === null) {
-            showToast({ kind: 'done', text: texts.removed(present.length) });
-            setAsks('nothing');
+          const error = await deleteCollections(selected.map(({ id }) => id));
+          if (error === null) {
+            showToast({ kind: 'done', text: texts.removed(selected.length) });
+            setOpenDialog('none');
             leaveMode();
           }
           await revalidate();
-          return wrong;
+          return error;
         }}
       />
     </section>

@@ -9,19 +9,18 @@ interface DeletionDialogProps {
   readonly names: readonly string[];
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Answers why it could not be done, or null. */
+  /** Returns the error text, or null. */
   readonly onDelete: () => Promise<string | null>;
 }
 
-/** Asks once more before collections go for good. */
 export function DeletionDialog({ names, open, onClose, onDelete }: DeletionDialogProps) {
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function remove(): Promise<void> {
-    setFault(null);
+    setError(null);
     setIsBusy(true);
-    setFault(await onDelete());
+    setError(await onDelete());
     setIsBusy(false);
   }
 
@@ -44,7 +43,7 @@ export function DeletionDialog({ names, open, onClose, onDelete }: DeletionDialo
     >
       <div className={css.form}>
         <p>{texts.warning(names.length)}</p>
-        {fault && <Note kind="error">{fault}</Note>}
+        {error && <Note kind="error">{error}</Note>}
       </div>
     </Dialog>
   );

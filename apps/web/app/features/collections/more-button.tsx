@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
-import css from './more-button.module.css';
+import css from './product-picker.module.css';
 import { texts } from './texts.ts';
 
 interface MoreButtonProps {
@@ -10,7 +10,7 @@ interface MoreButtonProps {
   readonly onMore: () => void;
 }
 
-/** The end of a list that goes on, or could not. */
+/** Loads the next page, or shows that it failed. */
 export function MoreButton({ status, hasMore, failure = texts.moreFailed, onMore }: MoreButtonProps) {
   if (status === 'failed')
     return (

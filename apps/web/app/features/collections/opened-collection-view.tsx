@@ -7,38 +7,39 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { ArrowLeft, Lock, Minus, Pencil, Plus, Trash } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
-import { AddPieces, RemovePieces } from './add-pieces.tsx';
-import { CollectionDialog } from './collection-dialog.tsx';
+import { AddProducts, RemoveProducts } from './add-remove-products.tsx';
+import { CollectionDialog, useOpenCount } from './collection-dialog.tsx';
 import { deleteCollections, saveChanges } from './change-collection.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import css from './opened-collection-view.module.css';
 import { gridTexts, openedTexts as texts, texts as common } from './texts.ts';
-import { useOpenings } from './use-openings.ts';
 
 interface OpenedCollectionViewProps {
   readonly username: string;
   readonly isOwn: boolean;
   readonly collection: OpenedCollection;
   readonly nextCursor: string | null;
-  /** Its garments, as every other page hangs them. */
   readonly rack: ReactNode;
 }
 
 type Mode = 'look' | 'add' | 'remove';
 
-/** A collection and, for whoever it belongs to, what can be done with it. */
+/** A collection, with the owner's controls. */
 export function OpenedCollectionView(props: OpenedCollectionViewProps) {
   const { username, isOwn, collection, nextCursor, rack } = props;
   const { id, name, isPublic, productsCount, products } = collection;
   const [mode, setMode] = useState<Mode>('look');
-  const [asks, setAsks] = useState<'nothing' | 'name' | 'deletion'>('nothing');
-  const openings = { name: useOpenings(asks === 'name'), deletion: useOpenings(asks === 'deletion') };
+  const [openDialog, setOpenDialog] = useState<'none' | 'name' | 'deletion'>('none');
+  const openCounts = {
+    name: useOpenCount(openDialog === 'name'),
+    deletion: useOpenCount(openDialog === 'deletion'),
+  };
   const navigate = useNavigate();
 
-  /** The list begins anew: what was shown below its first page may be gone. */
-  async function showAnew(said: string): Promise<void> {
+  /** Reloads from the first page, because the later pages may have changed. */
+  async function reload(message: string): Promise<void> {
     setMode('look');
-    showToast({ kind: 'done', text: said });
+    showToast({ kind: 'done', text: message });
     await navigate(paths.collection(username, id), { replace: true, preventScrollReset: true });
   }
 
@@ -58,10 +59,10 @@ export function OpenedCollectionView(props: OpenedCollectionViewProps) {
         </ButtonLink>
         {isOwn && (
           <span className={css.few}>
-            <IconButton label={texts.edit} aria-haspopup="dialog" onClick={() => setAsks('name')}>
+            <IconButton label={texts.edit} aria-haspopup="dialog" onClick={() => setOpenDialog('name')}>
               <Pencil aria-hidden="true" />
             </IconButton>
-            <IconButton label={texts.delete} aria-haspopup="dialog" onClick={() => setAsks('deletion')}>
+            <IconButton label={texts.delete} aria-haspopup="dialog" onClick={() => setOpenDialog('deletion')}>
               <Trash aria-hidden="true" />
             </IconButton>
           </span>
@@ -99,42 +100,42 @@ export function OpenedCollectionView(props: OpenedCollectionViewProps) {
       </div>
       {mode === 'look' && (products.length > 0 ? rack : <Empty isOwn={isOwn} />)}
       {mode === 'add' && (
-        <AddPieces
+        <AddProducts
           collectionId={id}
           onCancel={() => setMode('look')}
-          onDone={(count) => void showAnew(texts.added(count))}
+          onDone={(count) => void reload(texts.added(count))}
         />
       )}
       {mode === 'remove' && (
-        <RemovePieces
+        <RemoveProducts
           username={username}
           collection={collection}
           nextCursor={nextCursor}
           onCancel={() => setMode('look')}
-          onDone={(count) => void showAnew(texts.removed(count))}
+          onDone={(count) => void reload(texts.removed(count))}
         />
       )}
       <CollectionDialog
-        key={`name ${openings.name}`}
-        present={collection}
-        open={asks === 'name'}
-        onClose={() => setAsks('nothing')}
+        key={`name ${openCounts.name}`}
+        initial={collection}
+        open={openDialog === 'name'}
+        onClose={() => setOpenDialog('none')}
         onSave={async (values) => {
-          const wrong = await saveChanges(id, values);
-          if (wrong !== null) return wrong;
-          setAsks('nothing');
-          void showAnew(texts.saved);
+          const error = await saveChanges(id, values);
+          if (error !== null) return error;
+          setOpenDialog('none');
+          void reload(texts.saved);
           return null;
         }}
       />
       <DeletionDialog
-        key={`deletion ${openings.deletion}`}
+        key={`deletion ${openCounts.deletion}`}
         names={[name]}
-        open={asks === 'deletion'}
-        onClose={() => setAsks('nothing')}
+        open={openDialog === 'deletion'}
+        onClose={() => setOpenDialog('none')}
         onDelete={async () => {
-          const wrong = await deleteCollections([id]);
-          if (wrong !== null) return wrong;
+          const error = await deleteCollections([id]);
+          if (error !== null) return error;
           showToast({ kind: 'done', text: gridTexts.removed(1) });
           await navigate(paths.collections(username), { replace: true, preventScrollReset: true });
           return null;

@@ -15,7 +15,7 @@ import { Check, Folder, Lock } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { sentenceOf } from './change-collection.ts';
+import { errorTextOf } from './change-collection.ts';
 import css from './save-to-collection.module.css';
 import { saveTexts as texts, texts as common } from './texts.ts';
 
@@ -29,7 +29,7 @@ interface SavePopupProps {
 
 const isSmall = () => window.matchMedia('(width < 660px)').matches;
 
-/** Own collections below the button; on a phone from the edge of the window. */
+/** The member's collections, as a popover or, on a phone, as a bottom sheet. */
 export function SavePopup({ productId, open, onOpenChange, anchor, frame }: SavePopupProps) {
   const [asSheet] = useState(isSmall);
   const panel = <SavePanel productId={productId} />;
@@ -49,7 +49,7 @@ export function SavePopup({ productId, open, onOpenChange, anchor, frame }: Save
     <Popover.Root
       open={open}
       onOpenChange={(next, { event }) => {
-        // The press that opened it may still be on its way through the page; the button itself opens and closes.
+        // The button toggles the popover itself; the press that opened it must not close it again.
         if (!anchor.current?.contains(event.target as Node | null)) onOpenChange(next);
       }}
     >
@@ -60,7 +60,7 @@ export function SavePopup({ productId, open, onOpenChange, anchor, frame }: Save
             finalFocus={anchor}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
-              // It closes the list, not what the list was opened over.
+              // Closes only the popover, not the dialog below it.
               event.preventDefault();
               onOpenChange(false);
             }}
@@ -74,19 +74,19 @@ export function SavePopup({ productId, open, onOpenChange, anchor, frame }: Save
   );
 }
 
-/** The person's collections, each with whether it has the piece, and a place to begin another. */
+/** The member's collections, each with whether it holds the product, and a form to create one. */
 function SavePanel({ productId }: { productId: number }) {
-  const { places, fault, hasFailed, isCreating, toggle, create, reload } = useSaving(productId);
+  const { collections, error, hasFailed, isCreating, toggle, create, reload } = useOwnCollections(productId);
   return (
     <div className={css.panel}>
-      {!places && !hasFailed && (
+      {!collections && !hasFailed && (
         <p className={css.waiting} role="status">
           <Spinner />
           {texts.loading}
         </p>
       )}
       {hasFailed && (
-        <div className={css.fault}>
+        <div className={css.error}>
           <Note
             kind="error"
             action={
@@ -99,28 +99,28 @@ function SavePanel({ productId }: { productId: number }) {
           </Note>
         </div>
       )}
-      {places?.length === 0 && <p className={css.none}>{texts.none}</p>}
-      {places && (
-        <ul className={css.places} aria-label={texts.title}>
-          {places.map((place) => (
-            <li key={place.id}>
-              <Entry place={place} onToggle={() => toggle(place)} />
+      {collections?.length === 0 && <p className={css.none}>{texts.none}</p>}
+      {collections && (
+        <ul className={css.list} aria-label={texts.title}>
+          {collections.map((collection) => (
+            <li key={collection.id}>
+              <Entry collection={collection} onToggle={() => toggle(collection)} />
             </li>
           ))}
         </ul>
       )}
-      {places && <NewPlace isBusy={isCreating} onCreate={create} />}
-      {fault && (
-        <div className={css.fault}>
-          <Note kind="error">{fault}</Note>
+      {collections && <NewCollection isBusy={isCreating} onCreate={create} />}
+      {error && (
+        <div className={css.error}>
+          <Note kind="error">{error}</Note>
         </div>
       )}
     </div>
   );
 }
 
-function Entry({ place, onToggle }: { place: SavePlace; onToggle: () => void }) {
-  const { name, productsCount, hasProduct, isPublic } = place;
+function Entry({ collection, onToggle }: { collection: OwnCollection; onToggle: () => void }) {
+  const { name, productsCount, hasProduct, isPublic } = collection;
   return (
     <button
       type="button"
@@ -137,13 +137,13 @@ function Entry({ place, onToggle }: { place: SavePlace; onToggle: () => void }) 
   );
 }
 
-interface NewPlaceProps {
+interface NewCollectionProps {
   readonly isBusy: boolean;
-  /** Answers what is wrong with the name, or nothing. */
+  /** Returns the error text, or null. */
   readonly onCreate: (name: string) => Promise<string | null>;
 }
 
-function NewPlace({ isBusy, onCreate }: NewPlaceProps) {
+function NewCollection({ isBusy, onCreate }: NewCollectionProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   return (
@@ -152,9 +152,9 @@ function NewPlace({ isBusy, onCreate }: NewPlaceProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void onCreate(name).then((wrong) => {
-          setError(wrong ?? undefined);
-          if (wrong === null) setName('');
+        void onCreate(name).then((refusal) => {
+          setError(refusal ?? undefined);
+          if (refusal === null) setName('');
         });
       }}
     >
@@ -176,87 +176,87 @@ function NewPlace({ isBusy, onCreate }: NewPlaceProps) {
   );
 }
 
-type SavePlace = ReplyOf<typeof listOwnCollections>['collections'][number];
+type OwnCollection = ReplyOf<typeof listOwnCollections>['collections'][number];
 
-/** Own collections as the menu of a piece shows them. What is pressed is shown at once and taken back when it fails. */
-function useSaving(productId: number) {
-  const [places, setPlaces] = useState<readonly SavePlace[] | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+/** The member's collections with optimistic updates, rolled back on failure. */
+function useOwnCollections(productId: number) {
+  const [collections, setCollections] = useState<readonly OwnCollection[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [isCreating, setIsCreating] = useState(false);
-  const [tries, setTries] = useState(0);
-  const underWay = useRef(new Set<number>());
+  const [attempt, setAttempt] = useState(0);
+  const inFlight = useRef(new Set<number>());
 
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     setHasFailed(false);
-    void ask<typeof listOwnCollections>(`/api/collections?product=${productId}`, leaving.signal).then(
+    void ask<typeof listOwnCollections>(`/api/collections?product=${productId}`, controller.signal).then(
       (result) => {
-        if (leaving.signal.aborted) return;
-        if (result.ok) setPlaces(result.value.collections);
+        if (controller.signal.aborted) return;
+        if (result.ok) setCollections(result.value.collections);
         else setHasFailed(true);
       },
     );
-    return () => leaving.abort();
-  }, [productId, tries]);
+    return () => controller.abort();
+  }, [productId, attempt]);
 
   const change = (id: number, hasProduct: boolean) =>
-    setPlaces(
-      (before) => before && before.map((place) => (place.id === id ? put(place, hasProduct) : place)),
+    setCollections(
+      (current) => current && current.map((one) => (one.id === id ? withProduct(one, hasProduct) : one)),
     );
 
-  async function toggle({ id, hasProduct }: SavePlace): Promise<void> {
-    if (underWay.current.has(id)) return;
-    underWay.current.add(id);
-    setFault(null);
+  async function toggle({ id, hasProduct }: OwnCollection): Promise<void> {
+    if (inFlight.current.has(id)) return;
+    inFlight.current.add(id);
+    setError(null);
     change(id, !hasProduct);
     const body = { collectionId: id, productId };
     const result = hasProduct
       ? await send<typeof removeFromCollection>('POST', '/api/collections/remove-product', body)
       : await send<typeof addToCollection>('POST', '/api/collections/add-product', body);
-    underWay.current.delete(id);
+    inFlight.current.delete(id);
     if (result.ok) return;
-    // It is there already: from another tab, say.
+    // Another tab may have added it.
     if (result.code !== 'already-in-collection') change(id, hasProduct);
-    setFault(
-      sentenceOf(result, hasProduct ? 'collection-product-not-removed' : 'collection-product-not-added'),
+    setError(
+      errorTextOf(result, hasProduct ? 'collection-product-not-removed' : 'collection-product-not-added'),
     );
   }
 
-  /** Begins a collection with the piece in it. Answers what is wrong with the name. */
+  /** Creates a collection that holds the product. Returns the error text, or null. */
   async function create(name: string): Promise<string | null> {
-    setFault(null);
+    setError(null);
     if (!name.trim()) return pageErrorTexts['invalid-collection-name'];
     setIsCreating(true);
     const created = await send<typeof createCollection>('POST', '/api/collections/create', { name });
     if (!created.ok) {
       setIsCreating(false);
-      return sentenceOf(created, 'collection-not-created');
+      return errorTextOf(created, 'collection-not-created');
     }
     const { collection } = created.value;
     const body = { collectionId: collection.id, productId };
     const added = await send<typeof addToCollection>('POST', '/api/collections/add-product', body);
     setIsCreating(false);
-    const isIn = added.ok || added.code === 'already-in-collection';
-    setPlaces((before) => [
-      { ...collection, hasProduct: isIn, productsCount: collection.productsCount + (added.ok ? 1 : 0) },
-      ...(before ?? []).filter((place) => place.id !== collection.id),
+    const isAdded = added.ok || added.code === 'already-in-collection';
+    setCollections((current) => [
+      { ...collection, hasProduct: isAdded, productsCount: collection.productsCount + (added.ok ? 1 : 0) },
+      ...(current ?? []).filter(({ id }) => id !== collection.id),
     ]);
-    return added.ok ? null : sentenceOf(added, 'collection-product-not-added');
+    return added.ok ? null : errorTextOf(added, 'collection-product-not-added');
   }
 
   return {
-    places,
-    fault,
+    collections,
+    error,
     hasFailed,
     isCreating,
-    toggle: (place: SavePlace) => void toggle(place),
+    toggle: (collection: OwnCollection) => void toggle(collection),
     create,
-    reload: () => setTries(tries + 1),
+    reload: () => setAttempt(attempt + 1),
   };
 }
 
-function put(place: SavePlace, hasProduct: boolean): SavePlace {
-  if (place.hasProduct === hasProduct) return place;
-  return { ...place, hasProduct, productsCount: place.productsCount + (hasProduct ? 1 : -1) };
+function withProduct(collection: OwnCollection, hasProduct: boolean): OwnCollection {
+  if (collection.hasProduct === hasProduct) return collection;
+  return { ...collection, hasProduct, productsCount: collection.productsCount + (hasProduct ? 1 : -1) };
 }

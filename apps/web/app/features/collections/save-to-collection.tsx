@@ -10,7 +10,7 @@ import { saveTexts as texts } from './texts.ts';
 
 const SavePopup = lazyPart(async () => (await import('./save-popup.tsx')).SavePopup);
 
-/** Saves a piece in own collections. */
+/** Saves a product in the member's collections. */
 export function SaveToCollection({ productId }: { productId: number }) {
   const session = useSession();
   const login = useLogin();
@@ -21,7 +21,7 @@ export function SaveToCollection({ productId }: { productId: number }) {
   const prepare = () => (session ? SavePopup.preload() : login.prepare());
 
   return (
-    // The list opens inside, so that it belongs to whatever the piece is shown in.
+    // The popover is rendered inside, so that it belongs to the dialog that shows the product.
     <span ref={frame} className={css.frame}>
       <Button
         ref={anchor}

@@ -83,7 +83,6 @@ export const openedTexts = {
   tooMany: `Podés elegir hasta ${collectionLimits.chosen} prendas por vez.`,
   seller: (username: string) => `@${username}`,
   size: 'Talle ',
-  /** On a card it is shorter. */
   sold: 'Vendida',
   emptyOwn: 'Esta colección está vacía',
   emptyOwnText: 'Agregá prendas de tus favoritos o de tus publicaciones.',

@@ -6,34 +6,32 @@ import { PriceTag } from '#app/ui/price-tag.tsx';
 import { Hanger, Rack, RackItem, RackSkeletons } from '#app/ui/rack.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import css from './pick-rack.module.css';
-import pickCss from './pick.module.css';
+import css from './selectable-products.module.css';
 import { openedTexts as texts, texts as collectionsTexts } from './texts.ts';
 
-const expected = 5;
+const skeletonCount = 5;
 
-interface PickRackProps {
+interface SelectableProductsProps {
   readonly products: readonly Product[];
   readonly isLoading: boolean;
   readonly chosen: readonly number[];
   readonly onChoose: (id: number, isChosen: boolean) => void;
 }
 
-/** Garments to choose from. */
-export function PickRack({ products, isLoading, chosen, onChoose }: PickRackProps) {
+export function SelectableProducts({ products, isLoading, chosen, onChoose }: SelectableProductsProps) {
   return (
     <Rack busy={isLoading}>
       {products.map((product) => (
         <RackItem key={product.id}>
           <Hanger
             photo={
-              <Pick
+              <SelectBox
                 name={product.title}
                 isChosen={chosen.includes(product.id)}
                 onChange={(isChosen) => onChoose(product.id, isChosen)}
               >
                 <Photo product={product} />
-              </Pick>
+              </SelectBox>
             }
             tag={<PriceTag pesos={product.price} />}
           >
@@ -48,32 +46,32 @@ export function PickRack({ products, isLoading, chosen, onChoose }: PickRackProp
           </Hanger>
         </RackItem>
       ))}
-      {isLoading && <RackSkeletons count={expected} />}
+      {isLoading && <RackSkeletons count={skeletonCount} />}
     </Rack>
   );
 }
 
-/** The box over it says which it is. */
+/** Decorative: the checkbox over it has the title. */
 function Photo({ product: { image, preview } }: { product: Product }) {
   if (!image || !preview) return <MissingPicture alt="" />;
   return <Picture path={image} alt="" sizes="(width < 660px) 50vw, 280px" {...preview} />;
 }
 
-interface PickProps {
+interface SelectBoxProps {
   readonly name: string;
   readonly isChosen: boolean;
   readonly onChange: (isChosen: boolean) => void;
-  /** The photo it lies on; all of it answers. */
+  /** The photo below the checkbox; all of it is clickable. */
   readonly children: ReactNode;
 }
 
-export function Pick({ name, isChosen, onChange, children }: PickProps) {
+export function SelectBox({ name, isChosen, onChange, children }: SelectBoxProps) {
   return (
-    <label className={pickCss.pick}>
+    <label className={css.pick}>
       {children}
       <input
         type="checkbox"
-        className={pickCss.box}
+        className={css.checkbox}
         checked={isChosen}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

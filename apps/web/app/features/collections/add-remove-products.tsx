@@ -10,13 +10,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { ask, send } from '#app/shared/api.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SegmentedField } from '#app/ui/segmented-field.tsx';
-import { sentenceOf } from './change-collection.ts';
-import css from './picking.module.css';
-import { Picking } from './picking.tsx';
+import { errorTextOf } from './change-collection.ts';
+import css from './product-picker.module.css';
+import { ProductPicker } from './product-picker.tsx';
 import { openedTexts as texts } from './texts.ts';
-import { usePages } from './use-pages.ts';
+import { usePagedList } from './use-paged-list.ts';
 
-interface AddPiecesProps {
+interface AddProductsProps {
   readonly collectionId: number;
   readonly onCancel: () => void;
   readonly onDone: (count: number) => void;
@@ -27,8 +27,8 @@ const sources = (['favoritos', 'publicaciones'] as const).map((value) => ({
   label: texts.sources[value],
 }));
 
-/** Choosing among what one likes or sells, and the collection does not have. */
-export function AddPieces(props: AddPiecesProps) {
+/** Selects among the liked or own products that are not in the collection. */
+export function AddProducts(props: AddProductsProps) {
   const [source, setSource] = useState<CandidateSource>('favoritos');
   const head = (
     <div className={css.sources}>
@@ -45,13 +45,13 @@ export function AddPieces(props: AddPiecesProps) {
   return <Candidates key={source} source={source} head={head} {...props} />;
 }
 
-interface CandidatesProps extends AddPiecesProps {
+interface CandidatesProps extends AddProductsProps {
   readonly source: CandidateSource;
   readonly head: ReactNode;
 }
 
 function Candidates({ collectionId, source, head, onCancel, onDone }: CandidatesProps) {
-  const pages = usePages(null, async (cursor, signal) => {
+  const pages = usePagedList(null, async (cursor, signal) => {
     const query = new URLSearchParams({ from: source, ...(cursor && { cursor }) });
     const path = `/api/collections/${collectionId}/candidates?${query.toString()}` as const;
     const result = await ask<typeof listCandidates>(path, signal);
@@ -59,7 +59,7 @@ function Candidates({ collectionId, source, head, onCancel, onDone }: Candidates
   });
   const isLiked = source === 'favoritos';
   return (
-    <Picking
+    <ProductPicker
       pages={pages}
       hint={texts.addHint}
       head={head}
@@ -73,7 +73,7 @@ function Candidates({ collectionId, source, head, onCancel, onDone }: Candidates
       onConfirm={async (productIds) => {
         const body = { collectionId, productIds: [...productIds] };
         const result = await send<typeof addManyToCollection>('POST', '/api/collections/add-products', body);
-        return result.ok ? null : sentenceOf(result, 'collection-product-not-added');
+        return result.ok ? null : errorTextOf(result, 'collection-product-not-added');
       }}
       onCancel={onCancel}
       onDone={onDone}
@@ -81,7 +81,7 @@ function Candidates({ collectionId, source, head, onCancel, onDone }: Candidates
   );
 }
 
-interface RemovePiecesProps {
+interface RemoveProductsProps {
   readonly username: string;
   readonly collection: OpenedCollection;
   readonly nextCursor: string | null;
@@ -89,11 +89,10 @@ interface RemovePiecesProps {
   readonly onDone: (count: number) => void;
 }
 
-/** Choosing among what the collection has. */
-export function RemovePieces({ username, collection, nextCursor, onCancel, onDone }: RemovePiecesProps) {
+export function RemoveProducts({ username, collection, nextCursor, onCancel, onDone }: RemoveProductsProps) {
   const { id, products } = collection;
   const first = useMemo(() => ({ items: products, nextCursor }), [products, nextCursor]);
-  const pages = usePages(first, async (cursor, signal) => {
+  const pages = usePagedList(first, async (cursor, signal) => {
     const query = new URLSearchParams({ coleccion: String(id), ...(cursor && { cursor }) });
     const path = `/api/profiles/${encodeURIComponent(username)}?${query.toString()}` as const;
     const result = await ask<typeof getProfile>(path, signal);
@@ -101,7 +100,7 @@ export function RemovePieces({ username, collection, nextCursor, onCancel, onDon
     return { items: result.value.content.collection.products, nextCursor: result.value.nextCursor };
   });
   return (
-    <Picking
+    <ProductPicker
       pages={pages}
       hint={texts.removeHint}
       empty={
@@ -118,7 +117,7 @@ export function RemovePieces({ username, collection, nextCursor, onCancel, onDon
           '/api/collections/remove-products',
           body,
         );
-        return result.ok ? null : sentenceOf(result, 'collection-product-not-removed');
+        return result.ok ? null : errorTextOf(result, 'collection-product-not-removed');
       }}
       onCancel={onCancel}
       onDone={onDone}

@@ -12,11 +12,11 @@ interface State<Item> extends Page<Item> {
 
 type Load<Item> = (cursor: string | null, signal: AbortSignal) => Promise<Page<Item> | null>;
 
-/**
- * A list that grows when it is asked to. `load` answers null when it fails. Without a first page it begins by itself; with
- * another one it begins anew.
- */
-export function usePages<Item extends { readonly id: number }>(first: Page<Item> | null, load: Load<Item>) {
+/** A list with a "load more" button. `load` returns null on failure. Without a first page it loads one; a new first page resets it. */
+export function usePagedList<Item extends { readonly id: number }>(
+  first: Page<Item> | null,
+  load: Load<Item>,
+) {
   const [state, setState] = useState(() => begin(first));
   const leaving = useRef<AbortController>(null);
   if (state.first !== first) setState(begin(first));
@@ -49,7 +49,7 @@ function begin<Item>(first: Page<Item> | null): State<Item> {
     : { first, items: [], nextCursor: null, status: 'loading' };
 }
 
-/** Something may have moved to the next page meanwhile: nothing is shown twice. */
+/** Items can move to the next page between two requests, so duplicates are dropped. */
 function extended<Item extends { readonly id: number }>(before: State<Item>, page: Page<Item>): State<Item> {
   const known = new Set(before.items.map(({ id }) => id));
   const added = page.items.filter(({ id }) => !known.has(id));

@@ -4,65 +4,64 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { MoreButton } from './more-button.tsx';
-import pickBarCss from './pick-bar.module.css';
-import { PickRack } from './pick-rack.tsx';
-import css from './picking.module.css';
+import { SelectableProducts } from './selectable-products.tsx';
+import css from './product-picker.module.css';
 import { openedTexts as texts, texts as collectionsTexts } from './texts.ts';
-import type { usePages } from './use-pages.ts';
+import type { usePagedList } from './use-paged-list.ts';
 
-interface PickingProps {
-  readonly pages: ReturnType<typeof usePages<ProductCard>>;
+interface ProductPickerProps {
+  readonly pages: ReturnType<typeof usePagedList<ProductCard>>;
   readonly hint: string;
-  /** Above the garments. */
+  /** Above the products. */
   readonly head?: ReactNode;
-  /** In place of the garments when there are none. */
+  /** In place of the products when there are none. */
   readonly empty: ReactNode;
   readonly confirm: (count: number) => string;
   readonly busyLabel: string;
-  /** Answers why it could not be done, or null. */
+  /** Returns the error text, or null. */
   readonly onConfirm: (ids: readonly number[]) => Promise<string | null>;
   readonly onCancel: () => void;
   readonly onDone: (count: number) => void;
 }
 
-/** Choosing garments and confirming the choice. */
-export function Picking(props: PickingProps) {
+/** Selects products and confirms the selection. */
+export function ProductPicker(props: ProductPickerProps) {
   const { pages, hint, head, empty, confirm, busyLabel, onConfirm, onCancel, onDone } = props;
   const { items, status, hasMore, loadMore } = pages;
-  const { chosen, choose } = useChoice();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { chosen, choose } = useSelection();
+  const [confirmError, setConfirmError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isTooMany = chosen.length > collectionLimits.chosen;
 
   async function finish(): Promise<void> {
     setIsBusy(true);
-    const wrong = await onConfirm(chosen);
+    const error = await onConfirm(chosen);
     setIsBusy(false);
-    setRefusal(wrong);
-    if (wrong === null) onDone(chosen.length);
+    setConfirmError(error);
+    if (error === null) onDone(chosen.length);
   }
 
   return (
-    <div className={css.picking}>
+    <div className={css.picker}>
       <Note kind="info">{hint}</Note>
       {head}
       {status === 'ready' && items.length === 0 ? (
         empty
       ) : (
-        <PickRack
+        <SelectableProducts
           products={items}
           isLoading={status === 'loading'}
           chosen={chosen}
           onChoose={(id, isChosen) => {
-            setRefusal(null);
+            setConfirmError(null);
             choose(id, isChosen);
           }}
         />
       )}
       <MoreButton status={status} hasMore={hasMore} failure={texts.candidatesFailed} onMore={loadMore} />
-      <PickBar
+      <SelectionBar
         chosen={texts.chosen(chosen.length)}
-        fault={isTooMany ? texts.tooMany : refusal}
+        error={isTooMany ? texts.tooMany : confirmError}
         onCancel={onCancel}
         action={
           <Button
@@ -78,8 +77,8 @@ export function Picking(props: PickingProps) {
   );
 }
 
-/** Which of a list are chosen, in the order of choosing. */
-export function useChoice() {
+/** The selected ids, in the order of selection. */
+export function useSelection() {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   return {
     chosen,
@@ -89,28 +88,26 @@ export function useChoice() {
   };
 }
 
-interface PickBarProps {
+interface SelectionBarProps {
   readonly chosen: string;
-  /** What is wrong with the choice, or went wrong with it. */
-  readonly fault: string | null;
+  readonly error: string | null;
   readonly onCancel: () => void;
-  /** What is done with what was chosen. */
   readonly action: ReactNode;
 }
 
-/** At the foot of the window while something is being chosen. */
-export function PickBar({ chosen, fault, onCancel, action }: PickBarProps) {
+/** Fixed at the bottom of the window in selection mode. */
+export function SelectionBar({ chosen, error, onCancel, action }: SelectionBarProps) {
   return (
-    <section className={pickBarCss.bar} data-foot="" aria-label={collectionsTexts.confirmChoice}>
-      {fault && (
-        <p className={pickBarCss.fault} role="alert">
-          {fault}
+    <section className={css.bar} data-foot="" aria-label={collectionsTexts.confirmChoice}>
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
         </p>
       )}
-      <p className={pickBarCss.chosen} aria-live="polite">
+      <p className={css.chosen} aria-live="polite">
         {chosen}
       </p>
-      <div className={pickBarCss.actions}>
+      <div className={css.actions}>
         <Button kind="ghost" onClick={onCancel}>
           {collectionsTexts.cancel}
         </Button>
