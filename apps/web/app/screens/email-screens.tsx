@@ -1,8 +1,4 @@
-import {
-  DisownPage,
-  EmailChangedPage,
-  EmailVerifiedPage,
-} from '#app/features/email-pages/email-changed-page.tsx';
+import { DisownPage, EmailChangedPage, EmailVerifiedPage } from '#app/features/email-pages/email-pages.tsx';
 import { announceSession } from '#app/features/session/session-events.ts';
 import { useCallbackAddress } from '#app/features/session/callback.ts';
 import { useSession } from '#app/features/session/use-session.ts';

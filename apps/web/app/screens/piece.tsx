@@ -1,7 +1,7 @@
 import { AddToCart } from '#app/features/cart/add-to-cart.tsx';
 import { SaveToCollection } from '#app/features/collections/save-to-collection.tsx';
 import { CommentComposer } from '#app/features/comments/composer.tsx';
-import { Comments, useConversation } from '#app/features/comments/comments.tsx';
+import { Comments, useComments } from '#app/features/comments/comments.tsx';
 import { LikeButton } from '#app/features/likes/like-button.tsx';
 import { ProductActions, type ProductEvents } from '#app/features/product/product-actions.tsx';
 import type { ShownProduct } from '#app/features/product/product-page.ts';
@@ -22,7 +22,7 @@ export function Piece({ frame, page, known = null, titleId, ...events }: PiecePr
   const { id, title, likes } = product;
   const userId = useSession()?.user.id;
   const isOwn = userId === product.user_id;
-  const conversation = useConversation({ product, page: page.comments });
+  const commentsState = useComments({ product, page: page.comments });
   const isOpen = product.state === 'active' || product.state === 'sold';
   return (
     <ProductView
@@ -42,8 +42,8 @@ export function Piece({ frame, page, known = null, titleId, ...events }: PiecePr
           {...events}
         />
       }
-      comments={<Comments conversation={conversation} now={now} isOpen={isOpen} />}
-      composer={isOpen && <CommentComposer conversation={conversation} />}
+      comments={<Comments commentsState={commentsState} now={now} isOpen={isOpen} />}
+      composer={isOpen && <CommentComposer commentsState={commentsState} />}
     />
   );
 }

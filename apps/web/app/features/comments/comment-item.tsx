@@ -10,19 +10,19 @@ import { focusOnMount } from '#app/ui/focus-on-mount.ts';
 import css from './comments.module.css';
 import { Composer } from './composer.tsx';
 import { texts } from './texts.ts';
-import type { Conversation } from './comments.tsx';
+import type { CommentsState } from './comments.tsx';
 
 interface CommentItemProps {
   readonly comment: Comment;
-  readonly conversation: Conversation;
-  /** When it was read. */
+  readonly commentsState: CommentsState;
+  /** The server's time of the request, for relative dates. */
   readonly now: string;
-  /** Whether anybody may still say something here. */
+  /** Whether comments can still be added. */
   readonly isOpen: boolean;
-  readonly isStandingOut: boolean;
+  readonly isHighlighted: boolean;
 }
 
-export function CommentItem({ comment, conversation, now, isOpen, isStandingOut }: CommentItemProps) {
+export function CommentItem({ comment, commentsState, now, isOpen, isHighlighted }: CommentItemProps) {
   const { user, id_comentario, content, mentions } = comment;
   const avatar = useAvatarUrl(user?.avatar_url ?? null);
   const size = comment.parent_id === null ? 'medium' : 'small';
@@ -30,7 +30,7 @@ export function CommentItem({ comment, conversation, now, isOpen, isStandingOut 
     <div
       id={texts.anchor(id_comentario)}
       className={css.comment}
-      data-standing-out={isStandingOut || undefined}
+      data-standing-out={isHighlighted || undefined}
       tabIndex={-1}
     >
       {user ? (
@@ -42,7 +42,7 @@ export function CommentItem({ comment, conversation, now, isOpen, isStandingOut 
             </Link>
             <CommentText content={content} mentions={mentions} />
           </div>
-          <CommentFoot comment={comment} conversation={conversation} now={now} isOpen={isOpen} />
+          <CommentFoot comment={comment} commentsState={commentsState} now={now} isOpen={isOpen} />
         </>
       ) : (
         <p className={css.deleted}>{texts.deleted}</p>
@@ -53,25 +53,25 @@ export function CommentItem({ comment, conversation, now, isOpen, isStandingOut 
 
 function CommentFoot({
   comment,
-  conversation,
+  commentsState,
   now,
   isOpen,
-}: Pick<CommentItemProps, 'comment' | 'conversation' | 'now' | 'isOpen'>) {
-  const [isAnswering, setIsAnswering] = useState(false);
+}: Pick<CommentItemProps, 'comment' | 'commentsState' | 'now' | 'isOpen'>) {
+  const [isReplying, setIsReplying] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
-  const [wasKept, setWasKept] = useState(false);
+  const [isRemovalCancelled, setIsRemovalCancelled] = useState(false);
   const replyButton = useRef<HTMLButtonElement>(null);
-  const { viewer, mayWrite, add } = conversation;
+  const { viewer, ensureSignedIn, add } = commentsState;
   const username = comment.user?.username ?? '';
   const written = new Date(comment.created_at);
 
   if (isRemoving)
     return (
-      <CommentRemoval
-        onRemove={() => conversation.remove(comment)}
+      <RemovalConfirm
+        onRemove={() => commentsState.remove(comment)}
         onCancel={() => {
           setIsRemoving(false);
-          setWasKept(true);
+          setIsRemovalCancelled(true);
         }}
       />
     );
@@ -85,17 +85,17 @@ function CommentFoot({
           <button
             type="button"
             ref={replyButton}
-            aria-label={isAnswering ? undefined : texts.replyTo(username)}
-            onClick={() => mayWrite() && setIsAnswering(!isAnswering)}
+            aria-label={isReplying ? undefined : texts.replyTo(username)}
+            onClick={() => ensureSignedIn() && setIsReplying(!isReplying)}
           >
-            {isAnswering ? texts.cancel : texts.reply}
+            {isReplying ? texts.cancel : texts.reply}
           </button>
         )}
         {viewer?.id === comment.id_user && (
           <button
             type="button"
-            // Whoever thought better of it goes on where they were.
-            ref={wasKept ? focusOnMount : null}
+            // After a cancelled deletion the focus returns to this button.
+            ref={isRemovalCancelled ? focusOnMount : null}
             className={css.remove}
             onClick={() => setIsRemoving(true)}
           >
@@ -103,19 +103,19 @@ function CommentFoot({
           </button>
         )}
       </div>
-      {isAnswering && (
+      {isReplying && (
         <div className={css.answer}>
           <Composer
             label={texts.writeReply(username)}
             placeholder={texts.replyPlaceholder}
             submitLabel={texts.publishReply}
-            answered={username}
-            onSend={(words) => add(words, comment)}
+            replyTo={username}
+            onSend={(text) => add(text, comment)}
             onDone={() => {
-              setIsAnswering(false);
+              setIsReplying(false);
               replyButton.current?.focus();
             }}
-            mayWrite={mayWrite}
+            ensureSignedIn={ensureSignedIn}
           />
         </div>
       )}
@@ -123,16 +123,16 @@ function CommentFoot({
   );
 }
 
-/** What somebody said; the people it names are a way to them. */
+/** The text with its mentions as links. */
 export function CommentText({ content, mentions }: { content: string; mentions: readonly string[] }) {
   return (
     <p className={css.words}>
-      {partsOf(content, mentions).map(({ text, username }, place) =>
+      {partsOf(content, mentions).map(({ text, username }, index) =>
         username === null ? (
           text
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- a text is cut the same way each time
-          <Link key={place} to={paths.profile(username)} className={css.mention}>
+          <Link key={index} to={paths.profile(username)} className={css.mention}>
             {text}
           </Link>
         ),
@@ -141,14 +141,14 @@ export function CommentText({ content, mentions }: { content: string; mentions: 
   );
 }
 
-interface CommentRemovalProps {
-  /** Answers why it could not be. */
+interface RemovalConfirmProps {
+  /** Returns the error text, or null. */
   readonly onRemove: () => Promise<string | null>;
   readonly onCancel: () => void;
 }
 
-/** Asks once more, where the comment stands. */
-function CommentRemoval({ onRemove, onCancel }: CommentRemovalProps) {
+/** Asks for confirmation in place of the comment's buttons. */
+function RemovalConfirm({ onRemove, onCancel }: RemovalConfirmProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 

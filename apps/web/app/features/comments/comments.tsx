@@ -23,94 +23,96 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { CommentItem, CommentText } from './comment-item.tsx';
 import css from './comments.module.css';
 import {
-  begin,
-  renewed,
-  find,
+  initialThreads,
+  refreshThreads,
+  findComment,
   hiddenComments,
   hiddenReplies,
-  type Said,
-  withComment,
-  withoutComment,
-  withReplies,
-  withThreads,
-} from './conversation.rules.ts';
+  type CommentThreads,
+  insertComment,
+  removeComment,
+  addReplies,
+  addThreads,
+} from './comment-threads.rules.ts';
 import { texts } from './texts.ts';
 
 interface CommentsProps {
-  readonly conversation: Conversation;
-  /** When it was read. */
+  readonly commentsState: CommentsState;
+  /** The server's time of the request, for relative dates. */
   readonly now: string;
-  /** Whether anybody may still say something here. */
+  /** Whether comments can still be added. */
   readonly isOpen: boolean;
 }
 
-/** What people say about a piece. */
-export function Comments({ conversation, now, isOpen }: CommentsProps) {
+/** The comments of a product. */
+export function Comments({ commentsState, now, isOpen }: CommentsProps) {
   const titleId = useId();
-  const { said, pending, news, loadThreads } = conversation;
-  const { threads, nextCursor } = said;
-  const standingOut = useLinkedComment((id) => find(said, id) !== undefined);
-  const opening = pending.filter(({ answered }) => answered === null);
-  const isEmpty = threads.length === 0 && opening.length === 0;
+  const { loaded, pending, announcement, loadThreads } = commentsState;
+  const { threads, nextCursor } = loaded;
+  const highlighted = useLinkedComment((id) => findComment(loaded, id) !== undefined);
+  const pendingTopLevel = pending.filter(({ replyTo }) => replyTo === null);
+  const isEmpty = threads.length === 0 && pendingTopLevel.length === 0;
   return (
     <section className={css.comments} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>
-        {texts.title} <span className={css.total}>{formatCount(said.total)}</span>
+        {texts.title} <span className={css.total}>{formatCount(loaded.total)}</span>
       </h2>
       <p className="visually-hidden" role="status">
-        {news}
+        {announcement}
       </p>
       {isEmpty ? (
         <p className={css.none}>{isOpen ? texts.none : texts.noneClosed}</p>
       ) : (
         <ul className={css.threads}>
-          {opening.toReversed().map((one) => (
-            <li key={`p${one.key}`}>
-              <PendingComment pending={one} viewer={conversation.viewer} />
+          {pendingTopLevel.toReversed().map((item) => (
+            <li key={`p${item.key}`}>
+              <PendingComment pending={item} viewer={commentsState.viewer} />
             </li>
           ))}
           {threads.map((thread) => (
-            <ThreadItem
+            <CommentThreadItem
               key={thread.comment.id_comentario}
               thread={thread}
-              conversation={conversation}
+              commentsState={commentsState}
               now={now}
               isOpen={isOpen}
-              standingOut={standingOut}
+              highlighted={highlighted}
             />
           ))}
         </ul>
       )}
       {nextCursor !== null && (
-        <LoadMore label={texts.more(hiddenComments(said))} load={() => loadThreads(nextCursor)} />
+        <LoadMore label={texts.more(hiddenComments(loaded))} load={() => loadThreads(nextCursor)} />
       )}
     </section>
   );
 }
 
-interface ThreadItemProps extends CommentsProps {
+interface CommentThreadItemProps extends CommentsProps {
   readonly thread: Thread;
-  readonly standingOut: number | null;
+  readonly highlighted: number | null;
 }
 
-function ThreadItem({ thread, standingOut, ...shared }: ThreadItemProps) {
+function CommentThreadItem({ thread, highlighted, ...shared }: CommentThreadItemProps) {
   const { comment, replies, nextReplies } = thread;
-  const { pending, viewer, loadReplies } = shared.conversation;
+  const { pending, viewer, loadReplies } = shared.commentsState;
   const id = comment.id_comentario;
-  const answers = pending.filter(({ answered }) => (answered?.parent_id ?? answered?.id_comentario) === id);
+  const pendingReplies = pending.filter(
+    ({ replyTo }) => (replyTo?.parent_id ?? replyTo?.id_comentario) === id,
+  );
   return (
     <li className={css.thread}>
-      <CommentItem {...shared} comment={comment} isStandingOut={standingOut === id} />
-      {(replies.length > 0 || answers.length > 0) && (
+      <CommentItem {...shared} comment={comment} isHighlighted={highlighted === id} />
+      {(replies.length > 0 || pendingReplies.length > 0) && (
         <ul className={css.replies}>
           {replies.map((reply) => (
             <li key={reply.id_comentario}>
-              <CommentItem {...shared} comment={reply} isStandingOut={standingOut === reply.id_comentario} />
+              <CommentItem {...shared} comment={reply} isHighlighted={highlighted === reply.id_comentario} />
             </li>
           ))}
-          {answers.map((one) => (
-            <li key={`p${one.key}`}>
-              <PendingComment pending={one} viewer={viewer} />
+          {pendingReplies.map((item) => (
+            <li key={`p${item.key}`}>
+              <PendingComment pending={item} viewer={viewer} />
             </li>
           ))}
         </ul>
@@ -129,7 +131,7 @@ function ThreadItem({ thread, standingOut, ...shared }: ThreadItemProps) {
 
 interface LoadMoreProps {
   readonly label: string;
-  /** Answers whether they came. */
+  /** Resolves to false when it failed. */
   readonly load: () => Promise<boolean>;
 }
 
@@ -161,134 +163,133 @@ function LoadMore({ label, load }: LoadMoreProps) {
   );
 }
 
-/** What the viewer just wrote, until the server has it. */
+/** The viewer's new comment until the API has confirmed it. */
 function PendingComment({ pending, viewer }: { pending: Pending; viewer: SessionUser | null }) {
-  const { words, answered } = pending;
-  const name = answered?.user?.username;
+  const { text, replyTo } = pending;
+  const name = replyTo?.user?.username;
   return (
     <div className={css.comment} aria-busy="true">
-      <Avatar url={useAvatarUrl(viewer?.avatar_url ?? null)} alt="" size={answered ? 'small' : 'medium'} />
+      <Avatar url={useAvatarUrl(viewer?.avatar_url ?? null)} alt="" size={replyTo ? 'small' : 'medium'} />
       <div className={css.bubble}>
         <b className={css.author}>{viewer && texts.author(viewer.username)}</b>
-        <CommentText content={name ? replyPrefix(name) + words : words} mentions={name ? [name] : []} />
+        <CommentText content={name ? replyPrefix(name) + text : text} mentions={name ? [name] : []} />
       </div>
       <div className={css.foot}>{texts.sending}</div>
     </div>
   );
 }
 
-const shownFor = 1700;
+const highlightMs = 1700;
 
-/** Brings the comment that the address names into view; answers its number for as long as it stands out. */
+/** Scrolls to the comment named in the URL and returns its id while it is highlighted. */
 function useLinkedComment(isShown: (id: number) => boolean): number | null {
   const { search, key } = useLocation();
-  const [standingOut, setStandingOut] = useState<number | null>(null);
+  const [highlighted, setHighlighted] = useState<number | null>(null);
   const id = readCommentId(search);
   const linked = id !== null && isShown(id) ? id : null;
 
   useEffect(() => {
     if (linked === null) return;
     let timer: ReturnType<typeof setTimeout>;
-    // After everything that moves the page or the focus when it opens.
+    // Runs after the code that scrolls or focuses when the page opens.
     const frame = requestAnimationFrame(() => {
       const element = document.getElementById(texts.anchor(linked));
-      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      element?.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
+      const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      element?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion ? 'auto' : 'smooth' });
       element?.focus({ preventScroll: true });
-      setStandingOut(linked);
-      timer = setTimeout(() => setStandingOut(null), shownFor);
+      setHighlighted(linked);
+      timer = setTimeout(() => setHighlighted(null), highlightMs);
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
-      setStandingOut(null);
+      setHighlighted(null);
     };
   }, [linked, key]);
 
-  return standingOut;
+  return highlighted;
 }
 
-/** On its way to the API. */
 interface Pending {
   readonly key: number;
-  readonly words: string;
-  readonly answered: Comment | null;
+  readonly text: string;
+  readonly replyTo: Comment | null;
 }
 
-export type Conversation = ReturnType<typeof useConversation>;
+export type CommentsState = ReturnType<typeof useComments>;
 
 let keys = 0;
 
-/** What people say about a piece, and what the viewer adds to it and takes from it. */
-export function useConversation({ product, page }: { product: Product; page: ThreadsPage }) {
-  const [said, change] = useSaid(product.id, page, product.comments);
+/** The comments of a product, and the viewer's changes to them. */
+export function useComments({ product, page }: { product: Product; page: ThreadsPage }) {
+  const [loaded, change] = useCommentThreads(product.id, page, product.comments);
   const [pending, setPending] = useState<readonly Pending[]>([]);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const viewer = useSession()?.user ?? null;
   const login = useLogin();
 
-  /** False for a guest, who is asked to log in. */
-  function mayWrite(): boolean {
+  /** Opens the login and returns false for a guest. */
+  function ensureSignedIn(): boolean {
     if (!viewer) login.open({ message: pageErrorTexts['not-signed-in'] });
     return viewer !== null;
   }
 
-  /** Answers why it was not published. */
-  async function add(words: string, answered: Comment | null): Promise<string | null> {
-    const sent = { key: (keys += 1), words, answered };
-    setNews('');
+  /** Returns the error text, or null. */
+  async function add(text: string, replyTo: Comment | null): Promise<string | null> {
+    const sent = { key: (keys += 1), text, replyTo };
+    setAnnouncement('');
     setPending((before) => [...before, sent]);
-    const body = { productId: product.id, content: words, parentId: answered?.id_comentario ?? null };
+    const body = { productId: product.id, content: text, parentId: replyTo?.id_comentario ?? null };
     const result = await send<typeof addComment>('POST', '/api/add-comment', body);
     setPending((before) => before.filter(({ key }) => key !== sent.key));
     if (!result.ok) return refusalOf(result, () => login.open({ message: result.error }));
-    change((before) => withComment(before, result.value.comment));
-    setNews(texts.sent);
+    change((before) => insertComment(before, result.value.comment));
+    setAnnouncement(texts.sent);
     return null;
   }
 
   async function remove({ id_comentario }: Comment): Promise<string | null> {
-    setNews('');
+    setAnnouncement('');
     const result = await send<typeof deleteComment>('POST', '/api/delete-comment', { id_comentario });
-    // One that is gone already was deleted by an earlier press.
+    // Not found means that an earlier request deleted it.
     if (!result.ok && result.code !== 'not-found')
       return result.code === 'too-many-requests' ? result.error : pageErrorTexts['comment-not-deleted'];
-    change((before) => withoutComment(before, id_comentario));
-    setNews(texts.removed);
+    change((before) => removeComment(before, id_comentario));
+    setAnnouncement(texts.removed);
     return null;
   }
 
-  /** Answers whether they came. */
+  /** Resolves to false when it failed. */
   async function loadThreads(cursor: string): Promise<boolean> {
     const path = `/api/comments?product=${product.id}&cursor=${cursor}` as const;
     const result = await send<typeof listComments>('GET', path);
-    if (result.ok) change((before) => withThreads(before, result.value));
+    if (result.ok) change((before) => addThreads(before, result.value));
     return result.ok;
   }
 
   async function loadReplies(threadId: number, cursor: string): Promise<boolean> {
     const path = `/api/comments/${threadId}/replies?cursor=${cursor}` as const;
     const result = await send<typeof listReplies>('GET', path);
-    if (result.ok) change((before) => withReplies(before, threadId, result.value));
+    if (result.ok) change((before) => addReplies(before, threadId, result.value));
     return result.ok;
   }
 
-  return { said, pending, news, viewer, mayWrite, add, remove, loadThreads, loadReplies };
+  return { loaded, pending, announcement, viewer, ensureSignedIn, add, remove, loadThreads, loadReplies };
 }
 
-/** Read again, the page begins anew: the server knows better. */
-function useSaid(productId: number, page: ThreadsPage, total: number) {
-  const [kept, setKept] = useState({ productId, page, said: begin(page, total) });
-  const saidIn = (state: typeof kept) => {
-    if (state.productId !== productId) return begin(page, total);
-    return state.page === page ? state.said : renewed(state.said, page, total);
+/** Local state, merged with the page when it is reloaded. */
+function useCommentThreads(productId: number, page: ThreadsPage, total: number) {
+  const [stored, setStored] = useState({ productId, page, loaded: initialThreads(page, total) });
+  const threadsOf = (state: typeof stored) => {
+    if (state.productId !== productId) return initialThreads(page, total);
+    return state.page === page ? state.loaded : refreshThreads(state.loaded, page, total);
   };
-  const change = (next: (before: Said) => Said) =>
-    setKept((before) => ({ productId, page, said: next(saidIn(before)) }));
-  return [saidIn(kept), change] as const;
+  const change = (next: (before: CommentThreads) => CommentThreads) =>
+    setStored((before) => ({ productId, page, loaded: next(threadsOf(before)) }));
+  return [threadsOf(stored), change] as const;
 }
 
-/** Whoever was signed out meanwhile is asked to log in again. */
+/** Opens the login when the session has ended. */
 function refusalOf({ code, error }: SendRefusal, askToLogIn: () => void): string {
   if (code === 'not-signed-in' || code === 'user-token-expired') askToLogIn();
   return error;

@@ -8,54 +8,54 @@ import { SendHorizontal } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/input.tsx';
 import css from './composer.module.css';
 import { texts } from './texts.ts';
-import type { Conversation } from './comments.tsx';
+import type { CommentsState } from './comments.tsx';
 
 interface ComposerProps {
   readonly label: string;
   readonly placeholder: string;
   readonly submitLabel: string;
-  /** Whom it answers: the name stands before the words and cannot be changed. */
-  readonly answered?: string;
-  /** Answers why it was not published. */
-  readonly onSend: (words: string) => Promise<string | null>;
-  /** An answer is finished with, sent or not. */
+  /** The username of the answered comment, shown as a fixed prefix. */
+  readonly replyTo?: string;
+  /** Returns the error text, or null. */
+  readonly onSend: (text: string) => Promise<string | null>;
+  /** A reply was sent or cancelled. */
   readonly onDone?: () => void;
-  readonly mayWrite: () => boolean;
+  readonly ensureSignedIn: () => boolean;
 }
 
-/** Where somebody writes. What could not be published comes back to be sent again. */
-export function Composer({ label, placeholder, submitLabel, answered, ...props }: ComposerProps) {
-  const { onSend, onDone, mayWrite } = props;
+/** The form for a comment or a reply. After a failure the text is restored. */
+export function Composer({ label, placeholder, submitLabel, replyTo, ...props }: ComposerProps) {
+  const { onSend, onDone, ensureSignedIn } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
-  const faultId = useId();
+  const errorId = useId();
   const [draft, setDraft] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
 
   async function submit(): Promise<void> {
-    if (isSending || !mayWrite()) return;
-    const words = draft.trim();
-    if (words === '') {
-      setFault(pageErrorTexts['invalid-comment']);
+    if (isSending || !ensureSignedIn()) return;
+    const text = draft.trim();
+    if (text === '') {
+      setError(pageErrorTexts['invalid-comment']);
       field.current?.focus();
       return;
     }
-    setFault(null);
+    setError(null);
     setIsSending(true);
     setDraft('');
-    const refusal = await onSend(words);
+    const refusal = await onSend(text);
     flushSync(() => {
       setIsSending(false);
       if (!refusal) return;
-      setDraft(words);
-      setFault(refusal);
+      setDraft(text);
+      setError(refusal);
     });
     if (refusal) field.current?.focus();
     else onDone?.();
   }
 
-  function press(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape' && onDone) {
       event.preventDefault();
       onDone();
@@ -69,19 +69,19 @@ export function Composer({ label, placeholder, submitLabel, answered, ...props }
   return (
     <form
       className={css.composer}
-      // An answer on its way is seen in its thread.
-      hidden={isSending && answered !== undefined}
+      // A reply being sent is already shown among the replies.
+      hidden={isSending && replyTo !== undefined}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <div className={css.box} data-faulty={fault !== null || undefined}>
-        {answered !== undefined && <span className={css.prefix}>{replyPrefix(answered).trim()}</span>}
+      <div className={css.box} data-faulty={error !== null || undefined}>
+        {replyTo !== undefined && <span className={css.prefix}>{replyPrefix(replyTo).trim()}</span>}
         <Textarea
           ref={(element) => {
             field.current = element;
-            if (answered !== undefined && element && !element.dataset.met) {
+            if (replyTo !== undefined && element && !element.dataset.met) {
               element.dataset.met = '';
               focusOnMount(element);
             }
@@ -92,25 +92,25 @@ export function Composer({ label, placeholder, submitLabel, answered, ...props }
           maxLength={commentLimits.content}
           placeholder={placeholder}
           aria-label={label}
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? noteId : faultId}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? noteId : errorId}
           enterKeyHint="send"
           onChange={(event) => {
             setDraft(event.target.value);
-            setFault(null);
+            setError(null);
           }}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
       </div>
       <IconButton type="submit" label={submitLabel} className={css.send}>
         <SendHorizontal aria-hidden="true" />
       </IconButton>
       <div className={css.below}>
-        {fault === null ? (
+        {error === null ? (
           <span id={noteId}>{texts.most}</span>
         ) : (
-          <span id={faultId} role="alert" className={css.fault}>
-            {fault}
+          <span id={errorId} role="alert" className={css.fault}>
+            {error}
           </span>
         )}
         <span className={css.count}>{`${draft.length}/${commentLimits.content}`}</span>
@@ -119,17 +119,17 @@ export function Composer({ label, placeholder, submitLabel, answered, ...props }
   );
 }
 
-/** Where a thread begins. */
-export function CommentComposer({ conversation }: { conversation: Conversation }) {
-  const { add, mayWrite } = conversation;
+/** The form for a top-level comment. */
+export function CommentComposer({ commentsState }: { commentsState: CommentsState }) {
+  const { add, ensureSignedIn } = commentsState;
   return (
     <div className={css.pinned}>
       <Composer
         label={texts.write}
         placeholder={texts.placeholder}
         submitLabel={texts.publish}
-        onSend={(words) => add(words, null)}
-        mayWrite={mayWrite}
+        onSend={(text) => add(text, null)}
+        ensureSignedIn={ensureSignedIn}
       />
     </div>
   );

@@ -32,6 +32,6 @@ export const texts = {
   most: 'Máximo 120 caracteres',
   publish: 'Publicar comentario',
   publishReply: 'Publicar respuesta',
-  /** Where a link to one comment leads. */
+  /** The element id that a link to a comment points to. */
   anchor: (id: number) => `comentario-${id}`,
 };

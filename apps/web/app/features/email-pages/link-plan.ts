@@ -1,9 +1,9 @@
-/** What an e-mail page finds in its address. */
+/** The parameters of a link in a mail. */
 export interface MailLink {
   readonly type: string | null;
   readonly email: string | null;
   readonly token: string | null;
-  /** Why the link does not work, as its sender says, such as `access_denied`. */
+  /** The error code in the link, such as `access_denied`. */
   readonly failure: string | null;
 }
 
@@ -22,7 +22,7 @@ export type LinkPlan =
 
 const invalid = { kind: 'invalid' } as const;
 
-/** How a page learns what became of the e-mail of its link. */
+/** Decides what a page does with its link. */
 export function planFor(page: EmailPage, { type, email, token, failure }: MailLink): LinkPlan {
   if (failure) return invalid;
   if (page === 'verified' && !type && !email && !token) return { kind: 'success' };

@@ -1,7 +1,7 @@
 import { Button, Spinner } from '#app/ui/button.tsx';
 import { MailCheck, MailX, RotateCw } from '#app/ui/icons.ts';
 import { SoloPage } from '#app/ui/solo-page.tsx';
-import { attempts } from './use-followed-link.ts';
+import { maxAttempts } from './use-email-link.ts';
 import css from './pending-page.module.css';
 import { texts } from './texts.ts';
 
@@ -15,7 +15,7 @@ export function PendingPage({ title, attempt }: PendingPageProps) {
     <SoloPage field="celeste" icon={BigSpinner} title={title}>
       <p>{texts.pendingText}</p>
       <p className={css.attempt} role="status">
-        {attempt !== null && texts.attempt(attempt, attempts)}
+        {attempt !== null && texts.attempt(attempt, maxAttempts)}
       </p>
     </SoloPage>
   );
@@ -29,13 +29,13 @@ function BigSpinner() {
   );
 }
 
-interface AskingPageProps {
+interface ConfirmLinkPageProps {
   readonly texts: { readonly title: string; readonly text: string; readonly button: string };
   readonly onConfirm: () => void;
 }
 
-/** One button: what the link of a mail confirms is confirmed by nothing else. */
-export function AskingPage({ texts, onConfirm }: AskingPageProps) {
+/** A link is confirmed by a click only, because mail scanners open links. */
+export function ConfirmLinkPage({ texts, onConfirm }: ConfirmLinkPageProps) {
   return (
     <SoloPage field="celeste" icon={MailCheck} title={texts.title}>
       <p>{texts.text}</p>

@@ -17,7 +17,7 @@ export const texts = {
   verifying: 'Verificando tu correo',
   changing: 'Cambiando tu correo',
   pendingText: 'Dura unos segundos. No cierres esta pestaña.',
-  attempt: (attempt: number, attempts: number) => `Intento ${attempt} de ${attempts}`,
+  attempt: (attempt: number, maxAttempts: number) => `Intento ${attempt} de ${maxAttempts}`,
 
   verified: '¡Correo verificado!',
   verifiedText: 'Ya podés volver a la pestaña del registro y elegir tu contraseña.',

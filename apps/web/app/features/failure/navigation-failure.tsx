@@ -17,24 +17,24 @@ interface Failure {
 const lastFailure = createStore<Failure | null>(null);
 const listeners = new Set<() => void>();
 
-/** What kept a page from coming; null where the server did answer: not found, sign in first, look elsewhere. */
+/** Why a page could not load; null for a regular answer such as not found or a redirect. */
 export function failureOf(error: unknown): FailureKind | null {
   if (error instanceof Response) return null;
   if (isRouteErrorResponse(error))
     return error.status === 429 ? 'limit' : error.status >= 500 ? 'fault' : null;
-  // Of all that a loader may end with, only an answer that did not come is a TypeError.
+  // fetch rejects with a TypeError when the network fails.
   return error instanceof TypeError ? 'connection' : 'fault';
 }
 
-/** When the next page cannot be had the one that is shown stays, with everything on it, and says why. */
+/** Keeps the current page and shows a note when the next one fails to load. */
 export const stayOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
-  // Nothing was read where one only stays.
+  // No loader ran: this is the navigation of `stay` below.
   if (request.signal.aborted || Object.keys(results).length === 0) return;
   const failed = Object.values(results).find(({ type, result }) => type === 'error' && failureOf(result));
   if (!failed) return lastFailure.set(null);
   lastFailure.set({ text: textOf(failed.result), address: request.url });
-  // Before the router hears of the failure, which it would show in place of the page.
+  // Runs before the router renders its error boundary in place of the page.
   for (const stay of listeners) stay();
 };
 

@@ -4,7 +4,7 @@ import { reportFault } from './report-fault.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('reports a fault once, within the limits of the contract, under the id it gives', () => {
+it('reports an error once, truncated to the contract limits, and returns its id', () => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new Error('offline')));
   vi.stubGlobal('fetch', fetch);
   const fault = new Error('x'.repeat(2000));

@@ -5,7 +5,7 @@ type Report = CallOf<typeof reportClientError>['body'];
 
 const reported = new WeakMap<object, string>();
 
-/** Tells the server of a fault in the browser, once for each, and gives the id under which it was told. */
+/** Reports a browser error to the server once and returns the id of the report. */
 export function reportFault(fault: unknown): string {
   const error = fault instanceof Error ? fault : new Error(String(fault));
   const known = reported.get(error);
@@ -19,7 +19,7 @@ export function reportFault(fault: unknown): string {
     path: window.location.pathname.slice(0, 300),
     ...(error.stack ? { stack: error.stack.slice(0, 4000) } : {}),
   };
-  // The person has the id either way; a report that does not arrive must not break the page that shows it.
+  // A failed report must not break the error page.
   fetch('/api/client-errors', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -6,20 +6,20 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Link2Off, MailCheck, MailX, ShieldAlert, ShieldCheck } from '#app/ui/icons.ts';
 import { SoloPage } from '#app/ui/solo-page.tsx';
 import type { MailLink } from './link-plan.ts';
-import { AskingPage, PendingPage, UnreachablePage } from './pending-page.tsx';
+import { ConfirmLinkPage, PendingPage, UnreachablePage } from './pending-page.tsx';
 import { texts } from './texts.ts';
-import { useFocusOnNews, useFollowedLink } from './use-followed-link.ts';
+import { useFocusTitleOnChange, useEmailLink } from './use-email-link.ts';
 
 interface EmailChangedPageProps {
-  /** Null until the browser has read its address. */
+  /** Null until hydration. */
   readonly link: MailLink | null;
   readonly onChanged: () => void;
-  /** Where the person changes their e-mail; null for somebody who is not signed in here. */
+  /** Null for a guest. */
   readonly settingsPath: string | null;
 }
 
 export function EmailChangedPage({ link, onChanged, settingsPath }: EmailChangedPageProps) {
-  const { state, confirm, retry } = useFollowedLink('changed', link, onChanged);
+  const { state, confirm, retry } = useEmailLink('changed', link, onChanged);
   const next = settingsPath ? (
     <ButtonLink size="large" to={settingsPath}>
       {texts.goToSettings}
@@ -31,7 +31,7 @@ export function EmailChangedPage({ link, onChanged, settingsPath }: EmailChanged
   );
   switch (state.kind) {
     case 'asking':
-      return <AskingPage texts={texts.askChange} onConfirm={confirm} />;
+      return <ConfirmLinkPage texts={texts.askChange} onConfirm={confirm} />;
     case 'pending':
       return <PendingPage title={texts.changing} attempt={state.attempt} />;
     case 'success':
@@ -54,15 +54,15 @@ export function EmailChangedPage({ link, onChanged, settingsPath }: EmailChanged
 }
 
 interface EmailVerifiedPageProps {
-  /** Null until the browser has read its address. */
+  /** Null until hydration. */
   readonly link: MailLink | null;
   readonly onChanged: () => void;
-  /** Where an e-mail change is asked for again. */
+  /** Where an e-mail change can be requested again. */
   readonly settingsPath: string;
 }
 
 export function EmailVerifiedPage({ link, onChanged, settingsPath }: EmailVerifiedPageProps) {
-  const { state, type, confirm, retry } = useFollowedLink(
+  const { state, type, confirm, retry } = useEmailLink(
     'verified',
     link,
     (type) => type === 'email_change' && onChanged(),
@@ -70,7 +70,7 @@ export function EmailVerifiedPage({ link, onChanged, settingsPath }: EmailVerifi
   const isChange = type === 'email_change';
   switch (state.kind) {
     case 'asking':
-      return <AskingPage texts={isChange ? texts.askChange : texts.askVerify} onConfirm={confirm} />;
+      return <ConfirmLinkPage texts={isChange ? texts.askChange : texts.askVerify} onConfirm={confirm} />;
     case 'pending':
       return <PendingPage title={texts.verifying} attempt={state.attempt} />;
     case 'success':
@@ -113,20 +113,20 @@ function NewEmailVerified() {
 }
 
 interface DisownPageProps {
-  /** Null until the browser has read its address. */
+  /** Null until hydration. */
   readonly link: MailLink | null;
   readonly onSessionsEnded: () => void;
 }
 
 type State = 'asking' | 'busy' | 'registration' | 'email-change' | 'invalid' | 'unreachable';
 
-/** Asks for a click, because programs that look into mails open their links. */
+/** Requires a click, because mail scanners open links. */
 export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
   const [state, setState] = useState<State>('asking');
   const [recoveryToken, setRecoveryToken] = useState<string>();
-  useFocusOnNews(state);
+  useFocusTitleOnChange(state);
 
-  const disownIt = async () => {
+  const submit = async () => {
     const token = link?.token;
     if (!token) return;
     setState('busy');
@@ -136,8 +136,8 @@ export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
       setState(result.value.undone);
       if (result.value.undone === 'email-change') onSessionsEnded();
     } else {
-      const isOver = ['invalid-action-code', 'expired-action-code', 'invalid-input'].includes(result.code);
-      setState(isOver ? 'invalid' : 'unreachable');
+      const isInvalid = ['invalid-action-code', 'expired-action-code', 'invalid-input'].includes(result.code);
+      setState(isInvalid ? 'invalid' : 'unreachable');
     }
   };
 
@@ -164,7 +164,7 @@ export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
         </SoloPage>
       );
     case 'unreachable':
-      return <UnreachablePage onRetry={() => void disownIt()} />;
+      return <UnreachablePage onRetry={() => void submit()} />;
     case 'asking':
     case 'busy':
       return (
@@ -174,7 +174,7 @@ export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
             kind="danger"
             size="large"
             {...(state === 'busy' ? { busyLabel: texts.disowning } : {})}
-            onClick={() => void disownIt()}
+            onClick={() => void submit()}
           >
             {texts.disown}
           </Button>
@@ -185,7 +185,7 @@ export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
 
 function NewPassword({ token }: { readonly token?: string | undefined }) {
   return (
-    // Behind the hash the token reaches no server, and the page takes it out of its address.
+    // The fragment keeps the token out of server logs; the page removes it from the URL.
     <ButtonLink size="large" to={token ? `${paths.recoverPassword}#token=${token}` : paths.login}>
       {texts.newPassword}
     </ButtonLink>

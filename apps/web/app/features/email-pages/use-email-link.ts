@@ -5,103 +5,102 @@ import { useLocation, useNavigate } from 'react-router';
 import { send } from '#app/shared/api.ts';
 import { type EmailPage, type LinkPlan, type MailLink, planFor } from './link-plan.ts';
 
-/** What is left of a link that was followed, kept with the place in the history: a reload shows the same again. */
-interface Followed {
+/** The result of a link, stored in the history entry so that a reload shows it again. */
+interface LinkResult {
   readonly ending: 'success' | 'invalid';
   readonly type: string | null;
 }
 
-interface FollowedLink {
+interface EmailLink {
   readonly state: LinkState;
   readonly type: string | null;
   readonly confirm: () => void;
   readonly retry: () => void;
 }
 
-/** Follows the link of a mail. Opening it asks at most; what it confirms is confirmed by a press. */
-export function useFollowedLink(
+/** Processes the link of a mail. Opening the page only checks the status; confirming takes a click. */
+export function useEmailLink(
   page: EmailPage,
   link: MailLink | null,
   onSuccess: (type: string | null) => void,
-): FollowedLink {
+): EmailLink {
   const location = useLocation();
   const navigate = useNavigate();
-  const followed = location.state as Followed | null;
+  const stored = location.state as LinkResult | null;
   const [state, setState] = useState<LinkState>({ kind: 'pending', attempt: null });
-  const [round, setRound] = useState(0);
-  const [isPressed, setIsPressed] = useState(false);
-  useFocusOnNews(state.kind);
+  const [attemptId, setAttemptId] = useState(0);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  useFocusTitleOnChange(state.kind);
 
-  const leave = (ending: Followed['ending']) => {
-    const left: Followed = { ending, type: link?.type ?? null };
-    return navigate(location.pathname, { replace: true, state: left, preventScrollReset: true });
+  const storeResult = (ending: LinkResult['ending']) => {
+    const result: LinkResult = { ending, type: link?.type ?? null };
+    return navigate(location.pathname, { replace: true, state: result, preventScrollReset: true });
   };
 
-  const follow = useEffectEvent(async (signal: AbortSignal) => {
+  const run = useEffectEvent(async (signal: AbortSignal) => {
     if (!link) return;
-    if (followed && !isPressed) return setState({ kind: followed.ending });
+    if (stored && !isConfirmed) return setState({ kind: stored.ending });
     const plan = planFor(page, link);
-    if (plan.kind === 'confirm' && !isPressed) {
+    if (plan.kind === 'confirm' && !isConfirmed) {
       setState({ kind: 'asking' });
-      // The token is kept nowhere: after a reload the mail must be opened again.
-      return leave('invalid');
+      // The token is not stored: after a reload the mail must be opened again.
+      return storeResult('invalid');
     }
     const onAttempt = (attempt: number) => {
       if (!signal.aborted) setState({ kind: 'pending', attempt });
     };
-    const ending = await followLink(page, plan, { onAttempt, signal });
+    const ending = await processLink(page, plan, { onAttempt, signal });
     if (signal.aborted) return;
     setState(ending);
     if (ending.kind !== 'success' && ending.kind !== 'invalid') return;
-    await leave(ending.kind);
+    await storeResult(ending.kind);
     if (ending.kind === 'success') onSuccess(link.type);
   });
 
   useEffect(() => {
-    const leaving = new AbortController();
-    void follow(leaving.signal);
-    return () => leaving.abort();
-  }, [link, round]);
+    const controller = new AbortController();
+    void run(controller.signal);
+    return () => controller.abort();
+  }, [link, attemptId]);
 
-  const again = () => {
+  const restart = () => {
     setState({ kind: 'pending', attempt: null });
-    setRound((before) => before + 1);
+    setAttemptId((before) => before + 1);
   };
   return {
     state,
-    type: followed ? followed.type : (link?.type ?? null),
+    type: stored ? stored.type : (link?.type ?? null),
     confirm: () => {
-      setIsPressed(true);
-      again();
+      setIsConfirmed(true);
+      restart();
     },
-    retry: again,
+    retry: restart,
   };
 }
 
-/** Takes the focus to the title when the page has something else to say, for those who cannot see that it changed. */
-export function useFocusOnNews(news: string): void {
-  const last = useRef(news);
+/** Focuses the title when the page content changes, so that screen readers announce it. */
+export function useFocusTitleOnChange(content: string): void {
+  const last = useRef(content);
 
   useEffect(() => {
-    if (last.current === news) return;
-    last.current = news;
+    if (last.current === content) return;
+    last.current = content;
     const title = document.querySelector<HTMLElement>('main h1');
     title?.setAttribute('tabindex', '-1');
     title?.focus({ preventScroll: true });
-  }, [news]);
+  }, [content]);
 }
 
-export const attempts = 3;
-const pause = 1_000;
+export const maxAttempts = 3;
+const retryDelayMs = 1_000;
 
 type LinkState =
-  /** The link would change something: that takes a press, because programs that look into mails open their links. */
+  /** Waits for a click, because mail scanners open links. */
   | { readonly kind: 'asking' }
-  /** The number of the attempt, once one is under way. */
   | { readonly kind: 'pending'; readonly attempt: number | null }
   | { readonly kind: 'success' }
   | { readonly kind: 'invalid' }
-  /** No answer: the link is as good as before. */
+  /** The API did not answer; the link is still valid. */
   | { readonly kind: 'unreachable' };
 
 interface Progress {
@@ -109,15 +108,14 @@ interface Progress {
   readonly signal: AbortSignal;
 }
 
-/** Does what the plan says and tells how it ended. */
-async function followLink(page: EmailPage, plan: LinkPlan, progress: Progress): Promise<LinkState> {
+async function processLink(page: EmailPage, plan: LinkPlan, progress: Progress): Promise<LinkState> {
   if (plan.kind === 'confirm') {
     const state = await confirm(plan.what, plan.token);
-    // A link works once: opened again by the person who used it, it is still good news.
+    // A used link counts as a success when the e-mail is confirmed.
     const isUsed = state.kind === 'invalid' && plan.email !== null && (await isDone(page, plan.email));
     return isUsed ? { kind: 'success' } : state;
   }
-  if (plan.kind === 'ask') return await askRepeatedly(page, plan.email, progress);
+  if (plan.kind === 'ask') return await pollStatus(page, plan.email, progress);
   return plan;
 }
 
@@ -127,17 +125,17 @@ async function confirm(what: 'signup' | 'email_change', token: string): Promise<
       ? await send<typeof confirmEmail>('POST', '/api/registration/confirm-email', { token })
       : await send<typeof confirmEmailChange>('POST', '/api/account/confirm-email-change', { token });
   if (result.ok) return { kind: 'success' };
-  const isOver = ['invalid-action-code', 'expired-action-code', 'invalid-input'].includes(result.code);
-  return { kind: isOver ? 'invalid' : 'unreachable' };
+  const isInvalid = ['invalid-action-code', 'expired-action-code', 'invalid-input'].includes(result.code);
+  return { kind: isInvalid ? 'invalid' : 'unreachable' };
 }
 
-async function askRepeatedly(
+async function pollStatus(
   page: EmailPage,
   email: string,
   { onAttempt, signal }: Progress,
 ): Promise<LinkState> {
-  for (let attempt = 1; attempt <= attempts && !signal.aborted; attempt += 1) {
-    if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, pause));
+  for (let attempt = 1; attempt <= maxAttempts && !signal.aborted; attempt += 1) {
+    if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     onAttempt(attempt);
     if (await isDone(page, email)) return { kind: 'success' };
   }
