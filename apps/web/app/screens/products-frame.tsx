@@ -1,7 +1,7 @@
 import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
 import type { ReactNode } from 'react';
 import { ActiveChips } from '#app/features/filters/active-chips.tsx';
-import { countActive } from '#app/features/filters/filter-part.ts';
+import { countActive } from '#app/features/filters/filter-state.ts';
 import { FilterSheetButton } from '#app/features/filters/filter-sheet-button.tsx';
 import { FilterSidebar } from '#app/features/filters/filter-sidebar.tsx';
 import { SortField } from '#app/features/filters/sort-field.tsx';

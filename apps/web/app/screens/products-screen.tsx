@@ -2,7 +2,7 @@ import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catal
 import { memo } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { removeFilter } from '#app/features/filters/change-query.ts';
-import { useWishedQuery } from '#app/features/filters/use-wished-query.ts';
+import { useOptimisticQuery } from '#app/features/filters/use-optimistic-query.ts';
 import { totalText } from '#app/features/product-rack/listing-head.tsx';
 import { NoMatch } from '#app/features/product-rack/no-match.tsx';
 import { nothingTexts, texts } from '#app/features/product-rack/texts.ts';
@@ -63,7 +63,7 @@ function ProductsListing(props: ProductsListingProps) {
   const { page, query } = props;
   const navigate = useNavigate();
   const { state } = useRevalidator();
-  const [wished, choose] = useWishedQuery(query, async (next) => {
+  const [wished, choose] = useOptimisticQuery(query, async (next) => {
     await afterPaint();
     // Whoever looks at the head of the list stays where they are; whoever is far down sees the new list from its start.
     await navigate(listingPath(next), { preventScrollReset: window.scrollY < window.innerHeight / 2 });

@@ -5,7 +5,7 @@ import { listingPath } from '#app/shared/listing-path.ts';
 import { filterLabel } from '#app/shared/product-words/product-words.ts';
 import { X } from '#app/ui/icons.ts';
 import css from './active-chips.module.css';
-import { hasPrice } from './filter-part.ts';
+import { hasPrice } from './filter-state.ts';
 import { clearFilters, removeFilter, toggleValue } from './change-query.ts';
 import { texts } from './texts.ts';
 
@@ -16,37 +16,37 @@ interface ActiveChipsProps {
 
 interface Chip {
   readonly label: string;
-  /** The query without it. */
+  /** The query without this filter. */
   readonly without: CatalogueQuery;
 }
 
-/** What is chosen, each with a way to let go of it. They are links, so that they work without script. */
+/** The active filters as links that remove them, so that they work without script. */
 export function ActiveChips({ query, onChange }: ActiveChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const chips = chipsOf(query);
   if (chips.length === 0) return null;
 
-  function remove(event: MouseEvent, without: CatalogueQuery, place: number): void {
+  function remove(event: MouseEvent, without: CatalogueQuery, index: number): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // At once, so that the focus can go on to the neighbour before another key comes.
+    // Synchronous, so that the focus moves to the next chip before another key press.
     flushSync(() => onChange(without));
     const links = list.current?.querySelectorAll('a') ?? [];
-    const next = links[Math.min(place, links.length - 2)] ?? document.querySelector<HTMLElement>('main h1');
+    const next = links[Math.min(index, links.length - 2)] ?? document.querySelector<HTMLElement>('main h1');
     if (next?.tagName === 'H1') next.tabIndex = -1;
     next?.focus({ preventScroll: true });
   }
 
   return (
     <ul ref={list} className={css.chips} aria-label={texts.active}>
-      {chips.map(({ label, without }, place) => (
+      {chips.map(({ label, without }, index) => (
         <li key={label}>
           <a
             className={css.chip}
             href={listingPath(without)}
             rel="nofollow"
             aria-label={texts.remove(label)}
-            onClick={(event) => remove(event, without, place)}
+            onClick={(event) => remove(event, without, index)}
           >
             {label}
             <X aria-hidden="true" />
@@ -80,7 +80,7 @@ function chipsOf(query: CatalogueQuery): Chip[] {
       without: toggleValue(query, filter, value),
     })),
   );
-  // In the order of the groups.
+  // The order of the filter groups.
   return [...sexes, typed, ...others.flat(), priced].filter((chip) => chip !== null && chip !== false);
 }
 

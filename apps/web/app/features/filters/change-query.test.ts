@@ -1,6 +1,6 @@
 import { type CatalogueQuery, emptyQuery, queryLimits } from '@perchero/contract/search/catalogue-query';
 import { expect, it } from 'vitest';
-import { countActive } from './filter-part.ts';
+import { countActive } from './filter-state.ts';
 import { chooseType, clearFilters, removeFilter, toggleValue } from './change-query.ts';
 
 const chosen: CatalogueQuery = {
@@ -15,21 +15,21 @@ const chosen: CatalogueQuery = {
   orden: 'relevancia',
 };
 
-it('PROD-09 chooses a value beside the others, and lets go of it when chosen again', () => {
+it('PROD-09 toggles a value without changing the others', () => {
   const more = toggleValue(chosen, 'sexo', 'Mujer');
 
   expect(more.sexo).toEqual(['Unisex', 'Mujer']);
   expect(toggleValue(more, 'sexo', 'Mujer')).toEqual(chosen);
 });
 
-it('takes no more values than an address may carry', () => {
+it('adds no more values than the query limit', () => {
   const full = { ...emptyQuery, tag: Array.from({ length: queryLimits.tags }, (_, index) => `t${index}`) };
 
   expect(toggleValue(full, 'tag', 'lana')).toBe(full);
   expect(toggleValue(full, 'tag', 't3').tag).not.toContain('t3');
 });
 
-it('PROD-09 sizes and categories follow the type', () => {
+it('PROD-09 drops sizes and categories of other types', () => {
   const mixed: CatalogueQuery = {
     ...emptyQuery,
     talle: ['M - vestir', '40 - calzado'],
@@ -42,7 +42,7 @@ it('PROD-09 sizes and categories follow the type', () => {
   expect(chooseType(shoes, null)).toEqual({ ...shoes, tipo: null });
 });
 
-it('counts each value, the type, and the price once', () => {
+it('counts each value, the type and the price range', () => {
   expect(countActive(emptyQuery)).toBe(0);
   expect(countActive(chosen)).toBe(7);
   expect(countActive({ ...emptyQuery, hasta: 900 })).toBe(1);
@@ -53,14 +53,14 @@ it.each([
   ['tipo', { tipo: null, talle: chosen.talle }],
   ['talle', { talle: [], tag: chosen.tag }],
   ['texto', { text: '', orden: null }],
-] as const)('takes %s away and nothing else', (removable, left) => {
+] as const)('removes only %s', (removable, left) => {
   expect(removeFilter(chosen, removable)).toEqual({ ...chosen, ...left });
 });
 
-it('keeps an order that needs no words when the words go', () => {
+it('keeps a sort order that does not depend on the text when the text is removed', () => {
   expect(removeFilter({ ...chosen, orden: 'precio-asc' }, 'texto').orden).toBe('precio-asc');
 });
 
-it('clears the filters and keeps what was written and the order', () => {
+it('clears the filters and keeps the text and the sort order', () => {
   expect(clearFilters(chosen)).toEqual({ ...emptyQuery, text: 'campera', orden: 'relevancia' });
 });

@@ -9,7 +9,7 @@ import {
   type Removable,
 } from '@perchero/contract/search/catalogue-query';
 
-/** Chooses a value that is not chosen, and lets go of one that is. A filter that is full takes no more. */
+/** Adds or removes a value. A full filter is returned unchanged. */
 export function toggleValue(query: CatalogueQuery, filter: ListFilter, value: string): CatalogueQuery {
   const chosen: readonly string[] = query[filter];
   if (chosen.includes(value)) return { ...query, [filter]: chosen.filter((other) => other !== value) };
@@ -20,7 +20,7 @@ export function isFull(filter: ListFilter, chosen: readonly string[]): boolean {
   return chosen.length >= (filter === 'tag' ? queryLimits.tags : queryLimits.values);
 }
 
-/** Sizes and categories of another type could find nothing: they go with the type they belong to. */
+/** Drops sizes and categories of other types, which would match nothing. */
 export function chooseType(query: CatalogueQuery, type: ProductType | null): CatalogueQuery {
   if (type === null) return { ...query, tipo: null };
   const sizes = filterSizesOf(type);
@@ -48,11 +48,11 @@ export function removeFilter(query: CatalogueQuery, removable: Removable): Catal
   if (removable === 'precio') return { ...query, desde: null, hasta: null };
   if (removable === 'tipo') return chooseType(query, null);
   if (removable !== 'texto') return { ...query, [removable]: [] };
-  // Without words there is nothing to be relevant to.
+  // Relevance needs a search text.
   return { ...query, text: '', orden: query.orden === 'relevancia' ? null : query.orden };
 }
 
-/** Only what was written and the order stay. */
+/** Keeps the search text and the sort order. */
 export function clearFilters({ text, orden }: CatalogueQuery): CatalogueQuery {
   return { ...emptyQuery, text, orden };
 }

@@ -17,11 +17,18 @@ import { Gem, Shirt, Shoe } from '#app/ui/icons.ts';
 import { Input } from '#app/ui/input.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
 import { categoriesOf, chooseType } from './change-query.ts';
-import { type Change, type Counted, countOf, type FilterProps } from './filter-part.ts';
+import { type Change, type Counted, countOf, type FilterProps } from './filter-state.ts';
 import css from './group.module.css';
-import { FoldedGroup, Group } from './group.tsx';
+import { CollapsibleGroup, Group } from './group.tsx';
 import optionCss from './option.module.css';
-import { type Choice, CutOptions, Options, type OptionsProps, useKept, useSteadyOrder } from './options.tsx';
+import {
+  type Choice,
+  TruncatedOptions,
+  Options,
+  type OptionsProps,
+  useStickyOptions,
+  useStableOrder,
+} from './options.tsx';
 import { PriceGroup } from './price-group.tsx';
 import { SizesGroup } from './sizes-group.tsx';
 import { TagSearch } from './tag-search.tsx';
@@ -30,16 +37,16 @@ import { texts } from './texts.ts';
 const sexChoices = choicesOf('sexo', ['Mujer', 'Hombre', 'Unisex']);
 const conditionChoices = choicesOf('estado', conditions);
 const departmentChoices = choicesOf('departamento', departments);
-const colorChoices = choicesOf('color', colors).map((choice, place) => ({
+const colorChoices = choicesOf('color', colors).map((choice, index) => ({
   ...choice,
-  dot: colorLooks[place],
+  dot: colorLooks[index],
 }));
 
 interface FilterGroupsProps extends Pick<FilterProps, 'query' | 'facets'> {
   readonly change: Change;
 }
 
-/** All that can be chosen, the same beside the list and in the sheet. */
+/** All filter groups, shared by the sidebar and the sheet. */
 export function FilterGroups({ query, facets, change }: FilterGroupsProps) {
   const of = (filter: ListFilter) => ({ chosen: query[filter], counted: facets?.[filter], change });
   return (
@@ -63,7 +70,7 @@ type GroupProps = Pick<OptionsProps, 'chosen' | 'counted' | 'change'>;
 const SexGroup = memo(function SexGroup(props: GroupProps) {
   return (
     <Group title={texts.groups.sexo}>
-      <Options {...props} filter="sexo" look="third" choices={sexChoices} />
+      <Options {...props} filter="sexo" variant="third" choices={sexChoices} />
     </Group>
   );
 });
@@ -73,35 +80,40 @@ const CategoryGroup = memo(function CategoryGroup(props: GroupProps & { type: Ca
   const choices = categoriesOf(type).map(({ key, label }) => ({ value: key, label }));
   return (
     <Group title={texts.groups.categoria}>
-      {/* What was asked for within one type is folded up again for another. */}
-      <CutOptions key={type} {...rest} filter="categoria" choices={choices} />
+      {/* The key collapses the list again when the type changes. */}
+      <TruncatedOptions key={type} {...rest} filter="categoria" choices={choices} />
     </Group>
   );
 });
 
 const ConditionGroup = memo(function ConditionGroup(props: GroupProps) {
   return (
-    <FoldedGroup title={texts.groups.estado} chosen={props.chosen.length}>
-      {() => <Options {...props} filter="estado" look="row" choices={conditionChoices} />}
-    </FoldedGroup>
+    <CollapsibleGroup title={texts.groups.estado} chosen={props.chosen.length}>
+      {() => <Options {...props} filter="estado" variant="row" choices={conditionChoices} />}
+    </CollapsibleGroup>
   );
 });
 
 const ColorGroup = memo(function ColorGroup(props: GroupProps) {
   return (
-    <FoldedGroup title={texts.groups.color} chosen={props.chosen.length}>
-      {() => <Options {...props} filter="color" look="swatch" choices={colorChoices} />}
-    </FoldedGroup>
+    <CollapsibleGroup title={texts.groups.color} chosen={props.chosen.length}>
+      {() => <Options {...props} filter="color" variant="swatch" choices={colorChoices} />}
+    </CollapsibleGroup>
   );
 });
 
 const DepartmentGroup = memo(function DepartmentGroup(props: GroupProps) {
   return (
-    <FoldedGroup title={texts.groups.departamento} chosen={props.chosen.length}>
-      {(isPlain) => (
-        <CutOptions {...props} filter="departamento" choices={departmentChoices} isPlain={isPlain} />
+    <CollapsibleGroup title={texts.groups.departamento} chosen={props.chosen.length}>
+      {(isNoScript) => (
+        <TruncatedOptions
+          {...props}
+          filter="departamento"
+          choices={departmentChoices}
+          isNoScript={isNoScript}
+        />
       )}
-    </FoldedGroup>
+    </CollapsibleGroup>
   );
 });
 
@@ -109,7 +121,7 @@ function choicesOf(filter: ListFilter, values: readonly string[]): readonly Choi
   return values.map((value) => ({ value, label: filterLabel(filter, value, null) }));
 }
 
-const mostPopular = 6;
+const maxPopular = 6;
 
 interface TagsGroupProps {
   readonly chosen: readonly string[];
@@ -117,18 +129,18 @@ interface TagsGroupProps {
   readonly change: Change;
 }
 
-/** A box to look for tags; below it the chosen ones and those that most of what is shown has. */
+/** A search input for tags, the chosen tags and the most frequent tags of the results. */
 const TagsGroup = memo(function TagsGroup({ chosen, counted = [], change }: TagsGroupProps) {
   const [typed, setTyped] = useState('');
-  const kept = useKept(chosen);
-  const popular = counted.map(({ value }) => value).filter((value) => !kept.includes(value));
-  const shown = useSteadyOrder([...kept, ...popular.slice(0, mostPopular)]);
+  const sticky = useStickyOptions(chosen);
+  const popular = counted.map(({ value }) => value).filter((value) => !sticky.includes(value));
+  const shown = useStableOrder([...sticky, ...popular.slice(0, maxPopular)]);
   return (
     <Group title={texts.groups.tag}>
       <TagSearch chosen={chosen} typed={typed} onType={setTyped} change={change} />
       <Options
         filter="tag"
-        look="chip"
+        variant="chip"
         choices={shown.map((name) => ({ value: name, label: name }))}
         chosen={chosen}
         counted={counted}
@@ -138,7 +150,7 @@ const TagsGroup = memo(function TagsGroup({ chosen, counted = [], change }: Tags
   );
 });
 
-const mostFound = 8;
+const maxFound = 8;
 
 interface BrandGroupProps {
   readonly chosen: readonly string[];
@@ -146,16 +158,16 @@ interface BrandGroupProps {
   readonly change: Change;
 }
 
-/** Brands by number of pieces, and a box to find any other. */
+/** Brands by number of products, and a search input for the others. */
 const BrandGroup = memo(function BrandGroup(props: BrandGroupProps) {
   return (
-    <FoldedGroup title={texts.groups.marca} chosen={props.chosen.length}>
-      {(isPlain) => <Brands {...props} isPlain={isPlain} />}
-    </FoldedGroup>
+    <CollapsibleGroup title={texts.groups.marca} chosen={props.chosen.length}>
+      {(isNoScript) => <Brands {...props} isNoScript={isNoScript} />}
+    </CollapsibleGroup>
   );
 });
 
-function Brands({ chosen, counted = [], change, isPlain }: BrandGroupProps & { isPlain: boolean }) {
+function Brands({ chosen, counted = [], change, isNoScript }: BrandGroupProps & { isNoScript: boolean }) {
   const [typed, setTyped] = useState('');
   const suggested = useBrandSuggestions(typed);
   const known = new Set([...counted.map(({ value }) => value), ...chosen]);
@@ -181,9 +193,9 @@ function Brands({ chosen, counted = [], change, isPlain }: BrandGroupProps & { i
         />
       </div>
       {wanted === '' ? (
-        <CutOptions {...rest} choices={[...known].map(toChoice)} isPlain={isPlain} />
+        <TruncatedOptions {...rest} choices={[...known].map(toChoice)} isNoScript={isNoScript} />
       ) : (
-        <Options {...rest} look="row" choices={found.slice(0, mostFound).map(toChoice)} />
+        <Options {...rest} variant="row" choices={found.slice(0, maxFound).map(toChoice)} />
       )}
       <p role="status" className={css.note}>
         {wanted !== '' && found.length === 0 && texts.noBrand}
@@ -204,9 +216,9 @@ interface TypeGroupProps {
   readonly change: Change;
 }
 
-/** One type, or none: the chosen one pressed again is let go. */
+/** Radio buttons of which the chosen one can be cleared by pressing it again. */
 const TypeGroup = memo(function TypeGroup({ chosen, counted, change }: TypeGroupProps) {
-  const letGo = () => change((query) => chooseType(query, null));
+  const clear = () => change((query) => chooseType(query, null));
   return (
     <Group title={texts.type}>
       <div className={optionCss.kinds}>
@@ -228,12 +240,12 @@ const TypeGroup = memo(function TypeGroup({ chosen, counted, change }: TypeGroup
                 aria-label={count === undefined ? undefined : texts.withCount(label, count)}
                 checked={chosen === type}
                 onChange={() => change((query) => chooseType(query, type))}
-                onClick={() => chosen === type && letGo()}
-                // Browsers make no click of a space on what is chosen already.
+                onClick={() => chosen === type && clear()}
+                // Browsers fire no click for the space key on a checked radio button.
                 onKeyUp={(event) => {
                   if (event.key !== ' ' || chosen !== type) return;
                   event.preventDefault();
-                  letGo();
+                  clear();
                 }}
               />
               <Icon aria-hidden="true" />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Sliders } from '#app/ui/icons.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { countActive, type FilterProps } from './filter-part.ts';
+import { countActive, type FilterProps } from './filter-state.ts';
 import css from './filter-sheet-button.module.css';
 import { texts } from './texts.ts';
 
@@ -14,7 +14,7 @@ export interface FilterSheetButtonProps extends FilterProps {
   readonly total: ReplyOf<typeof listProducts>['total'];
 }
 
-/** On a phone the filters are behind a button, which says how many are chosen. */
+/** Opens the filter sheet on phones and shows the number of active filters. */
 export function FilterSheetButton(props: FilterSheetButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
-import { countActive, useChange } from './filter-part.ts';
+import { countActive, useChange } from './filter-state.ts';
 import { clearFilters } from './change-query.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import type { FilterSheetButtonProps } from './filter-sheet-button.tsx';
@@ -14,7 +14,7 @@ interface FilterSheetProps extends FilterSheetButtonProps {
   readonly onClose: () => void;
 }
 
-/** The filters and the order from the edge of the window. Each change is asked for at once, and its number shown below. */
+/** The filters and the sort order as a bottom sheet. Each change applies at once; the button shows the number of results. */
 export function FilterSheet({ total, isOpen, onClose, ...props }: FilterSheetProps) {
   const { query, facets, onChange } = props;
   const change = useChange(props);

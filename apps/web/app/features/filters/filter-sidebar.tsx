@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FilterGroups } from './filter-groups.tsx';
-import { type FilterProps, useChange } from './filter-part.ts';
+import { type FilterProps, useChange } from './filter-state.ts';
 import css from './filter-sidebar.module.css';
 import { sidebarForm } from './sort-field.tsx';
 import { texts } from './texts.ts';
 
-const enoughRoom = '(width >= 660px)';
+const wideScreen = '(width >= 660px)';
 
-/** The filters beside the list. A phone has them in the sheet instead. */
+/** The filters beside the listing; phones have the sheet instead. */
 export function FilterSidebar(props: FilterProps) {
-  const isWide = useSyncExternalStore(onResize, hasRoom, () => true);
+  const isWide = useSyncExternalStore(subscribe, isWideScreen, () => true);
   return (
     <aside className={css.side} aria-label={texts.filters}>
       {isWide && <SidebarForm {...props} />}
@@ -19,7 +19,7 @@ export function FilterSidebar(props: FilterProps) {
   );
 }
 
-/** With script each change asks at once; without, this is a form to send. */
+/** With script each change applies at once; without script the form is submitted. */
 function SidebarForm(props: FilterProps) {
   const { query, facets } = props;
   const change = useChange(props);
@@ -27,14 +27,14 @@ function SidebarForm(props: FilterProps) {
   return (
     <form
       id={sidebarForm}
-      // What a browser remembers of an earlier visit was not chosen now.
+      // Stops browsers from restoring the state of an earlier visit.
       autoComplete="off"
       className={css.groups}
       method="get"
       action={paths.products}
       onSubmit={(event) => event.preventDefault()}
     >
-      <button type="button" className={css.skip} onClick={goToPieces}>
+      <button type="button" className={css.skip} onClick={skipToProducts}>
         {texts.skip}
       </button>
       {query.text !== '' && <input type="hidden" name="q" value={query.text} />}
@@ -48,17 +48,17 @@ function SidebarForm(props: FilterProps) {
   );
 }
 
-/** Past some fifty controls, for whoever goes by keyboard; the address stays as it is, and with it the list. */
-function goToPieces(): void {
+/** Skips about fifty controls for keyboard users without changing the URL. */
+function skipToProducts(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
-function hasRoom(): boolean {
-  return window.matchMedia(enoughRoom).matches;
+function isWideScreen(): boolean {
+  return window.matchMedia(wideScreen).matches;
 }
 
-function onResize(tell: () => void): () => void {
-  const room = window.matchMedia(enoughRoom);
-  room.addEventListener('change', tell);
-  return () => room.removeEventListener('change', tell);
+function subscribe(notify: () => void): () => void {
+  const media = window.matchMedia(wideScreen);
+  media.addEventListener('change', notify);
+  return () => media.removeEventListener('change', notify);
 }

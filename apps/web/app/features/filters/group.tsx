@@ -18,16 +18,16 @@ export function Group({ title, children }: GroupProps) {
   );
 }
 
-interface FoldedGroupProps {
+interface CollapsibleGroupProps {
   readonly title: string;
-  /** How many values in it are chosen: with any it is open to begin with. */
+  /** The number of chosen values; with any the group starts open. */
   readonly chosen: number;
-  /** `isPlain`: what is seen without script, where nothing can be asked for later. */
-  readonly children: (isPlain: boolean) => ReactNode;
+  /** With `isNoScript` it renders everything, because nothing can be loaded later. */
+  readonly children: (isNoScript: boolean) => ReactNode;
 }
 
-/** A group that is needed less often. What is folded away is not painted; without script the browser unfolds it. */
-export function FoldedGroup({ title, chosen, children }: FoldedGroupProps) {
+/** A collapsible group. Collapsed content is rendered only inside noscript. */
+export function CollapsibleGroup({ title, chosen, children }: CollapsibleGroupProps) {
   const [isOpen, setIsOpen] = useState(chosen > 0);
   const [before, setBefore] = useState(chosen);
   if (before !== chosen) {

@@ -4,33 +4,33 @@ import { formatNumber } from '#app/shared/format.ts';
 import { ColorDot } from '#app/ui/color-dot.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { toggleValue } from './change-query.ts';
-import type { Change } from './filter-part.ts';
+import type { Change } from './filter-state.ts';
 import css from './option.module.css';
 import { texts } from './texts.ts';
 
-export type OptionLook = 'third' | 'size' | 'row' | 'swatch' | 'chip';
+export type OptionVariant = 'third' | 'size' | 'row' | 'swatch' | 'chip';
 
 interface OptionProps {
-  readonly look: OptionLook;
+  readonly variant: OptionVariant;
   readonly filter: ListFilter;
   readonly value: string;
   readonly label: string;
-  /** Its colours, for a swatch. */
+  /** The colours of a swatch. */
   readonly dot?: readonly string[] | undefined;
   readonly count: number | undefined;
   readonly isChosen: boolean;
-  /** No more can be chosen than are. */
+  /** The filter has reached its limit. */
   readonly isFull: boolean;
   readonly change: Change;
 }
 
-/** One value of a filter with how many pieces have it. */
+/** One value of a filter with its number of products. */
 export const Option = memo(function Option(props: OptionProps) {
-  const { look, filter, value, label, dot, count, isChosen, isFull, change } = props;
+  const { variant, filter, value, label, dot, count, isChosen, isFull, change } = props;
   return (
-    <label className={lookOf(look, label)} data-none={count === 0 || undefined}>
+    <label className={classOf(variant, label)} data-none={count === 0 || undefined}>
       <Input
-        className={look === 'row' ? css.box : css.unseen}
+        className={variant === 'row' ? css.box : css.unseen}
         type="checkbox"
         name={filter}
         value={value}
@@ -46,9 +46,9 @@ export const Option = memo(function Option(props: OptionProps) {
   );
 });
 
-const longestSize = 6;
+const maxShortLabel = 6;
 
-function lookOf(look: OptionLook, label: string): string {
-  const isLong = look === 'size' && label.length > longestSize;
-  return [css.option, css[look], isLong && css.long].filter(Boolean).join(' ');
+function classOf(variant: OptionVariant, label: string): string {
+  const isLong = variant === 'size' && label.length > maxShortLabel;
+  return [css.option, css[variant], isLong && css.long].filter(Boolean).join(' ');
 }

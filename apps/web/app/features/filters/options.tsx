@@ -1,10 +1,10 @@
 import type { ListFilter } from '@perchero/contract/search/catalogue-query';
 import { useState } from 'react';
 import { isFull } from './change-query.ts';
-import { type Change, type Counted, countOf } from './filter-part.ts';
+import { type Change, type Counted, countOf } from './filter-state.ts';
 import groupCss from './group.module.css';
 import css from './option.module.css';
-import { Option, type OptionLook } from './option.tsx';
+import { Option, type OptionVariant } from './option.tsx';
 import { texts } from './texts.ts';
 
 export interface Choice {
@@ -15,7 +15,7 @@ export interface Choice {
 
 export interface OptionsProps {
   readonly filter: ListFilter;
-  readonly look: OptionLook;
+  readonly variant: OptionVariant;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
   readonly counted: Counted;
@@ -24,15 +24,14 @@ export interface OptionsProps {
 
 const listOf = { third: 'thirds', size: 'sizes', row: 'rows', swatch: 'chips', chip: 'chips' } as const;
 
-/** Several values of a filter. */
-export function Options({ filter, look, choices, chosen, counted, change }: OptionsProps) {
+export function Options({ filter, variant, choices, chosen, counted, change }: OptionsProps) {
   const full = isFull(filter, chosen);
   return (
-    <div className={css[listOf[look]]}>
+    <div className={css[listOf[variant]]}>
       {choices.map(({ value, label, dot }) => (
         <Option
           key={value}
-          look={look}
+          variant={variant}
           filter={filter}
           value={value}
           label={label}
@@ -47,33 +46,33 @@ export function Options({ filter, look, choices, chosen, counted, change }: Opti
   );
 }
 
-const mostAtFirst = 6;
+const maxInitially = 6;
 
-interface CutOptionsProps extends Omit<OptionsProps, 'filter' | 'look'> {
+interface TruncatedOptionsProps extends Omit<OptionsProps, 'filter' | 'variant'> {
   readonly filter: keyof typeof texts.more;
-  /** All of them, for want of a script that could bring the others. */
-  readonly isPlain?: boolean;
+  /** Renders all options, because there is no script to show more. */
+  readonly isNoScript?: boolean;
 }
 
-/** Many values: those that most pieces have, the chosen ones, and the others when somebody asks for them. */
-export function CutOptions({ choices, isPlain = false, ...rest }: CutOptionsProps) {
+/** The most frequent and the chosen values, with a button that shows the others. */
+export function TruncatedOptions({ choices, isNoScript = false, ...rest }: TruncatedOptionsProps) {
   const { filter, chosen, counted } = rest;
-  const [isAll, setIsAll] = useState(false);
-  const kept = useKept(chosen);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const sticky = useStickyOptions(chosen);
   const count = ({ value }: Choice) => countOf(counted, filter, value) ?? 0;
   const sorted = choices.toSorted((one, other) => count(other) - count(one));
-  const first = sorted.filter(({ value }, place) => place < mostAtFirst || kept.includes(value));
+  const first = sorted.filter(({ value }, index) => index < maxInitially || sticky.includes(value));
   const others = sorted.filter((choice) => !first.includes(choice));
-  if (isPlain || others.length === 0) return <Options {...rest} look="row" choices={sorted} />;
+  if (isNoScript || others.length === 0) return <Options {...rest} variant="row" choices={sorted} />;
   return (
     <>
-      <Options {...rest} look="row" choices={isAll ? sorted : first} />
-      <MoreButton isAll={isAll} onToggle={setIsAll}>
-        {isAll ? texts.fewer[filter] : texts.more[filter]}
+      <Options {...rest} variant="row" choices={isExpanded ? sorted : first} />
+      <MoreButton isExpanded={isExpanded} onToggle={setIsExpanded}>
+        {isExpanded ? texts.fewer[filter] : texts.more[filter]}
       </MoreButton>
-      {!isAll && (
+      {!isExpanded && (
         <noscript>
-          <Options {...rest} look="row" choices={others} />
+          <Options {...rest} variant="row" choices={others} />
         </noscript>
       )}
     </>
@@ -81,37 +80,42 @@ export function CutOptions({ choices, isPlain = false, ...rest }: CutOptionsProp
 }
 
 interface MoreButtonProps {
-  readonly isAll: boolean;
-  readonly onToggle: (isAll: boolean) => void;
+  readonly isExpanded: boolean;
+  readonly onToggle: (isExpanded: boolean) => void;
   readonly children: string;
 }
 
-export function MoreButton({ isAll, onToggle, children }: MoreButtonProps) {
+export function MoreButton({ isExpanded, onToggle, children }: MoreButtonProps) {
   return (
-    <button type="button" className={groupCss.more} aria-expanded={isAll} onClick={() => onToggle(!isAll)}>
+    <button
+      type="button"
+      className={groupCss.more}
+      aria-expanded={isExpanded}
+      onClick={() => onToggle(!isExpanded)}
+    >
       {children}
     </button>
   );
 }
 
-/** All values that were chosen since the group is there: letting go of one does not take it from under the finger. */
-export function useKept(chosen: readonly string[]): readonly string[] {
-  const [kept, setKept] = useState(chosen);
-  const added = chosen.filter((value) => !kept.includes(value));
-  if (added.length === 0) return kept;
-  const all = [...kept, ...added];
-  setKept(all);
+/** All values chosen since the group was mounted, so that a deselected option does not disappear. */
+export function useStickyOptions(chosen: readonly string[]): readonly string[] {
+  const [sticky, setSticky] = useState(chosen);
+  const added = chosen.filter((value) => !sticky.includes(value));
+  if (added.length === 0) return sticky;
+  const all = [...sticky, ...added];
+  setSticky(all);
   return all;
 }
 
-/** The values in the order in which they came: new ones go to the end and nothing changes places. */
-export function useSteadyOrder(values: readonly string[]): readonly string[] {
+/** Keeps the first order of the values; new ones go to the end. */
+export function useStableOrder(values: readonly string[]): readonly string[] {
   const [order, setOrder] = useState(values);
-  const steady = [
+  const stable = [
     ...order.filter((value) => values.includes(value)),
     ...values.filter((value) => !order.includes(value)),
   ];
-  if (steady.join('\n') === order.join('\n')) return order;
-  setOrder(steady);
-  return steady;
+  if (stable.join('\n') === order.join('\n')) return order;
+  setOrder(stable);
+  return stable;
 }

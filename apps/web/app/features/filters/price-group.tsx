@@ -5,7 +5,7 @@ import { digitsOfPrice } from '#app/shared/price-digits.ts';
 import field from '#app/ui/field.module.css';
 import { CircleAlert } from '#app/ui/icons.ts';
 import { Input } from '#app/ui/input.tsx';
-import type { Change } from './filter-part.ts';
+import type { Change } from './filter-state.ts';
 import { Group } from './group.tsx';
 import css from './price-group.module.css';
 import { texts } from './texts.ts';
@@ -17,36 +17,37 @@ interface PriceGroupProps {
   readonly change: Change;
 }
 
-/** Both ends of a price. They are asked for with Enter or on leaving the box, not with every digit. */
+/** The price range. It applies on Enter or blur, not on every digit. */
 export const PriceGroup = memo(function PriceGroup({ from, to, range, change }: PriceGroupProps) {
   const id = useId();
   const [typedFrom, setTypedFrom] = useTyped(from);
   const [typedTo, setTypedTo] = useTyped(to);
-  const [isTold, setIsTold] = useState(true);
-  const wanted = { desde: pesosOf(typedFrom), hasta: pesosOf(typedTo) };
-  const isUpsideDown = wanted.desde !== null && wanted.hasta !== null && wanted.desde > wanted.hasta;
-  const isWrong = isTold && isUpsideDown;
+  const [isErrorShown, setIsErrorShown] = useState(true);
+  const typedRange = { desde: pesosOf(typedFrom), hasta: pesosOf(typedTo) };
+  const isInverted =
+    typedRange.desde !== null && typedRange.hasta !== null && typedRange.desde > typedRange.hasta;
+  const hasError = isErrorShown && isInverted;
 
-  function ask(): void {
-    setIsTold(true);
-    if (isUpsideDown || (wanted.desde === from && wanted.hasta === to)) return;
-    change((query) => ({ ...query, ...wanted }));
+  function apply(): void {
+    setIsErrorShown(true);
+    if (isInverted || (typedRange.desde === from && typedRange.hasta === to)) return;
+    change((query) => ({ ...query, ...typedRange }));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    ask();
+    apply();
   }
 
-  const boxes = [
+  const inputs = [
     { name: 'desde', label: texts.priceFrom, typed: typedFrom, type: setTypedFrom },
     { name: 'hasta', label: texts.priceTo, typed: typedTo, type: setTypedTo },
   ];
   return (
     <Group title={texts.price}>
       <div className={css.ends}>
-        {boxes.map(({ name, label, typed, type }) => (
+        {inputs.map(({ name, label, typed, type }) => (
           <label key={name} className={css.end}>
             <span className={css.label}>{label}</span>
             <span className={css.sign} aria-hidden="true">
@@ -60,23 +61,23 @@ export const PriceGroup = memo(function PriceGroup({ from, to, range, change }: 
               enterKeyHint="done"
               pattern="[0-9]*"
               maxLength={10}
-              aria-invalid={isWrong || undefined}
-              aria-describedby={isWrong || range ? id : undefined}
+              aria-invalid={hasError || undefined}
+              aria-describedby={hasError || range ? id : undefined}
               value={typed}
               onChange={({ target }) => {
-                setIsTold(false);
+                setIsErrorShown(false);
                 type(target.value);
               }}
-              onBlur={ask}
+              onBlur={apply}
               onKeyDown={onKeyDown}
             />
           </label>
         ))}
       </div>
-      {isWrong ? (
+      {hasError ? (
         <p id={id} className={[css.wrong, field.error].join(' ')} role="alert">
           <CircleAlert aria-hidden="true" />
-          {texts.priceUpsideDown}
+          {texts.priceInverted}
         </p>
       ) : (
         range && (
@@ -89,7 +90,7 @@ export const PriceGroup = memo(function PriceGroup({ from, to, range, change }: 
   );
 });
 
-/** What is in the box: what was typed, until the page asks for something else. */
+/** The typed text, reset when the query's price changes. */
 function useTyped(pesos: number | null) {
   const [shown, setShown] = useState({ pesos, typed: textOf(pesos) });
   const current = shown.pesos === pesos ? shown : { pesos, typed: textOf(pesos) };

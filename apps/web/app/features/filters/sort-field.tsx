@@ -10,7 +10,7 @@ import { Select } from '#app/ui/input.tsx';
 import css from './sort-field.module.css';
 import { texts } from './texts.ts';
 
-/** The form beside the list: without script the order travels with it. */
+/** The id of the sidebar form: without script the sort order is submitted with it. */
 export const sidebarForm = 'filtros';
 
 export interface SortFieldProps {
@@ -42,7 +42,7 @@ export function orderChoice({ query, onChange }: SortFieldProps) {
   };
 }
 
-/** Without words there is nothing to be relevant to. */
+/** Relevance needs a search text. */
 export function OrderOptions({ query }: Pick<SortFieldProps, 'query'>) {
   return orders
     .filter((order) => order !== 'relevancia' || query.text !== '')

@@ -5,11 +5,11 @@ import { useTagSuggestions } from '#app/shared/use-suggestions.ts';
 import { Tag } from '#app/ui/icons.ts';
 import { SuggestField } from '#app/ui/suggest-field.tsx';
 import { toggleValue } from './change-query.ts';
-import type { Change } from './filter-part.ts';
+import type { Change } from './filter-state.ts';
 import css from './tags-group.module.css';
 import { texts } from './texts.ts';
 
-const mostSuggested = 8;
+const maxSuggested = 8;
 
 interface TagSearchProps {
   readonly chosen: readonly string[];
@@ -18,10 +18,10 @@ interface TagSearchProps {
   readonly change: Change;
 }
 
-/** Tags that contain what is typed. Choosing one asks for it; sent without script, it takes the name of a tag. */
+/** Suggests tags that contain the typed text. Without script the form submits the text as a tag. */
 export function TagSearch({ chosen, typed, onType, change }: TagSearchProps) {
   const found = useTagSuggestions(typed, chosen).filter((name) => !chosen.includes(name));
-  const suggestions = found.slice(0, mostSuggested);
+  const suggestions = found.slice(0, maxSuggested);
 
   function choose(name: string | undefined): void {
     if (name === undefined) return;

@@ -31,7 +31,7 @@ export const texts = {
     tag: 'Etiquetas',
   } satisfies Record<ListFilter, string>,
   type: 'Tipo de prenda',
-  /** How a value is read out. */
+  /** The accessible name of an option. */
   withCount: (label: string, count: number) => `${label}, ${garments(count)}`,
   chosenInside: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
 
@@ -60,7 +60,7 @@ export const texts = {
   pesos: '$',
   priceRange: (from: number, to: number) => `Hay desde ${formatPrice(from)} hasta ${formatPrice(to)}.`,
   priceOf: (price: number) => `Lo que hay está a ${formatPrice(price)}.`,
-  priceUpsideDown: 'El «desde» es más alto que el «hasta». Cambiá uno de los dos y te mostramos lo que hay.',
+  priceInverted: 'El «desde» es más alto que el «hasta». Cambiá uno de los dos y te mostramos lo que hay.',
   priceBetween: (from: number, to: number) => `${formatPrice(from)} a ${formatPrice(to)}`,
   priceAtLeast: (from: number) => `Desde ${formatPrice(from)}`,
   priceAtMost: (to: number) => `Hasta ${formatPrice(to)}`,
@@ -71,7 +71,7 @@ export const texts = {
 
   searchTags: 'Buscar etiquetas',
   tagsExample: 'Buscá: lana, jean, fiesta',
-  tagsFull: (most: number) => `Ya elegiste ${most} etiquetas.`,
+  tagsFull: (max: number) => `Ya elegiste ${max} etiquetas.`,
 
   sortBy: 'Ordenar por',
 };

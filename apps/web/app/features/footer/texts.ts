@@ -7,7 +7,7 @@ export const texts = {
   privacy: 'Privacidad',
 };
 
-/** The listings most people look for; search engines find the others through them. Each has an address of its own. */
+/** Canonical listings, linked from every page so that search engines crawl them. */
 export const footerListings: readonly { readonly label: string; readonly search: string }[] = [
   { label: 'Mujer', search: 'sexo=Mujer' },
   { label: 'Hombre', search: 'sexo=Hombre' },

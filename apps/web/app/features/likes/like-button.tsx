@@ -5,26 +5,26 @@ import { formatCount } from '#app/shared/format.ts';
 import { Heart } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './like-button.module.css';
-import { type LikedPiece, useLiked, wish } from './like-overlays.ts';
+import { type ProductLikes, useLikes, setLike } from './optimistic-likes.ts';
 import { texts } from './texts.ts';
 
-interface LikeButtonProps extends LikedPiece {
-  /** `card` lies on a photo and only says its count; `product` shows it. */
+interface LikeButtonProps extends ProductLikes {
+  /** `card` lies on a photo and has the count only in its label; `product` shows it. */
   readonly look: 'card' | 'product';
   readonly title: string;
 }
 
-/** The heart. A piece shows the same one wherever it is on the page; a guest is asked to sign in. */
-export function LikeButton({ look, title, ...piece }: LikeButtonProps) {
+/** All buttons of a product on the page share their state; a guest is asked to sign in. */
+export function LikeButton({ look, title, ...product }: LikeButtonProps) {
   const accountId = useSession()?.user.id ?? null;
-  const { liked, likes, isTouched } = useLiked(piece, accountId);
+  const { liked, likes, isTouched } = useLikes(product, accountId);
   const login = useLogin();
   const askToSignIn = () => login.open({ message: pageErrorTexts['not-signed-in'] });
 
   async function press(): Promise<void> {
     if (accountId === null) return askToSignIn();
-    const refusal = await wish({ productId: piece.productId, liked: !liked }, accountId);
-    // Nothing is said about a like that failed; whose session has ended is a guest by now.
+    const refusal = await setLike({ productId: product.productId, liked: !liked }, accountId);
+    // Other failures are silent; an ended session asks for a login.
     if (refusal?.code === 'not-signed-in' || refusal?.code === 'user-token-expired') askToSignIn();
   }
 
@@ -49,9 +49,9 @@ export function LikeButton({ look, title, ...piece }: LikeButtonProps) {
   );
 }
 
-/** How many like a piece, with what one has just done about it. */
-export function LikeCount(piece: LikedPiece) {
-  const { likes } = useLiked(piece, useSession()?.user.id ?? null);
+/** The number of likes, including the viewer's optimistic change. */
+export function LikeCount(product: ProductLikes) {
+  const { likes } = useLikes(product, useSession()?.user.id ?? null);
   return (
     <>
       <Heart aria-hidden="true" />

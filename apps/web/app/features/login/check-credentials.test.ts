@@ -10,6 +10,6 @@ it.each([
   ],
   ['ana@correo.uy', '123456', {}],
   [' ANA@correo.uy ', '123456', {}],
-])('LOGIN-01 says of %o and %o: %o', (email, password, errors) => {
+])('LOGIN-01 validates %o and %o: %o', (email, password, errors) => {
   expect(checkCredentials({ email, password })).toEqual(errors);
 });

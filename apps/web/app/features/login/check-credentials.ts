@@ -8,9 +8,9 @@ export interface Credentials {
 
 export type CredentialErrors = { readonly [Field in keyof Credentials]?: string | undefined };
 
-const leastPasswordLength = 6;
+const minPasswordLength = 6;
 
-/** What is wrong before anybody is asked. */
+/** Validates before a request is sent. */
 export function checkCredentials({ email, password }: Credentials): CredentialErrors {
   const errors = { email: emailError(email), password: passwordError(password) };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
@@ -23,5 +23,5 @@ function emailError(email: string): string | null {
 
 function passwordError(password: string): string | null {
   if (!password) return texts.passwordRequired;
-  return password.length < leastPasswordLength ? texts.passwordShort : null;
+  return password.length < minPasswordLength ? texts.passwordShort : null;
 }

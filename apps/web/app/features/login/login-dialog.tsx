@@ -35,7 +35,7 @@ interface LoginDialogProps {
   readonly request: LoginRequest;
 }
 
-/** The login and what may have to come before it. Loaded by LoginHost, which is the only one to use it. */
+/** The login and the steps that an account may still lack. LoginHost loads it lazily. */
 export function LoginDialog({ isOpen, request }: LoginDialogProps) {
   const login = useLogin();
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ export function LoginDialog({ isOpen, request }: LoginDialogProps) {
   );
 }
 
-/** Takes the focus from the step that went away, so that the new one is read out. */
+/** Moves the focus to the new step, so that screen readers announce it. */
 function StepBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => body.current?.focus(), []);
@@ -170,7 +170,7 @@ function LoginForm({ message, onSignedIn, onUnfinished, onLeave }: LoginFormProp
   );
 }
 
-/** Asks for a link to set a new password, and says what became of it. */
+/** Requests a link to set a new password and shows the outcome. */
 function ForgottenPassword({ email }: { email: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -266,16 +266,16 @@ function SendButton({ link, label, kind }: StepProps & { label: string; kind: 'p
   );
 }
 
-const usualCooldown = 60;
+const defaultCooldown = 60;
 
 interface PhoneLinkOptions {
   readonly email: string;
   readonly onSent: () => void;
-  /** The account got a phone elsewhere in the meantime. */
+  /** The account has got a phone on another device. */
   readonly onHasPhone: () => void;
 }
 
-/** Mails the link that associates a phone, and counts until it may be mailed again. */
+/** Sends the mail with the link that associates a phone, and counts down to the next one. */
 function usePhoneLink({ email, onSent, onHasPhone }: PhoneLinkOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -292,7 +292,7 @@ function usePhoneLink({ email, onSent, onHasPhone }: PhoneLinkOptions) {
     const sent = await send<typeof sendPhoneLink>('POST', '/api/send-magic-link-associate-phone', { email });
     setIsBusy(false);
     if (sent.ok) {
-      wait(usualCooldown);
+      wait(defaultCooldown);
       onSent();
       return;
     }

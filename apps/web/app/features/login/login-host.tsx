@@ -7,7 +7,7 @@ import { lazyPart } from '#app/ui/lazy-part.tsx';
 
 const LoginDialog = lazyPart(async () => (await import('./login-dialog.tsx')).LoginDialog);
 
-/** Where the login appears. */
+/** Renders the login dialog, loaded when it is likely to be needed. */
 export function LoginHost() {
   const { isNear, isOpen, count, request } = useLoginState();
   useOpeningByAddress();
@@ -19,7 +19,7 @@ export function LoginHost() {
   return count > 0 && <LoginDialog key={count} isOpen={isOpen} request={request} />;
 }
 
-/** A link can open the login; its mark does not stay in the address. */
+/** Opens the login for a URL parameter and removes the parameter. */
 function useOpeningByAddress(): void {
   const login = useLogin();
   const navigate = useNavigate();

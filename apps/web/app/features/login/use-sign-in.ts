@@ -8,11 +8,11 @@ import { checkCredentials, type CredentialErrors, type Credentials } from './che
 
 interface SignInOptions {
   readonly onSignedIn: () => void;
-  /** The account cannot be used yet: an e-mail to verify, a phone to associate. */
+  /** The account still lacks a verified e-mail or a phone. */
   readonly onUnfinished: (missing: 'email' | 'phone', email: string) => void;
 }
 
-/** The state of somebody trying to sign in. */
+/** The state of the sign-in form. */
 export function useSignIn({ onSignedIn, onUnfinished }: SignInOptions) {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const [errors, setErrors] = useState<CredentialErrors>({});

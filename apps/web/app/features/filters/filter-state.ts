@@ -2,44 +2,40 @@ import { type CatalogueQuery, type FacetName, listFilters } from '@perchero/cont
 import type { Facets } from '@perchero/contract/search/list-products';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** What everything that chooses takes and gives. */
 export interface FilterProps {
   readonly query: CatalogueQuery;
-  /** Null when nobody could count. */
+  /** Null when the counts are not available. */
   readonly facets: Facets | null;
   readonly onChange: (next: CatalogueQuery) => void;
 }
 
-/** How many pieces each value has. */
+/** The number of products per value. */
 export type Counted = Facets['tipo'] | undefined;
 
-export type Change = (how: (query: CatalogueQuery) => CatalogueQuery) => void;
+export type Change = (change: (query: CatalogueQuery) => CatalogueQuery) => void;
 
-/**
- * The same function for ever, so that a group that did not change need not be painted again. What comes before the last change was
- * painted builds on that change.
- */
+/** A stable function, so that memoized groups do not render again. Changes before the next render build on each other. */
 export function useChange({ query, onChange }: Pick<FilterProps, 'query' | 'onChange'>): Change {
   const latest = useRef({ query, onChange });
   useLayoutEffect(() => {
     latest.current = { query, onChange };
   });
-  return useCallback((how) => {
-    const { query: before, onChange: tell } = latest.current;
-    const next = how(before);
+  return useCallback((change) => {
+    const { query: before, onChange: notify } = latest.current;
+    const next = change(before);
     if (next === before) return;
     latest.current.query = next;
-    tell(next);
+    notify(next);
   }, []);
 }
 
-/** Undefined when nobody counted. All others without any are not told, but of brands and tags only the most frequent are. */
+/** The API omits values without products; of brands and tags it returns only the most frequent, so the others are unknown. */
 export function countOf(counted: Counted, filter: FacetName, value: string): number | undefined {
-  const told = counted?.find((one) => one.value === value)?.count;
-  return counted && filter !== 'marca' && filter !== 'tag' ? (told ?? 0) : told;
+  const count = counted?.find((one) => one.value === value)?.count;
+  return counted && filter !== 'marca' && filter !== 'tag' ? (count ?? 0) : count;
 }
 
-/** How many things were chosen: each value counts, and the price as one. */
+/** The number of active filters; the price range counts as one. */
 export function countActive(query: CatalogueQuery): number {
   const values = listFilters.reduce((sum, filter) => sum + query[filter].length, 0);
   return values + (query.tipo === null ? 0 : 1) + (hasPrice(query) ? 1 : 0);
