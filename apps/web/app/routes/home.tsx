@@ -1,7 +1,7 @@
 import { departments, productLimits } from '@perchero/contract/catalogue/product';
 import { getLanding } from '@perchero/contract/pages/landing';
 import type { MetaDescriptor, ShouldRevalidateFunctionArgs } from 'react-router';
-import type { Landing } from '#app/features/landing/landing.ts';
+import type { LandingData } from '#app/features/landing/landing.ts';
 import { landingTags } from '#app/features/landing/landing-tags.ts';
 import { LandingScreen } from '#app/screens/landing-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/home.ts';
 
 /** What hangs, and the head of the page, whose making is no work for a browser. */
 interface Loaded {
-  readonly landing: Landing;
+  readonly landing: LandingData;
   readonly tags: MetaDescriptor[];
 }
 
@@ -21,14 +21,17 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Loaded> {
   const result = await callApi(request, getLanding, {});
   const pieces = result.ok ? result.value.pieces : [];
   const now = new Date();
-  const landing: Landing = {
-    pieces: pieces.map((piece) => ({ ...piece, hung: formatMoment(new Date(piece.created_at), now) })),
+  const landing: LandingData = {
+    products: pieces.map((piece) => ({
+      ...piece,
+      publishedAgo: formatMoment(new Date(piece.created_at), now),
+    })),
     commission: result.ok ? result.value.commission : null,
     departments: departments.map((name) => ({
       name,
       isMarked: pieces.some(({ department }) => department === name),
     })),
-    mostPictures: productLimits.pictures,
+    maxPictures: productLimits.pictures,
   };
   return { landing, tags: landingTags(config) };
 }

@@ -3,18 +3,18 @@ import { SlideButtons } from '#app/features/landing/slide-buttons.tsx';
 import { CommunitySlide, MoneySlide, ShippingSlide } from '#app/features/landing/slides.tsx';
 import { FeedSlide } from '#app/features/landing/feed-slide.tsx';
 import { HowSlide } from '#app/features/landing/how-slide.tsx';
-import { type Landing, shareOut } from '#app/features/landing/landing.ts';
+import { type LandingData, distributeProducts } from '#app/features/landing/landing.ts';
 
 /** Five slides, and the buttons that lead to them; where each fits the window, one gesture goes to the next. */
-export const LandingScreen = memo(function LandingScreen({ landing }: { landing: Landing }) {
-  const { pieces, commission, departments, mostPictures } = landing;
-  const { first, second, feed } = shareOut(pieces);
+export const LandingScreen = memo(function LandingScreen({ landing }: { landing: LandingData }) {
+  const { products, commission, departments, maxPictures } = landing;
+  const { first, second, feed } = distributeProducts(products);
   return (
     <>
       <SlideButtons />
-      <CommunitySlide piece={first} />
-      <HowSlide piece={second} mostPictures={mostPictures} />
-      <FeedSlide pieces={feed} />
+      <CommunitySlide product={first} />
+      <HowSlide product={second} maxPictures={maxPictures} />
+      <FeedSlide products={feed} />
       <MoneySlide basisPoints={commission?.basisPoints ?? null} />
       <ShippingSlide departments={departments} />
     </>

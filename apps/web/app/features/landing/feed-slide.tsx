@@ -10,43 +10,47 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import css from './feed-slide.module.css';
-import type { Piece } from './landing.ts';
-import { landingPaths } from './paths.ts';
+import type { LandingProduct } from './landing.ts';
 import postCss from './post.module.css';
 import shared from './slide.module.css';
 import { Glyph, Slide, titleId } from './slide.tsx';
 import { feedTexts as texts } from './texts.ts';
 
-/** What people tell: the newest pieces as the short posts they are. */
-export function FeedSlide({ pieces }: { pieces: readonly Piece[] }) {
+/** The newest products as short posts. */
+export function FeedSlide({ products }: { products: readonly LandingProduct[] }) {
   return (
-    <Slide place={2} className={css.slide}>
+    <Slide index={2}>
       <div className={[shared.width, shared.beside, css.inside].join(' ')}>
         <div className={css.words}>
           <h2 id={titleId(2)}>{texts.title}</h2>
           <p className={shared.lead}>{texts.lead}</p>
           <div className={css.action}>
-            <ButtonLink to={landingPaths.mostTold} size="large">
+            <ButtonLink to={`${paths.products}?orden=comentarios`} size="large">
               {texts.action}
             </ButtonLink>
           </div>
         </div>
-        {pieces.length > 0 ? (
+        {products.length > 0 ? (
           <ul className={css.feed} aria-label={texts.list}>
-            {pieces.map((piece, index) => (
-              <Post key={piece.id} piece={piece} className={css.post} isShort={index === 1 || index === 2} />
+            {products.map((product, index) => (
+              <Post
+                key={product.id}
+                product={product}
+                className={css.post}
+                isShort={index === 1 || index === 2}
+              />
             ))}
           </ul>
         ) : (
-          <Nothing />
+          <EmptyFeed />
         )}
       </div>
     </Slide>
   );
 }
 
-/** Nobody has told anything yet: the drawn garments wait. */
-function Nothing() {
+/** Shown when there are no products yet. */
+function EmptyFeed() {
   return (
     <div className={css.nothing}>
       <div className={css.rail}>
@@ -64,15 +68,15 @@ function Nothing() {
 }
 
 interface PostProps {
-  readonly piece: Piece;
-  /** Words alone. */
+  readonly product: LandingProduct;
+  /** Without the photo. */
   readonly isShort: boolean;
   readonly className: string | undefined;
 }
 
-/** A piece as a short post: who, what they say, the photo and what came back. */
-function Post({ piece, isShort, className }: PostProps) {
-  const { id, title, description, price, likes, comments, created_at, hung, seller } = piece;
+/** A product as a short post: seller, description, photo and counts. */
+function Post({ product, isShort, className }: PostProps) {
+  const { id, title, description, price, likes, comments, created_at, publishedAgo, seller } = product;
   return (
     <li className={[postCss.post, isShort && postCss.short, className].filter(Boolean).join(' ')}>
       <Link className={postCss.person} to={paths.profile(seller.username)}>
@@ -80,7 +84,7 @@ function Post({ piece, isShort, className }: PostProps) {
         <span className={postCss.names}>
           <b>{seller.full_name}</b>
           <span>
-            {texts.by(seller.username)} · <time dateTime={created_at}>{hung}</time>
+            {texts.by(seller.username)} · <time dateTime={created_at}>{publishedAgo}</time>
           </span>
         </span>
       </Link>
@@ -89,7 +93,7 @@ function Post({ piece, isShort, className }: PostProps) {
       </Link>
       {!isShort && (
         <div className={postCss.photo}>
-          <Picture path={piece.image} alt={title} sizes="(width < 900px) 80vw, 24vw" {...piece.preview} />
+          <Picture path={product.image} alt={title} sizes="(width < 900px) 80vw, 24vw" {...product.preview} />
           <span className={postCss.price}>
             <PriceTag pesos={price} />
           </span>

@@ -3,17 +3,17 @@ import { Mark } from '#app/ui/brand.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import css from './how-slide.module.css';
-import type { Piece } from './landing.ts';
+import type { LandingProduct } from './landing.ts';
 import shared from './slide.module.css';
 import { Slide, titleId } from './slide.tsx';
 import { howTexts as texts } from './texts.ts';
 
 const turning = 'M56 44a66 50 0 0 1 112 4M164 108a66 50 0 0 1-112-4M170 26l-1 24-24-3M50 126l1-24 24 3';
 
-/** The three verbs, each on a hang tag. */
-export function HowSlide({ piece, mostPictures }: { piece: Piece | null; mostPictures: number }) {
+/** Three steps, each on a hang tag. */
+export function HowSlide({ product, maxPictures }: { product: LandingProduct | null; maxPictures: number }) {
   return (
-    <Slide place={1} className={css.slide}>
+    <Slide index={1}>
       <div className={shared.bar} />
       <div className={[shared.width, shared.beside, css.inside].join(' ')}>
         <div className={css.words}>
@@ -23,16 +23,16 @@ export function HowSlide({ piece, mostPictures }: { piece: Piece | null; mostPic
         <ol className={css.tags}>
           <li className={css.tag}>
             <div className={[css.view, css.photo].join(' ')}>
-              {piece ? (
+              {product ? (
                 <>
                   <Picture
-                    path={piece.image}
-                    alt={piece.title}
+                    path={product.image}
+                    alt={product.title}
                     sizes="(width < 900px) 110px, 20vw"
-                    {...piece.preview}
+                    {...product.preview}
                   />
                   <span className={css.price}>
-                    <PriceTag pesos={piece.price} />
+                    <PriceTag pesos={product.price} />
                   </span>
                 </>
               ) : (
@@ -65,7 +65,7 @@ export function HowSlide({ piece, mostPictures }: { piece: Piece | null; mostPic
               <Mark className={css.mark} />
             </div>
             <h3>{texts.pass.title}</h3>
-            <p>{texts.pass.text(mostPictures)}</p>
+            <p>{texts.pass.text(maxPictures)}</p>
           </li>
         </ol>
       </div>

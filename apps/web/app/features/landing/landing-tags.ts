@@ -7,7 +7,7 @@ import { headTexts } from './texts.ts';
 
 const context = 'https://schema.org';
 
-/** The head of the landing page: the site itself, and who is behind it. */
+/** Meta tags and JSON-LD of the landing page. */
 export function landingTags({ publicUrl }: Site): MetaDescriptor[] {
   const organization = `${publicUrl}/#organization`;
   return [

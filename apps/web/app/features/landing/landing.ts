@@ -1,32 +1,31 @@
 import type { LandingPiece } from '@perchero/contract/pages/landing';
 import type { Commission } from '@perchero/contract/seller-accounts/commission.rules';
 
-export interface Piece extends LandingPiece {
-  /** When it was hung, in words. */
-  readonly hung: string;
+export interface LandingProduct extends LandingPiece {
+  /** Relative date of publication. */
+  readonly publishedAgo: string;
 }
 
 export interface Department {
   readonly name: string;
-  /** Whether one of the newest pieces hangs there. */
+  /** Whether one of the newest products is from there. */
   readonly isMarked: boolean;
 }
 
-/** What the slides tell that the page itself does not know. */
-export interface Landing {
-  /** The newest first; none in an empty shop. */
-  readonly pieces: readonly Piece[];
-  /** Null when nobody could tell. */
+export interface LandingData {
+  /** Newest first. */
+  readonly products: readonly LandingProduct[];
+  /** Null when the API did not answer. */
   readonly commission: Commission | null;
   readonly departments: readonly Department[];
-  readonly mostPictures: number;
+  readonly maxPictures: number;
 }
 
-const mostInFeed = 4;
+const maxInFeed = 4;
 
-/** Which slide shows which of the newest pieces: each one once where there are enough. */
-export function shareOut(pieces: readonly Piece[]) {
-  const [first = null, second = first] = pieces;
-  const rest = pieces.length >= 2 + mostInFeed ? pieces.slice(2) : pieces;
-  return { first, second, feed: rest.slice(0, mostInFeed) };
+/** Distributes the newest products over the slides, each once when there are enough. */
+export function distributeProducts(products: readonly LandingProduct[]) {
+  const [first = null, second = first] = products;
+  const rest = products.length >= 2 + maxInFeed ? products.slice(2) : products;
+  return { first, second, feed: rest.slice(0, maxInFeed) };
 }

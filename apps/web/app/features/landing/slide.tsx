@@ -3,23 +3,22 @@ import { slideTexts } from './texts.ts';
 import css from './slide.module.css';
 
 interface SlideProps {
-  /** Its place among the slides. */
-  readonly place: number;
+  readonly index: number;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The id of the heading that names a slide. */
-export const titleId = (place: number) => `${slideTexts[place]?.id}-titulo`;
+export const titleId = (index: number) => `${slideTexts[index]?.id}-titulo`;
 
-/** One screen of the landing page, on its own field of colour. It grows with what it holds. */
-export function Slide({ place, className, children }: SlideProps) {
+/** One screen of the landing page; it grows with its content. */
+export function Slide({ index, className, children }: SlideProps) {
   return (
     <section
-      id={slideTexts[place]?.id}
+      id={slideTexts[index]?.id}
       className={[css.slide, className].filter(Boolean).join(' ')}
-      data-slide={place}
-      aria-labelledby={titleId(place)}
+      data-slide={index}
+      aria-labelledby={titleId(index)}
     >
       {children}
     </section>
@@ -35,7 +34,7 @@ const shapes = {
   heart:
     'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5',
   talk: 'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719',
-  /** Of a care label, on a grid of 36. */
+  /** Care label symbols, on a grid of 36. */
   wash: 'M4 8l3 18h22l3-18M3 11q5-4 10 0t10 0 10 0',
   bleach: 'M18 5 33 29H3Z',
   dry: 'M5 5h26v26H5ZM27 18a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
@@ -48,7 +47,7 @@ interface GlyphProps {
   readonly className?: string | undefined;
 }
 
-/** The few signs of the landing page, so that it needs no icon that belongs to another page. */
+/** Icons of the landing page only, so that it does not load the shared icon chunk. */
 export function Glyph({ shape, grid = 24, className }: GlyphProps) {
   return (
     <svg

@@ -12,14 +12,14 @@ import { Mark } from '#app/ui/brand.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import css from './community-slide.module.css';
-import type { Department, Piece } from './landing.ts';
+import type { Department, LandingProduct } from './landing.ts';
 import moneySlideCss from './money-slide.module.css';
 import shippingSlideCss from './shipping-slide.module.css';
 import shared from './slide.module.css';
 import { Glyph, Slide, titleId } from './slide.tsx';
 import { communityTexts as texts, feedTexts, moneyTexts, shippingTexts } from './texts.ts';
 
-/** From the back to the front. Small screens have no room for the dress. */
+/** From back to front. The dress is hidden on small screens. */
 const garments = [
   { name: css.dress, src: dress, isLate: true },
   { name: css.coat, src: coat },
@@ -27,16 +27,16 @@ const garments = [
   { name: css.sweater, src: sweater },
 ];
 
-/** What Perchero is, in front of a rack; the newest piece speaks for itself. */
-export function CommunitySlide({ piece }: { piece: Piece | null }) {
+/** The introduction, with a quote from the newest product. */
+export function CommunitySlide({ product }: { product: LandingProduct | null }) {
   return (
-    <Slide place={0} className={css.slide}>
+    <Slide index={0} className={css.slide}>
       <div className={shared.bar} />
       <div className={css.rack}>
         {garments.map(({ name, src, isLate }) => (
           <img
             key={src}
-            className={[css.hung, name].join(' ')}
+            className={[css.picture, name].join(' ')}
             src={src}
             alt=""
             width={760}
@@ -45,7 +45,7 @@ export function CommunitySlide({ piece }: { piece: Piece | null }) {
             fetchPriority={src === coat ? 'high' : 'auto'}
           />
         ))}
-        {piece && <Saying piece={piece} />}
+        {product && <ProductQuote product={product} />}
       </div>
       <div className={[shared.width, css.words].join(' ')}>
         <h1 id={titleId(0)} className={css.poster}>
@@ -68,7 +68,7 @@ export function CommunitySlide({ piece }: { piece: Piece | null }) {
   );
 }
 
-function Saying({ piece: { id, title, description, price, seller } }: { piece: Piece }) {
+function ProductQuote({ product: { id, title, description, price, seller } }: { product: LandingProduct }) {
   return (
     <Link className={css.saying} to={paths.post(id)}>
       <span className={css.story}>{description || title}</span>
@@ -81,18 +81,18 @@ function Saying({ piece: { id, title, description, price, seller } }: { piece: P
   );
 }
 
-const careSigns = ['wash', 'bleach', 'dry', 'iron'] as const;
+const careSymbols = ['wash', 'bleach', 'dry', 'iron'] as const;
 
-/** How money moves and what it costs: only what the configuration says and the shop does. */
+/** Payments and fees, from the configuration. */
 export function MoneySlide({ basisPoints }: { basisPoints: number | null }) {
   const { payment, commission, guarantee } = moneyTexts;
   const pillars = [
-    { sign: 'shield', ...payment },
-    { sign: 'receipt', title: commission.title(basisPoints), text: commission.text(basisPoints) },
-    { sign: 'seal', ...guarantee },
+    { icon: 'shield', ...payment },
+    { icon: 'receipt', title: commission.title(basisPoints), text: commission.text(basisPoints) },
+    { icon: 'seal', ...guarantee },
   ] as const;
   return (
-    <Slide place={3} className={moneySlideCss.slide}>
+    <Slide index={3}>
       <div className={[shared.width, shared.beside, moneySlideCss.inside].join(' ')}>
         <div className={moneySlideCss.words}>
           <h2 id={titleId(3)}>
@@ -101,9 +101,9 @@ export function MoneySlide({ basisPoints }: { basisPoints: number | null }) {
             ))}
           </h2>
           <ul className={moneySlideCss.pillars}>
-            {pillars.map(({ sign, title, text }) => (
-              <li key={sign}>
-                <Glyph shape={sign} className={moneySlideCss.sign} />
+            {pillars.map(({ icon, title, text }) => (
+              <li key={icon}>
+                <Glyph shape={icon} className={moneySlideCss.sign} />
                 <div>
                   <h3>{title}</h3>
                   <p>{text}</p>
@@ -128,7 +128,7 @@ function CareLabel({ basisPoints }: { basisPoints: number | null }) {
       <ul className={moneySlideCss.rules}>
         {care.rules.map((rule, index) => (
           <li key={rule}>
-            <Glyph shape={careSigns[index] ?? 'wash'} grid={36} className={moneySlideCss.careSign} />
+            <Glyph shape={careSymbols[index] ?? 'wash'} grid={36} className={moneySlideCss.careSign} />
             {rule}
           </li>
         ))}
@@ -154,14 +154,14 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** The cuts the names take turns in, as clothes come in sizes. */
+/** Font widths that the department names alternate between. */
 const cuts = [shippingSlideCss.regular, shippingSlideCss.narrow, shippingSlideCss.wide];
 
-/** Where a piece goes, and what one hears of it on the way. */
+/** Shipping and its notifications. */
 export function ShippingSlide({ departments }: { departments: readonly Department[] }) {
   const isGuest = useSession() === null;
   return (
-    <Slide place={4} className={shippingSlideCss.slide}>
+    <Slide index={4}>
       <div className={[shared.width, shared.beside, shippingSlideCss.inside].join(' ')}>
         <div className={shippingSlideCss.words}>
           <h2 id={titleId(4)}>{shippingTexts.title}</h2>

@@ -60,7 +60,7 @@ export const moneyTexts = {
   commission: {
     title: (basisPoints: number | null) =>
       basisPoints ? `Comisión del ${percent(basisPoints)}, a la vista` : 'Comisiones a la vista',
-    /** What a sale costs; what the provider takes is between it and the seller. */
+    /** Our commission only, without the payment provider's fee. */
     text: (basisPoints: number | null) => {
       if (basisPoints === null)
         return 'Publicar no cuesta nada. Antes de publicar ves cuánto se descuenta y cuánto recibís.';
@@ -96,7 +96,7 @@ export const shippingTexts = {
   marked: 'De los marcados salieron las últimas prendas.',
 };
 
-/** The slides in their order; each is an address on the page. */
+/** The slides in order; the ids are URL fragments. */
 export const slideTexts = [
   { id: 'comunidad', name: 'Comunidad' },
   { id: 'como-funciona', name: 'Cómo funciona' },

@@ -4,13 +4,13 @@ import { type LegalSection, type LegalTexts, texts } from './texts.ts';
 
 interface LegalTextProps {
   readonly words: LegalTexts;
-  /** Since when it is valid. */
+  /** The date it takes effect. */
   readonly version?: string;
-  /** Leads to its sister. */
+  /** A link to the related text. */
   readonly other: ReactNode;
 }
 
-/** A text with rules of the house: those that people agree to, and those that we keep. */
+/** Renders terms, privacy policy and ranking rules. */
 export function LegalText({ words, version, other }: LegalTextProps) {
   return (
     <article className={css.text}>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { orderWords } from '#app/shared/product-words/texts.ts';
 import { howWeOrderTexts } from './texts.ts';
 
-it('explains every order of the listing, in its words, and no other', () => {
+it('explains exactly the sort orders of the listing, under their labels', () => {
   const [first] = howWeOrderTexts.sections;
 
   const explained = first?.points?.map((point) => point.split(':')[0]);

@@ -172,7 +172,7 @@ const how: Record<Order, string> = {
   comentarios: 'primero las que tienen más comentarios.',
 };
 
-/** True to the code of the search: whoever changes one changes the other. */
+/** Describes the ranking of the search: keep both in sync. */
 export const howWeOrderTexts: LegalTexts = {
   title: 'Cómo ordenamos',
   description:

@@ -8,7 +8,6 @@ import { MenuButton } from '#app/ui/menu-button.tsx';
 import css from './person.module.css';
 import { texts } from './texts.ts';
 
-/** What a member can do with their account, behind their picture. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const signOut = useSignOut();
   const picture = useAvatarUrl(user.avatar_url);
@@ -17,7 +16,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       label={texts.accountMenu}
       head={<Person user={user} />}
       items={[
-        ...accountPlaces(user),
+        ...accountLinks(user),
         { name: texts.signOut, icon: LogOut, onChoose: () => void signOut(), isApart: true },
       ]}
     >
@@ -26,8 +25,8 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   );
 }
 
-/** Where a member's account leads, in both menus that show it. */
-export function accountPlaces({ username, role }: SessionUser) {
+/** The account links, shared by both menus. */
+export function accountLinks({ username, role }: SessionUser) {
   return [
     { name: texts.profile, icon: User, to: paths.profile(username) },
     { name: texts.purchases, icon: PackageCheck, to: paths.purchases },
@@ -37,7 +36,6 @@ export function accountPlaces({ username, role }: SessionUser) {
   ];
 }
 
-/** Picture, name and username of who is signed in. */
 export function Person({ user }: { user: SessionUser }) {
   const picture = useAvatarUrl(user.avatar_url);
   return (

@@ -8,24 +8,24 @@ import { Logo } from '#app/ui/brand.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { LogOut, Menu, X } from '#app/ui/icons.ts';
-import { accountPlaces, Person } from './account-menu.tsx';
+import { accountLinks, Person } from './account-menu.tsx';
 import burgerAccountCss from './burger-account.module.css';
 import css from './burger-menu.module.css';
 import { LoginButton } from './login-button.tsx';
 import { SiteLinks } from './site-links.tsx';
 import { texts } from './texts.ts';
 
-const wideEnoughForTheBar = '(width >= 900px)';
+const navbarMinWidth = '(width >= 900px)';
 
 /**
- * The menu of small screens: a page of its own over the page. The browser's own dialog keeps the focus inside, gives it
- * back and closes on Escape, costs no script, and `command` opens it even where script has not come.
+ * The full-screen menu of small screens. The native dialog traps and restores the focus and closes on Escape, and
+ * `command` opens it before hydration.
  */
 export function BurgerMenu({ account, children }: { account: SessionUser | null; children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const open = async (event: MouseEvent) => {
-    // By its command it would open at once.
+    // Stops `command`, which would open it before the next paint.
     event.preventDefault();
     await afterPaint();
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -33,7 +33,7 @@ export function BurgerMenu({ account, children }: { account: SessionUser | null;
   const close = () => dialog.current?.close();
 
   useEffect(() => {
-    const wide = window.matchMedia(wideEnoughForTheBar);
+    const wide = window.matchMedia(navbarMinWidth);
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, []);
@@ -44,7 +44,7 @@ export function BurgerMenu({ account, children }: { account: SessionUser | null;
         label={texts.openMenu}
         aria-haspopup="dialog"
         onClick={(event) => void open(event)}
-        {...commands('show-modal', id)}
+        {...commandProps('show-modal', id)}
       >
         <Menu aria-hidden="true" />
       </IconButton>
@@ -56,7 +56,7 @@ export function BurgerMenu({ account, children }: { account: SessionUser | null;
               label={texts.closeMenu}
               className={css.close}
               onClick={close}
-              {...commands('close', id)}
+              {...commandProps('close', id)}
             >
               <X aria-hidden="true" />
             </IconButton>
@@ -74,15 +74,15 @@ export function BurgerMenu({ account, children }: { account: SessionUser | null;
   );
 }
 
-/** React's types do not know these attributes yet. */
-function commands(command: string, id: string): object {
+/** React's types lack these attributes. */
+function commandProps(command: string, id: string): object {
   return { command, commandfor: id };
 }
 
 interface BurgerAccountProps {
   /** Null for a guest. */
   readonly user: SessionUser | null;
-  /** Puts the menu away, whose work is done. */
+  /** Closes the menu. */
   readonly onLeave: () => void;
 }
 
@@ -106,7 +106,7 @@ function BurgerMember({ user, onLeave }: { user: SessionUser; onLeave: () => voi
       <div className={burgerAccountCss.person}>
         <Person user={user} />
       </div>
-      {accountPlaces(user).map(({ name, icon: Icon, to }) => (
+      {accountLinks(user).map(({ name, icon: Icon, to }) => (
         <Link key={to} className={burgerAccountCss.item} to={to} onClick={onLeave}>
           <Icon aria-hidden="true" />
           {name}

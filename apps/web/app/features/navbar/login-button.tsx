@@ -2,7 +2,7 @@ import { useLogin } from '#app/features/session/login-request.ts';
 import { Button } from '#app/ui/button.tsx';
 import { texts } from './texts.ts';
 
-/** `onPress` comes before the login opens, for a menu that has to give way. */
+/** `onPress` runs before the login opens, to close a menu. */
 export function LoginButton({ wide = false, onPress }: { wide?: boolean; onPress?: () => void }) {
   const login = useLogin();
   return (

@@ -14,18 +14,18 @@ import { texts } from './texts.ts';
 
 interface NavbarProps {
   readonly search: ReactNode;
-  /** The search where there is no room for a box. */
+  /** The search button of small screens. */
   readonly smallSearch: ReactNode;
   readonly bell: ReactNode;
   readonly cart: ReactNode;
-  /** At the foot of the menu of small screens. */
+  /** At the bottom of the burger menu. */
   readonly settings: ReactNode;
 }
 
-/** The bar of the site. Its lower edge is a rail, along which a page on its way is seen to come. */
+/** The site header. Its lower border shows the progress of a navigation. */
 export function Navbar({ search, smallSearch, bell, cart, settings }: NavbarProps) {
   const session = useSession();
-  const moving = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
   return (
     <header className={css.bar}>
       <div className={['page', css.inside].join(' ')}>
@@ -44,12 +44,12 @@ export function Navbar({ search, smallSearch, bell, cart, settings }: NavbarProp
           <BurgerMenu account={session?.user ?? null}>{settings}</BurgerMenu>
         </div>
       </div>
-      {moving && <div className={css.progress} role="progressbar" aria-label={siteTexts.loadingPage} />}
+      {isNavigating && <div className={css.progress} role="progressbar" aria-label={siteTexts.loadingPage} />}
     </header>
   );
 }
 
-/** The places of the site where a thumb reaches them. Looks alone decide where it is seen. */
+/** The bottom navigation of phones; CSS decides where it is visible. */
 export function TabBar() {
   return (
     <nav className={tabBarCss.tabs} aria-label={texts.tabs}>

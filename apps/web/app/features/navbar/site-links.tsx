@@ -9,28 +9,28 @@ import { texts } from './texts.ts';
 const icons = [House, Shirt, Plus, User];
 
 interface SiteLinksProps {
-  /** Comes before, for a menu that has to give way. */
+  /** Runs before the navigation, to close a menu. */
   readonly onPress?: () => void;
-  /** With a picture each, and the member's own place at the end. */
+  /** With icons, and the member's profile at the end. */
   readonly asTabs?: boolean;
 }
 
-/** The places of the site. A guest who presses one of the members' is asked to sign in, and then goes on there. */
+/** The main links. A guest who presses a members' link signs in first and then continues to it. */
 export function SiteLinks({ onPress, asTabs = false }: SiteLinksProps) {
   const login = useLogin();
   const session = useSession();
   const own = session ? paths.profile(session.user.username) : paths.login;
-  const places = asTabs
+  const links = asTabs
     ? [...texts.links, { to: own, name: texts.ownProfile, isForMembers: true }]
     : texts.links;
-  return places.map(({ to, name, isForMembers }, index) => {
+  return links.map(({ to, name, isForMembers }, index) => {
     const Icon = icons[index];
     return (
       <NavLink
         key={name}
         to={to}
         end
-        // The login is no place of its own: the landing is under it.
+        // The login has no page of its own: its URL is the landing page.
         aria-current={to === paths.login ? 'false' : 'page'}
         onClick={(event) => {
           onPress?.();

@@ -16,7 +16,6 @@ export const texts = {
   settings: 'Configuración',
   money: 'Dinero',
   signOut: 'Cerrar sesión',
-  /** Only places that exist: each issue brings its own. */
   links: [
     { to: paths.home, name: 'Inicio', isForMembers: false },
     { to: paths.products, name: 'Productos', isForMembers: false },
