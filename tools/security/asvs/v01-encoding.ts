@@ -20,20 +20,14 @@ export const encoding: Chapter = {
       'Output is encoded last, for the interpreter that reads it, or by that interpreter',
       check('dangerous-code', 'no markup, SQL or script is put together by hand'),
       mails('mails.test.ts', 'keeps markup and line breaks of a name out'),
-      web(
-        'app/features/offline/worker/offline-page.test.ts',
-        'lets nothing run that a seller or an address wrote',
-      ),
+      web('app/features/offline/worker/offline-page.test.ts', 'escapes text from sellers and from the URL'),
     ),
     requirement(
       '1.2.1',
       'Output fits its place: element, attribute, header, mail',
       proof('xss', "'execution', 'dialog', 'request', 'policy report'"),
       mails('mails.test.ts', 'nothing of it becomes markup or a header'),
-      web(
-        'app/features/offline/worker/offline-page.test.ts',
-        'lets nothing run that a seller or an address wrote',
-      ),
+      web('app/features/offline/worker/offline-page.test.ts', 'escapes text from sellers and from the URL'),
     ),
     requirement(
       '1.2.2',

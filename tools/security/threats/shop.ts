@@ -145,8 +145,8 @@ export const shopThreats: readonly Threat[] = [
     'An address that says "paid"',
     'The order decides what the page says.',
     web(
-      'app/features/orders/payment-verdict.test.ts',
-      'PAY-04 SAFE-23 the order decides, whatever the address tells',
+      'app/features/orders/payment-outcome.test.ts',
+      'PAY-04 SAFE-23 the order decides the outcome, whatever the URL says',
     ),
   ),
   threat(

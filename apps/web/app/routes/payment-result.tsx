@@ -2,7 +2,7 @@ import { getCart } from '@perchero/contract/cart/cart';
 import { getOrder } from '@perchero/contract/orders/orders';
 import type { PaymentPage } from '#app/features/orders/payment-page.ts';
 import { PaymentResult } from '#app/features/orders/payment-result.tsx';
-import { readReturn } from '#app/features/orders/payment-verdict.ts';
+import { readReturn } from '#app/features/orders/payment-outcome.ts';
 import { resultTexts } from '#app/features/orders/texts.ts';
 import { callApi } from '#app/shared/api.server.ts';
 import { privatePageTags } from '#app/shared/page-tags.ts';
@@ -14,14 +14,14 @@ export async function loader({ request, url }: Route.LoaderArgs): Promise<Paymen
   const returned = readReturn(url.searchParams);
   const { session } = await lookAtSession(request);
   if (!session || returned.orderId === null)
-    return { returned, seen: null, groups: [], isGuest: session === null };
+    return { returned, orderReply: null, groups: [], isGuest: session === null };
   const [order, cart] = await Promise.all([
     callApi(request, getOrder, { params: { id: returned.orderId } }),
     callApi(request, getCart, { query: {} }),
   ]);
   return {
     returned,
-    seen: order.ok && order.value.order.side === 'purchase' ? order.value : null,
+    orderReply: order.ok && order.value.order.side === 'purchase' ? order.value : null,
     groups: cart.ok ? cart.value.cart.groups : [],
     isGuest: false,
   };

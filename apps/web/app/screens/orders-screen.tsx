@@ -2,7 +2,7 @@ import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getOrder } from '@perchero/contract/orders/orders';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { useLiveNews } from '#app/features/notifications/live-news.ts';
+import { useLiveState } from '#app/features/notifications/live-state.ts';
 import { OrderDetail } from '#app/features/orders/order-detail.tsx';
 import { OrderList, type OrdersPage } from '#app/features/orders/order-list.tsx';
 import { Receipt } from '#app/features/orders/receipt.tsx';
@@ -35,7 +35,7 @@ export function OrderScreen({ page }: { page: ReplyOf<typeof getOrder> }) {
 
 /** What the bell hears about a purchase or a sale is on the page at once. */
 function useOrderNews(): void {
-  const { orderChanges } = useLiveNews();
+  const { orderChanges } = useLiveState();
   const { revalidate } = useRevalidator();
   const shown = useRef(orderChanges);
 

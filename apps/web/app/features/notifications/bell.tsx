@@ -7,7 +7,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Bell as BellIcon } from '#app/ui/icons.ts';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { followLive, useLiveNews } from './live-news.ts';
+import { followLive, useLiveState } from './live-state.ts';
 import { texts } from './texts.ts';
 
 const NotificationsPanel = lazyPart(
@@ -37,8 +37,8 @@ function GuestBell() {
 
 function MemberBell({ session }: { session: Session }) {
   const panelId = useId();
-  const { unread, announcement } = useLiveNews();
-  const [isWanted, setIsWanted] = useState(false);
+  const { unread, announcement } = useLiveState();
+  const [isMounted, setIsMounted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => followLive(session.id), [session.id]);
   return (
@@ -52,10 +52,10 @@ function MemberBell({ session }: { session: Session }) {
         onPointerEnter={NotificationsPanel.preload}
         onFocus={NotificationsPanel.preload}
         onClick={(event) => {
-          if (isWanted) return;
-          // The list opens itself when it comes for the first time; the browser would close it again.
+          if (isMounted) return;
+          // The panel opens itself on first mount; the default action would close it again.
           event.preventDefault();
-          setIsWanted(true);
+          setIsMounted(true);
         }}
       >
         <BellIcon aria-hidden="true" />
@@ -63,7 +63,7 @@ function MemberBell({ session }: { session: Session }) {
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {isWanted && (
+      {isMounted && (
         <NotificationsPanel id={panelId} userId={session.user.id} isOpen={isOpen} onToggle={setIsOpen} />
       )}
     </>

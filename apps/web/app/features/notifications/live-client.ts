@@ -1,76 +1,76 @@
 import { live } from '@perchero/contract/notifications/live.rules';
 import type { LiveChange } from '@perchero/contract/notifications/notifications';
 
-/** What one tab tells the others: a change, or that it has just come and knows nothing. */
+/** Messages between tabs: a change, or the request of a new tab for the current state. */
 type Message = { readonly id: string; readonly change: LiveChange } | 'hello';
 
 /**
- * Hears of changes, over one stream for all tabs of the browser: the tab that holds the lock has it and hands on what comes;
- * when that tab goes, the lock and the stream pass to another. Lock and channel are of one session, so that nobody hears
- * what was meant for who was signed in before. Answers how to stop.
+ * Subscribes to changes over one SSE stream per browser: the tab that holds the lock is the leader, reads the stream and
+ * broadcasts it; when it closes, another tab becomes the leader. Lock and channel belong to one session, so that no
+ * member receives the changes of the previous one. Returns a function that stops it.
  */
-export function startLive(sessionId: string, hear: (change: LiveChange) => void): () => void {
+export function startLive(sessionId: string, onChange: (change: LiveChange) => void): () => void {
   const name = `perchero-live-${sessionId}`;
-  const stopping = new AbortController();
+  const controller = new AbortController();
   const tabs = new BroadcastChannel(name);
   let last: { readonly id: string; readonly change: LiveChange } | null = null;
   let isLeader = false;
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no such argument
-  const tell = (message: Message) => tabs.postMessage(message);
-  const take = (news: { readonly id: string; readonly change: LiveChange }) => {
-    // A stream begins with what is already known, and a tab that asks is answered for all to hear.
-    if (news.id === last?.id) return;
-    last = news;
-    hear(news.change);
+  const broadcast = (message: Message) => tabs.postMessage(message);
+  const apply = (message: { readonly id: string; readonly change: LiveChange }) => {
+    // A stream starts with the current state, and the answer to a new tab reaches all tabs.
+    if (message.id === last?.id) return;
+    last = message;
+    onChange(message.change);
   };
 
   tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data !== 'hello') take(data);
-    else if (isLeader && last) tell({ ...last, change: { ...last.change, notifications: [] } });
+    if (data !== 'hello') apply(data);
+    else if (isLeader && last) broadcast({ ...last, change: { ...last.change, notifications: [] } });
   });
-  tell('hello');
+  broadcast('hello');
 
   async function lead(): Promise<void> {
     isLeader = true;
-    for (let failures = 0; !stopping.signal.aborted;) {
+    for (let failures = 0; !controller.signal.aborted;) {
       const query = last ? `?lastEventId=${last.id}` : '';
       const ending = await readEvents(
         `/api/notifications/stream${query}`,
         ({ event, id, data }) => {
           if (event !== 'change') return;
           failures = 0;
-          const news = { id, change: JSON.parse(data) as LiveChange };
-          take(news);
-          tell(news);
+          const message = { id, change: JSON.parse(data) as LiveChange };
+          apply(message);
+          broadcast(message);
         },
-        stopping.signal,
+        controller.signal,
       );
       if (ending === 'refused') return;
-      await pause(retryPause(failures), stopping.signal);
+      await wait(retryDelayMs(failures), controller.signal);
       failures += 1;
     }
   }
 
   if (navigator.locks)
-    void navigator.locks.request(name, { signal: stopping.signal }, lead).catch(() => {
-      // Stopped while it waited for its turn.
+    void navigator.locks.request(name, { signal: controller.signal }, lead).catch(() => {
+      // Aborted while waiting for the lock.
     });
   else void lead();
   return () => {
-    stopping.abort();
+    controller.abort();
     tabs.close();
   };
 }
 
-/** 1, 2, 5, then every 10 seconds, half of it more or less: those who were cut off together do not come back together. */
-export function retryPause(failures: number, random = Math.random): number {
+/** 1, 2, 5, then 10 seconds, with 50 % jitter so that clients do not reconnect at the same time. */
+export function retryDelayMs(failures: number, random = Math.random): number {
   const { retryMilliseconds: steps } = live;
   const step = steps[Math.min(failures, steps.length - 1)] ?? 0;
   return step * (0.5 + random());
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
@@ -86,40 +86,40 @@ interface StreamEvent {
   readonly data: string;
 }
 
-/** Why a stream ended: it may be opened again, or there is nobody to open it for. */
+/** `lost` streams are opened again, `refused` ones are not. */
 type Ending = 'lost' | 'refused';
 
-/** By 204 a server says that it has nothing to stream, by the others that the session is worth nothing. */
+/** 204 means that there is nothing to stream, the others that the session is invalid. */
 const refusals = [204, 401, 403];
 
-/** Reads server-sent events until the stream ends. Not EventSource: that one does not say why it was refused. */
+/** Reads server-sent events until the stream ends. EventSource is not used because it hides the status code. */
 async function readEvents(
   address: string,
   onEvent: (event: StreamEvent) => void,
-  unwanted: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<Ending> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hearLife = () => {
+  const resetSilenceTimer = () => {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), live.silenceMilliseconds);
   };
   try {
-    hearLife();
-    const signal = AbortSignal.any([unwanted, silence.signal]);
+    resetSilenceTimer();
+    const signal = AbortSignal.any([abortSignal, silence.signal]);
     const response = await fetch(address, { signal, headers: { accept: 'text/event-stream' } });
     if (refusals.includes(response.status)) return 'refused';
     if (!response.ok || !response.body) return 'lost';
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let unread = '';
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      hearLife();
+      resetSilenceTimer();
       const blocks = (unread + part.value).split('\n\n');
       unread = blocks.pop() ?? '';
       for (const block of blocks) onEvent(eventOf(block));
     }
   } catch {
-    // The network, the silence, or nobody wants it any more: in every case it is over.
+    // Network failure, silence or abort: the stream has ended.
   } finally {
     clearTimeout(timer);
   }

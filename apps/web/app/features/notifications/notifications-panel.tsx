@@ -19,7 +19,7 @@ import { HandCoins, Heart, PackageCheck, ShieldAlert, Wallet } from '#app/ui/ico
 import { Note } from '#app/ui/note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { noteNews, useLiveNews } from './live-news.ts';
+import { updateLiveState, useLiveState } from './live-state.ts';
 import notificationEntryCss from './notification-entry.module.css';
 import css from './notifications-panel.module.css';
 import { texts } from './texts.ts';
@@ -31,35 +31,35 @@ interface NotificationsPanelProps {
   readonly onToggle: (isOpen: boolean) => void;
 }
 
-/** The list under the bell. The browser's own popover closes on Escape and on a press elsewhere, and gives the focus back. */
+/** The native popover closes on Escape and on outside clicks, and restores the focus. */
 export function NotificationsPanel({ id, userId, isOpen, onToggle }: NotificationsPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number | null>(null);
+  const firstNewIndex = useRef<number | null>(null);
   const { shown, hasFailed, retry, hasMore, showMore, markRead, markAllRead } = useNotifications(
     userId,
     isOpen,
   );
   const count = shown?.notifications.length ?? 0;
 
-  // It is there because somebody has pressed the bell.
+  // It is mounted by a press on the bell.
   useEffect(() => panel.current?.showPopover(), []);
 
   useEffect(() => {
-    if (firstNew.current === null || count <= firstNew.current) return;
-    list.current?.querySelectorAll('a')[firstNew.current]?.focus();
-    firstNew.current = null;
+    if (firstNewIndex.current === null || count <= firstNewIndex.current) return;
+    list.current?.querySelectorAll('a')[firstNewIndex.current]?.focus();
+    firstNewIndex.current = null;
   }, [count]);
 
   function toggle(event: ToggleEvent): void {
-    const opens = event.newState === 'open';
-    onToggle(opens);
-    // The browser tells of it a moment later, when somebody quick may already be inside.
-    if (opens && !panel.current?.contains(document.activeElement)) panel.current?.focus();
+    const isOpening = event.newState === 'open';
+    onToggle(isOpening);
+    // The event is asynchronous: the focus may already be inside the panel.
+    if (isOpening && !panel.current?.contains(document.activeElement)) panel.current?.focus();
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears where the focus goes
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only observes the focus
     <div
       ref={panel}
       id={id}
@@ -69,7 +69,7 @@ export function NotificationsPanel({ id, userId, isOpen, onToggle }: Notificatio
       tabIndex={-1}
       className={css.panel}
       onToggle={toggle}
-      // It does not lie over what somebody has moved on to with the keyboard.
+      // Closes when the keyboard focus leaves it, so that it does not cover the focused element.
       onBlur={({ relatedTarget }) =>
         relatedTarget && !panel.current?.contains(relatedTarget) && panel.current?.hidePopover()
       }
@@ -94,7 +94,7 @@ export function NotificationsPanel({ id, userId, isOpen, onToggle }: Notificatio
           </Note>
         </div>
       )}
-      {shown === null && !hasFailed && <Expected />}
+      {shown === null && !hasFailed && <PanelSkeleton />}
       {shown && count === 0 && (
         <div className={css.empty}>
           <EmptyState art="bare-rail" title={texts.emptyTitle} heading="h3">
@@ -126,7 +126,7 @@ export function NotificationsPanel({ id, userId, isOpen, onToggle }: Notificatio
             size="small"
             wide
             onClick={() => {
-              firstNew.current = count;
+              firstNewIndex.current = count;
               showMore();
             }}
           >
@@ -138,14 +138,14 @@ export function NotificationsPanel({ id, userId, isOpen, onToggle }: Notificatio
   );
 }
 
-function Expected() {
+function PanelSkeleton() {
   return (
-    <div className={css.expected}>
+    <div className={css.skeleton}>
       <span role="status">
         <VisuallyHidden>{texts.loading}</VisuallyHidden>
       </span>
-      {['first', 'second', 'third'].map((place) => (
-        <div key={place} className={css.row}>
+      {['first', 'second', 'third'].map((key) => (
+        <div key={key} className={css.row}>
           <Skeleton shape="title" />
           <Skeleton shape="line" />
         </div>
@@ -154,8 +154,8 @@ function Expected() {
   );
 }
 
-/** What is no word of a person has a sign instead of a face. */
-const signs: Partial<Record<ToldKind, typeof Heart>> = {
+/** Kinds that show an icon instead of the actor's avatar. */
+const icons: Partial<Record<ToldKind, typeof Heart>> = {
   like: Heart,
   sale: HandCoins,
   purchase: PackageCheck,
@@ -171,7 +171,7 @@ interface NotificationEntryProps {
 
 function NotificationEntry({ notification, now, onOpen }: NotificationEntryProps) {
   const { title, message, read, created_at, url, kind, actor } = notification;
-  const Sign = signs[kind];
+  const Icon = icons[kind];
   const picture = useAvatarUrl(actor?.avatar_url ?? null);
   return (
     <Link
@@ -179,9 +179,9 @@ function NotificationEntry({ notification, now, onOpen }: NotificationEntryProps
       to={localPath(url)}
       onClick={onOpen}
     >
-      {Sign ? (
+      {Icon ? (
         <span className={[notificationEntryCss.sign, notificationEntryCss[kind]].join(' ')}>
-          <Sign aria-hidden="true" />
+          <Icon aria-hidden="true" />
         </span>
       ) : (
         <span className={notificationEntryCss.person}>
@@ -209,12 +209,12 @@ interface Shown {
   readonly readAt: Date;
 }
 
-/** The list while it is open: read again with every change, so that it is the same in all tabs. */
+/** The list while it is open, reloaded on every change so that all tabs agree. */
 function useNotifications(userId: string, isOpen: boolean) {
-  const { changes } = useLiveNews();
+  const { changes } = useLiveState();
   const [shown, setShown] = useState<Shown | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const [round, setRound] = useState(0);
+  const [reloadId, setReloadId] = useState(0);
   const [pages, setPages] = useState(1);
   const reading = useRef<AbortController | null>(null);
 
@@ -225,20 +225,22 @@ function useNotifications(userId: string, isOpen: boolean) {
       if (signal.aborted) return;
       setHasFailed(read === null);
       if (!read) return;
-      noteNews(() => ({ unread: read.unread }));
+      updateLiveState(() => ({ unread: read.unread }));
       setShown(read);
     });
     return () => reading.current?.abort();
-  }, [userId, isOpen, pages, changes, round]);
+  }, [userId, isOpen, pages, changes, reloadId]);
 
-  const showAsRead = (isMeant: (notification: Notification) => boolean) => {
-    // What is on its way was read before this, and would take it back.
+  const markShownAsRead = (matches: (notification: Notification) => boolean) => {
+    // A response in flight predates this change and would undo it.
     reading.current?.abort();
     setShown(
-      (now) =>
-        now && {
-          ...now,
-          notifications: now.notifications.map((it) => (isMeant(it) ? { ...it, read: true } : it)),
+      (current) =>
+        current && {
+          ...current,
+          notifications: current.notifications.map((item) =>
+            matches(item) ? { ...item, read: true } : item,
+          ),
         },
     );
   };
@@ -248,32 +250,32 @@ function useNotifications(userId: string, isOpen: boolean) {
     hasFailed,
     retry: () => {
       setHasFailed(false);
-      setRound(round + 1);
+      setReloadId(reloadId + 1);
     },
     hasMore: shown !== null && pages * notificationsPerPage < shown.total,
     showMore: () => setPages(pages + 1),
     markRead: ({ id, read }: Notification) => {
       if (read) return;
-      showAsRead((it) => it.id === id);
-      noteNews(({ unread }) => ({ unread: Math.max(0, unread - 1) }));
+      markShownAsRead((item) => item.id === id);
+      updateLiveState(({ unread }) => ({ unread: Math.max(0, unread - 1) }));
       void send<typeof markRead>('POST', '/api/notifications/mark-read', { notification_id: id }).then(
-        readAgain,
+        reloadOnFailure,
       );
     },
     markAllRead: () => {
-      showAsRead(() => true);
-      noteNews(() => ({ unread: 0 }));
-      void send<typeof markAllRead>('POST', '/api/notifications/mark-all-read', {}).then(readAgain);
+      markShownAsRead(() => true);
+      updateLiveState(() => ({ unread: 0 }));
+      void send<typeof markAllRead>('POST', '/api/notifications/mark-all-read', {}).then(reloadOnFailure);
     },
   };
 }
 
-/** What was shown before its answer may be wrong after it. */
-function readAgain({ ok }: { readonly ok: boolean }): void {
-  if (!ok) noteNews(({ changes }) => ({ changes: changes + 1 }));
+/** Reloads the list when the optimistic update failed. */
+function reloadOnFailure({ ok }: { readonly ok: boolean }): void {
+  if (!ok) updateLiveState(({ changes }) => ({ changes: changes + 1 }));
 }
 
-/** All pages that are shown, so that one that moved between two of them is neither missing nor there twice. Null when it cannot be read. */
+/** Loads all shown pages together, so that an item that moved between pages is neither lost nor doubled. Null on failure. */
 async function readPages(userId: string, pages: number, signal: AbortSignal): Promise<Shown | null> {
   const read = await Promise.all(
     Array.from({ length: pages }, (_, index) =>
@@ -282,7 +284,9 @@ async function readPages(userId: string, pages: number, signal: AbortSignal): Pr
   );
   const first = read[0];
   if (!first?.ok) return null;
-  const byId = new Map(read.flatMap((page) => (page.ok ? page.value.data : [])).map((it) => [it.id, it]));
+  const byId = new Map(
+    read.flatMap((page) => (page.ok ? page.value.data : [])).map((item) => [item.id, item]),
+  );
   const { count: total, unread } = first.value;
   return { notifications: [...byId.values()], total, unread, readAt: new Date() };
 }

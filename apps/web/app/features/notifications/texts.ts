@@ -1,18 +1,18 @@
 import { siteTexts } from '#app/shared/texts.ts';
 
-const manyFrom = 99;
+const maxShown = 99;
 
 export const texts = {
   title: 'Notificaciones',
   bell: (unread: number) =>
     unread === 0
       ? 'Notificaciones'
-      : `Notificaciones, ${unread > manyFrom ? `${manyFrom}+` : unread} sin leer`,
-  /** Said, not shown, when something new comes. */
+      : `Notificaciones, ${unread > maxShown ? `${maxShown}+` : unread} sin leer`,
+  /** Announced to screen readers only. */
   arrived: (unread: number) =>
     unread === 1
       ? 'Tenés 1 notificación sin leer'
-      : `Tenés ${unread > manyFrom ? `más de ${manyFrom}` : unread} notificaciones sin leer`,
+      : `Tenés ${unread > maxShown ? `más de ${maxShown}` : unread} notificaciones sin leer`,
   markAll: 'Marcar leídas',
   unread: 'Sin leer',
   more: 'Ver más',

@@ -5,30 +5,30 @@ import { listenToSession } from '#app/features/session/session-events.ts';
 import { withProduct } from '#app/shared/product-address.ts';
 import { SiteContext } from '#app/shared/site.ts';
 import css from './offline.module.css';
-import { forgetListing, keepListing, toSeenPiece } from './seen-listing.ts';
+import { deleteListing, saveListing, toListedProduct } from './last-listing.ts';
 import { texts } from './texts.ts';
 
-/** Says when there is no connection, and prepares for it: the worker, and the listing that was seen last. */
+/** Shows that the browser is offline; registers the service worker and caches the last listing for its offline page. */
 export function Offline() {
   useWorker();
-  useSeenListing();
+  useSaveListing();
   const isOnline = useSyncExternalStore(
     listenToConnection,
     () => navigator.onLine,
     () => true,
   );
-  const wantedToLeave = useStay();
+  const wasBlocked = useBlockNavigation();
   if (isOnline) return null;
   return (
     <p className={css.notice} role="alert">
-      {wantedToLeave ? texts.stay : texts.notice}
+      {wasBlocked ? texts.stay : texts.notice}
     </p>
   );
 }
 
-/** No other page can come: one stays on this one, with what one has written on it, and is told so. */
-function useStay(): boolean {
-  const [wantedToLeave, setWantedToLeave] = useState(false);
+/** Blocks navigation while offline, so that typed input is not lost. True once a navigation was blocked. */
+function useBlockNavigation(): boolean {
+  const [wasBlocked, setWasBlocked] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       !navigator.onLine &&
@@ -37,22 +37,22 @@ function useStay(): boolean {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    setWantedToLeave(true);
+    setWasBlocked(true);
     blocker.reset();
   }, [blocker]);
-  return wantedToLeave;
+  return wasBlocked;
 }
 
-/** A new worker waits until every tab of the old one is closed: no page is ever changed or reloaded for it. */
+/** A new worker waits until all tabs of the old one are closed, so it never reloads a page. */
 function useWorker(): void {
   useEffect(() => {
-    // The development server has none.
+    // The development server has no worker.
     if (import.meta.hot || !('serviceWorker' in navigator)) return;
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   }, []);
 }
 
-function useSeenListing(): void {
+function useSaveListing(): void {
   const listing = useRouteLoaderData<ProductsPage>('routes/products');
   const { pathname, search } = useLocation();
   const { mediaUrl } = useContext(SiteContext);
@@ -61,13 +61,13 @@ function useSeenListing(): void {
   useEffect(() => {
     if (!listing?.ok || listing.products.length === 0) return;
     const { theme } = document.documentElement.dataset;
-    const pieces = listing.products.map(toSeenPiece);
+    const pieces = listing.products.map(toListedProduct);
     const seenAt = new Date().toISOString();
-    keepListing({ address, seenAt, mediaUrl, theme, pieces }).catch(() => undefined);
+    saveListing({ address, seenAt, mediaUrl, theme, pieces }).catch(() => undefined);
   }, [listing, address, mediaUrl]);
 
-  // What one was looking for is nobody's business once one has gone.
-  useEffect(() => listenToSession((event) => event === 'SIGNED_OUT' && void forgetListing()), []);
+  // The next user of the browser must not see the listing.
+  useEffect(() => listenToSession((event) => event === 'SIGNED_OUT' && void deleteListing()), []);
 }
 
 function listenToConnection(change: () => void): () => void {

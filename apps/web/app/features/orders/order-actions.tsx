@@ -5,30 +5,30 @@ import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import { OrderDialogs, type Question } from './order-dialogs.tsx';
-import { actionTexts as texts, calledBy } from './texts.ts';
+import { OrderDialogs, type OrderAction } from './order-dialogs.tsx';
+import { actionTexts as texts, firstNameOf } from './texts.ts';
 
 interface OrderActionsProps {
   readonly order: Order;
-  /** Something about it is no longer as shown. */
+  /** Reloads the order. */
   readonly onChanged: () => Promise<void>;
 }
 
-/** What its reader can do with an order now: nothing that the API has not offered. */
+/** The actions that the API allows the viewer on an order. */
 export function OrderActions({ order, onChanged }: OrderActionsProps) {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const can = (action: Order['actions'][number]) => order.actions.includes(action);
+  const [action, setAction] = useState<OrderAction | null>(null);
+  const can = (name: Order['actions'][number]) => order.actions.includes(name);
   const isSale = order.side === 'sale';
-  const [piece, ...others] = order.items;
+  const [product, ...others] = order.items;
   return (
     <>
       {can('cancel') && (
-        <Button kind="ghost" onClick={() => setQuestion('cancel')}>
+        <Button kind="ghost" onClick={() => setAction('cancel')}>
           {texts.cancel}
         </Button>
       )}
       {can('refund') && (
-        <Button kind="ghost" onClick={() => setQuestion('refund')}>
+        <Button kind="ghost" onClick={() => setAction('refund')}>
           {texts.refund}
         </Button>
       )}
@@ -38,24 +38,19 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
         </ButtonLink>
       )}
       {can('pay') && order.payment_url && <ButtonLink to={order.payment_url}>{texts.pay}</ButtonLink>}
-      {can('ship') && <Button onClick={() => setQuestion('ship')}>{texts.ship}</Button>}
+      {can('ship') && <Button onClick={() => setAction('ship')}>{texts.ship}</Button>}
       {can('receive') && <ReceiveButton order={order} onChanged={onChanged} />}
       {can('relist') && isSale && <RelistButton order={order} onChanged={onChanged} />}
       {can('relist') && !isSale && (
         <ButtonLink
-          to={piece && others.length === 0 ? paths.sellAgain(piece.product_id) : paths.sell}
+          to={product && others.length === 0 ? paths.sellAgain(product.product_id) : paths.sell}
           kind="soft"
         >
           {texts.relist}
         </ButtonLink>
       )}
-      {question && (
-        <OrderDialogs
-          question={question}
-          order={order}
-          onClose={() => setQuestion(null)}
-          onChanged={onChanged}
-        />
+      {action && (
+        <OrderDialogs action={action} order={order} onClose={() => setAction(null)} onChanged={onChanged} />
       )}
     </>
   );
@@ -67,7 +62,7 @@ function ReceiveButton({ order, onChanged }: OrderActionsProps) {
   async function receive(): Promise<void> {
     setIsBusy(true);
     const result = await send<typeof receiveOrder>('POST', '/api/orders/receive', { order_id: order.id });
-    if (result.ok) showToast({ kind: 'done', text: texts.received(calledBy(order.other)) });
+    if (result.ok) showToast({ kind: 'done', text: texts.received(firstNameOf(order.other)) });
     else showToast({ kind: 'error', text: result.error });
     await onChanged();
     setIsBusy(false);
@@ -80,7 +75,7 @@ function ReceiveButton({ order, onChanged }: OrderActionsProps) {
   );
 }
 
-/** Pieces that came back with the money hang again. */
+/** Relists the products of a refunded sale. */
 function RelistButton({ order, onChanged }: OrderActionsProps) {
   const [isBusy, setIsBusy] = useState(false);
 

@@ -13,10 +13,10 @@ import { OrderActions } from './order-actions.tsx';
 import { addressOf, OrderPerson, Tracker } from './order-list.tsx';
 import css from './order-detail.module.css';
 import { OrderItems } from './order-items.tsx';
-import { hintOf, stepOf, wordOf } from './order-state.ts';
+import { hintOf, stepOf, stateLabelOf } from './order-state.ts';
 import panel from './panel.module.css';
 import siblingsCss from './siblings.module.css';
-import { actionTexts, calledBy, detailTexts, texts } from './texts.ts';
+import { actionTexts, firstNameOf, detailTexts, texts } from './texts.ts';
 import timelineCss from './timeline.module.css';
 
 interface OrderDetailProps {
@@ -24,7 +24,7 @@ interface OrderDetailProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Everything about one order, to either side of it. */
+/** One order, for its buyer or its seller. */
 export function OrderDetail({ page, onChanged }: OrderDetailProps) {
   const { order, steps, siblings } = page;
   return (
@@ -38,7 +38,7 @@ export function OrderDetail({ page, onChanged }: OrderDetailProps) {
         <div className={css.columns}>
           <div className={css.main}>
             <NextStep order={order} onChanged={onChanged} />
-            <Pieces order={order} />
+            <Products order={order} />
             {order.amounts && <Amounts totalCents={order.total_cents} amounts={order.amounts} />}
             {siblings.length > 0 && <Siblings orders={siblings} />}
           </div>
@@ -50,7 +50,7 @@ export function OrderDetail({ page, onChanged }: OrderDetailProps) {
 }
 
 function Head({ order }: { order: Order }) {
-  const { kind, word } = wordOf(order);
+  const { kind, label } = stateLabelOf(order);
   return (
     <header className={css.head}>
       <div>
@@ -58,7 +58,7 @@ function Head({ order }: { order: Order }) {
         <p className={css.date}>{formatLongDate(new Date(order.created_at))}</p>
       </div>
       <div className={css.tools}>
-        <Status kind={kind}>{word}</Status>
+        <Status kind={kind}>{label}</Status>
         {order.paid_at && (
           <Button kind="soft" onClick={() => window.print()}>
             <Printer aria-hidden="true" />
@@ -92,10 +92,10 @@ function NextStep({ order, onChanged }: { order: Order; onChanged: () => Promise
   );
 }
 
-function Pieces({ order }: { order: Order }) {
+function Products({ order }: { order: Order }) {
   return (
-    <section className={panel.panel} aria-labelledby="pieces">
-      <h2 id="pieces">{detailTexts.pieces}</h2>
+    <section className={panel.panel} aria-labelledby="products">
+      <h2 id="products">{detailTexts.products}</h2>
       <p className={css.other}>
         <span>{order.side === 'purchase' ? texts.soldBy : texts.boughtBy}</span>
         <OrderPerson order={order} />
@@ -114,7 +114,7 @@ interface AmountsProps {
   readonly amounts: NonNullable<Order['amounts']>;
 }
 
-/** What its seller gets of a sale, and where the rest goes. */
+/** How the total of a sale is split between seller, commission and fees. */
 function Amounts({ totalCents, amounts }: AmountsProps) {
   const { commission_cents, provider_fee_cents, withheld_cents, refunded_cents, net_cents } = amounts;
   return (
@@ -142,7 +142,7 @@ function Row({ name, cents }: { name: string; cents: number | null }) {
       {cents === null ? (
         <dd className={amountsCss.unknown}>{detailTexts.notKnownYet}</dd>
       ) : (
-        // Nothing is taken away: no minus.
+        // Avoids "-0".
         <dd>{formatCents(cents === 0 ? 0 : cents)}</dd>
       )}
     </div>
@@ -156,15 +156,15 @@ function Siblings({ orders }: { orders: readonly Order[] }) {
       <h2 id="siblings">{detailTexts.siblings}</h2>
       <ul className={siblingsCss.list}>
         {orders.map((order) => {
-          const { kind, word } = wordOf(order);
-          const name = calledBy(order.other);
+          const { kind, label } = stateLabelOf(order);
+          const name = firstNameOf(order.other);
           return (
             <li key={order.id}>
               <span className={siblingsCss.words}>
                 <Link to={addressOf(order)}>{order.other?.full_name ?? name}</Link>
                 <span className={siblingsCss.sum}>{formatCents(order.total_cents)}</span>
               </span>
-              <Status kind={kind}>{word}</Status>
+              <Status kind={kind}>{label}</Status>
               {order.payment_url && (
                 <ButtonLink to={order.payment_url} aria-label={detailTexts.payThis(name)}>
                   {actionTexts.pay}
@@ -178,7 +178,7 @@ function Siblings({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** What happened to an order, from the beginning. */
+/** The history of an order. */
 function Timeline({ steps }: { steps: ReplyOf<typeof getOrder>['steps'] }) {
   return (
     <section className={[panel.panel, panel.quiet].join(' ')} aria-labelledby="history">

@@ -9,36 +9,36 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import css from './order-dialogs.module.css';
-import { actionTexts, calledBy, cancelTexts, refundTexts, shipTexts } from './texts.ts';
+import css from './order-list.module.css';
+import { actionTexts, firstNameOf, cancelTexts, refundTexts, shipTexts } from './texts.ts';
 
-export type Question = 'cancel' | 'refund' | 'ship';
+export type OrderAction = 'cancel' | 'refund' | 'ship';
 
 interface OrderDialogsProps {
-  readonly question: Question;
+  readonly action: OrderAction;
   readonly order: Order;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
-/** What is asked once more before it is done. */
-export function OrderDialogs({ question, order, onClose, onChanged }: OrderDialogsProps) {
+/** Confirms an action on an order. */
+export function OrderDialogs({ action, order, onClose, onChanged }: OrderDialogsProps) {
   const [tracking, setTracking] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const words = { cancel: cancelTexts, refund: refundTexts, ship: shipTexts }[question];
-  const name = calledBy(order.other);
+  const texts = { cancel: cancelTexts, refund: refundTexts, ship: shipTexts }[action];
+  const name = firstNameOf(order.other);
 
-  async function answer(): Promise<void> {
-    setFault(null);
+  async function submit(): Promise<void> {
+    setError(null);
     setIsBusy(true);
-    const result = await ask(question, order.id, tracking.trim());
+    const result = await sendAction(action, order.id, tracking.trim());
     setIsBusy(false);
     if (!result.ok) {
-      setFault(result.error);
+      setError(result.error);
       return;
     }
-    showToast({ kind: 'done', text: words.done });
+    showToast({ kind: 'done', text: texts.done });
     onClose();
     await onChanged();
   }
@@ -47,7 +47,7 @@ export function OrderDialogs({ question, order, onClose, onChanged }: OrderDialo
     <Dialog
       open
       onClose={onClose}
-      title={words.title}
+      title={texts.title}
       closeLabel={actionTexts.close}
       actions={
         <>
@@ -55,19 +55,19 @@ export function OrderDialogs({ question, order, onClose, onChanged }: OrderDialo
             {actionTexts.keep}
           </Button>
           <Button
-            kind={question === 'ship' ? 'primary' : 'danger'}
-            busyLabel={isBusy ? words.busy : undefined}
-            onClick={() => void answer()}
+            kind={action === 'ship' ? 'primary' : 'danger'}
+            busyLabel={isBusy ? texts.busy : undefined}
+            onClick={() => void submit()}
           >
-            {words.confirm}
+            {texts.confirm}
           </Button>
         </>
       }
     >
-      <div className={css.inside}>
-        {question === 'cancel' && <p>{cancelTexts.text}</p>}
-        {question === 'refund' && <p>{refundTexts.text(name, formatCents(order.total_cents))}</p>}
-        {question === 'ship' && (
+      <div className={css.dialog}>
+        {action === 'cancel' && <p>{cancelTexts.text}</p>}
+        {action === 'refund' && <p>{refundTexts.text(name, formatCents(order.total_cents))}</p>}
+        {action === 'ship' && (
           <>
             <p>{shipTexts.text(name)}</p>
             <TextField
@@ -81,15 +81,19 @@ export function OrderDialogs({ question, order, onClose, onChanged }: OrderDialo
             />
           </>
         )}
-        {fault && <Note kind="error">{fault}</Note>}
+        {error && <Note kind="error">{error}</Note>}
       </div>
     </Dialog>
   );
 }
 
-function ask(question: Question, id: string, tracking: string): Promise<{ readonly ok: true } | SendRefusal> {
-  if (question === 'cancel') return send<typeof cancelOrder>('POST', '/api/orders/cancel', { order_id: id });
-  if (question === 'refund') return send<typeof refundOrder>('POST', '/api/orders/refund', { order_id: id });
+function sendAction(
+  action: OrderAction,
+  id: string,
+  tracking: string,
+): Promise<{ readonly ok: true } | SendRefusal> {
+  if (action === 'cancel') return send<typeof cancelOrder>('POST', '/api/orders/cancel', { order_id: id });
+  if (action === 'refund') return send<typeof refundOrder>('POST', '/api/orders/refund', { order_id: id });
   return send<typeof shipOrder>('POST', '/api/orders/ship', {
     order_id: id,
     ...(tracking && { tracking }),

@@ -12,12 +12,12 @@ type Item = Order['items'][number];
 
 interface OrderItemsProps {
   readonly items: readonly Item[];
-  /** Under the title; by default its size. */
+  /** Below the title; by default the size. */
   readonly about?: ReactNode;
   readonly size?: 'small' | 'medium';
 }
 
-/** What was bought, as it was then. */
+/** The products as they were at the time of the purchase. */
 export function OrderItems({ items, about, size = 'medium' }: OrderItemsProps) {
   return (
     <ul className={[css.items, css[size]].join(' ')}>

@@ -14,14 +14,13 @@ import { OrderActions } from './order-actions.tsx';
 import orderCardCss from './order-card.module.css';
 import { OrderItems } from './order-items.tsx';
 import css from './order-list.module.css';
-import orderPersonCss from './order-person.module.css';
-import { hintOf, stepOf, wordOf } from './order-state.ts';
+import { hintOf, stepOf, stateLabelOf } from './order-state.ts';
 import { texts } from './texts.ts';
 import trackerCss from './tracker.module.css';
 
 export interface OrdersPage extends ReplyOf<typeof listOrders> {
   readonly side: Order['side'];
-  /** Whether this is where the list begins. */
+  /** Whether this is the first page. */
   readonly fromTheStart: boolean;
 }
 
@@ -30,7 +29,7 @@ interface OrderListProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** A person's purchases or sales. */
+/** A member's purchases or sales. */
 export function OrderList({ page, onChanged }: OrderListProps) {
   const { side, orders, nextCursor, purchases, sales, fromTheStart } = page;
   const here = side === 'purchase' ? paths.purchases : paths.sales;
@@ -100,9 +99,8 @@ export function addressOf({ side, id }: Pick<Order, 'side' | 'id'>): string {
   return side === 'purchase' ? paths.purchase(id) : paths.sale(id);
 }
 
-/** One order in the list: what it is, how it stands, and what to do next. */
 function OrderCard({ order, onChanged }: OrderCardProps) {
-  const { kind, word } = wordOf(order);
+  const { kind, label } = stateLabelOf(order);
   const step = stepOf(order);
   const titleId = `order-${order.id}`;
   return (
@@ -114,7 +112,7 @@ function OrderCard({ order, onChanged }: OrderCardProps) {
           </h2>
           <p className={orderCardCss.date}>{formatLongDate(new Date(order.created_at))}</p>
         </div>
-        <Status kind={kind}>{word}</Status>
+        <Status kind={kind}>{label}</Status>
       </header>
       <div className={orderCardCss.body}>
         <OrderItems items={order.items} />
@@ -134,38 +132,38 @@ function OrderCard({ order, onChanged }: OrderCardProps) {
   );
 }
 
-/** How far a parcel is on its way: `step` is where it is now. */
+/** The delivery steps; `step` is the current one. */
 export function Tracker({ step }: { step: number }) {
   return (
     <ol className={trackerCss.tracker} aria-label={texts.trackerLabel}>
-      {texts.tracker.map((name, place) => (
+      {texts.tracker.map((name, index) => (
         <li
           key={name}
-          className={place < step ? trackerCss.done : place === step ? trackerCss.now : undefined}
-          aria-current={place === step ? 'step' : undefined}
+          className={index < step ? trackerCss.done : index === step ? trackerCss.now : undefined}
+          aria-current={index === step ? 'step' : undefined}
         >
-          {place === 0 && step === 0 ? texts.trackerUnpaid : name}
-          {place < step && <VisuallyHidden>{texts.trackerDone}</VisuallyHidden>}
+          {index === 0 && step === 0 ? texts.trackerUnpaid : name}
+          {index < step && <VisuallyHidden>{texts.trackerDone}</VisuallyHidden>}
         </li>
       ))}
     </ol>
   );
 }
 
-/** Who is on the other side of an order; their name stays with them when they leave. A buyer is named once they have paid. */
+/** The other party of an order. A deleted account has no name; a buyer is named only after paying. */
 export function OrderPerson({ order }: { order: Order }) {
   const person = order.other;
   const picture = useAvatarUrl(person?.avatar_url ?? null);
   if (!person) {
     return (
-      <span className={orderPersonCss.person}>
+      <span className={css.person}>
         <Avatar url={null} alt="" />
         {order.side === 'sale' && order.paid_at === null ? texts.notPaidYet : texts.gone}
       </span>
     );
   }
   return (
-    <Link className={orderPersonCss.person} to={paths.profile(person.username)}>
+    <Link className={css.person} to={paths.profile(person.username)}>
       <Avatar url={picture} alt="" />
       {person.full_name}
     </Link>

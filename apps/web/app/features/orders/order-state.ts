@@ -1,53 +1,53 @@
 import type { Order } from '@perchero/contract/orders/orders';
 import type { ComponentProps } from 'react';
 import type { Status } from '#app/ui/status.tsx';
-import { calledBy, hintTexts, stateTexts } from './texts.ts';
+import { firstNameOf, hintTexts, stateTexts } from './texts.ts';
 
-interface StateWord {
+interface StateLabel {
   readonly kind: ComponentProps<typeof Status>['kind'];
-  readonly word: string;
+  readonly label: string;
 }
 
-/** How an order stands, in a word and its colour. */
-export function wordOf(order: Order): StateWord {
-  if (order.delivery_stopped) return { kind: 'bad', word: stateTexts.stopped };
+/** The label and colour of an order's state. */
+export function stateLabelOf(order: Order): StateLabel {
+  if (order.delivery_stopped) return { kind: 'bad', label: stateTexts.stopped };
   switch (order.state) {
     case 'creating':
-      return { kind: 'wait', word: stateTexts.creating };
+      return { kind: 'wait', label: stateTexts.creating };
     case 'awaiting_payment':
       return order.was_rejected
-        ? { kind: 'bad', word: stateTexts.rejected }
-        : { kind: 'wait', word: stateTexts.awaiting[order.side] };
+        ? { kind: 'bad', label: stateTexts.rejected }
+        : { kind: 'wait', label: stateTexts.awaiting[order.side] };
     case 'payment_pending':
-      return { kind: 'wait', word: stateTexts.pending };
+      return { kind: 'wait', label: stateTexts.pending };
     case 'paid':
-      return wordOnItsWay(order);
+      return deliveryLabelOf(order);
     case 'partially_refunded':
-      return { kind: 'wait', word: stateTexts.partlyRefunded };
+      return { kind: 'wait', label: stateTexts.partlyRefunded };
     case 'refund_pending':
-      return { kind: 'wait', word: stateTexts.refundPending };
+      return { kind: 'wait', label: stateTexts.refundPending };
     case 'refunded':
-      return { kind: 'plain', word: stateTexts.refunded };
+      return { kind: 'plain', label: stateTexts.refunded };
     case 'in_dispute':
-      return { kind: 'bad', word: stateTexts.disputed };
+      return { kind: 'bad', label: stateTexts.disputed };
     case 'charged_back':
-      return { kind: 'bad', word: stateTexts.chargedBack };
+      return { kind: 'bad', label: stateTexts.chargedBack };
     case 'expired':
-      return { kind: 'plain', word: stateTexts.expired };
+      return { kind: 'plain', label: stateTexts.expired };
     case 'cancelled':
-      return { kind: 'plain', word: stateTexts.cancelled };
+      return { kind: 'plain', label: stateTexts.cancelled };
     case 'review':
-      return { kind: 'wait', word: stateTexts.review };
+      return { kind: 'wait', label: stateTexts.review };
   }
 }
 
-function wordOnItsWay(order: Order): StateWord {
-  if (order.received_at) return { kind: 'ok', word: stateTexts.received };
-  if (order.shipped_at) return { kind: 'talk', word: stateTexts.shipped };
-  return { kind: order.side === 'sale' ? 'wait' : 'talk', word: stateTexts.preparing[order.side] };
+function deliveryLabelOf(order: Order): StateLabel {
+  if (order.received_at) return { kind: 'ok', label: stateTexts.received };
+  if (order.shipped_at) return { kind: 'talk', label: stateTexts.shipped };
+  return { kind: order.side === 'sale' ? 'wait' : 'talk', label: stateTexts.preparing[order.side] };
 }
 
-const onItsWay: readonly Order['state'][] = [
+const deliverable: readonly Order['state'][] = [
   'creating',
   'awaiting_payment',
   'payment_pending',
@@ -55,27 +55,27 @@ const onItsWay: readonly Order['state'][] = [
   'partially_refunded',
 ];
 
-/** Which of the four steps it is at; null for one that goes no further. */
+/** The index of the delivery step; null for an order that ended without delivery. */
 export function stepOf(order: Order): number | null {
-  if (!onItsWay.includes(order.state)) return null;
+  if (!deliverable.includes(order.state)) return null;
   if (order.received_at) return 3;
   if (order.shipped_at) return 2;
   return order.state === 'paid' || order.state === 'partially_refunded' ? 1 : 0;
 }
 
-/** What it means and what comes next. */
+/** Explains the state and the next step. */
 export function hintOf(order: Order): string {
   if (order.delivery_stopped) return hintTexts.stopped[order.side];
   const isBuyer = order.side === 'purchase';
   switch (order.state) {
     case 'creating':
     case 'awaiting_payment':
-      return hintWhileUnpaid(order);
+      return unpaidHintOf(order);
     case 'payment_pending':
       if (order.voucher_expires_at) return hintTexts.voucher(new Date(order.voucher_expires_at));
       return isBuyer ? hintTexts.pending : hintTexts.pendingSale;
     case 'paid':
-      return hintOnItsWay(order);
+      return deliveryHintOf(order);
     case 'partially_refunded':
       return hintTexts.partlyRefunded;
     case 'refund_pending':
@@ -95,17 +95,17 @@ export function hintOf(order: Order): string {
   }
 }
 
-function hintWhileUnpaid(order: Order): string {
+function unpaidHintOf(order: Order): string {
   const until = new Date(order.held_until ?? order.created_at);
-  if (order.side === 'sale') return hintTexts.heldForBuyer(until);
+  if (order.side === 'sale') return hintTexts.reservedForBuyer(until);
   if (!order.actions.includes('pay')) return hintTexts.timeIsOver;
-  return order.was_rejected ? hintTexts.rejected : hintTexts.held(until);
+  return order.was_rejected ? hintTexts.rejected : hintTexts.reserved(until);
 }
 
-function hintOnItsWay(order: Order): string {
+function deliveryHintOf(order: Order): string {
   const isBuyer = order.side === 'purchase';
   if (order.received_at) return isBuyer ? hintTexts.received : hintTexts.receivedSale;
   if (order.tracking) return hintTexts.tracking(order.tracking);
   if (order.shipped_at) return isBuyer ? hintTexts.shipped : hintTexts.shippedSale;
-  return isBuyer ? hintTexts.preparing(calledBy(order.other)) : hintTexts.toShip;
+  return isBuyer ? hintTexts.preparing(firstNameOf(order.other)) : hintTexts.toShip;
 }

@@ -12,29 +12,29 @@ import { Status } from '#app/ui/status.tsx';
 import { OrderItems } from './order-items.tsx';
 import { type PaymentPage, sellersLeft } from './payment-page.ts';
 import css from './payment-ticket.module.css';
-import { isOpen, type Verdict, verdictOf } from './payment-verdict.ts';
-import { calledBy, resultTexts as texts, texts as common } from './texts.ts';
+import { isOpen, type PaymentOutcome, outcomeOf } from './payment-outcome.ts';
+import { firstNameOf, resultTexts as texts, texts as common } from './texts.ts';
 
-/** How a payment went, and what to do now. */
+/** The outcome of a payment and the next actions. */
 export function PaymentResult({ page }: { page: PaymentPage }) {
-  const { seen, isWaiting } = useConfirmation(page.seen);
-  const order = seen?.order ?? null;
-  const verdict = verdictOf(order, page.returned, isWaiting);
-  const next = seen ? sellersLeft(seen, page.groups) : [];
+  const { orderReply, isWaiting } = usePollOrder(page.orderReply);
+  const order = orderReply?.order ?? null;
+  const outcome = outcomeOf(order, page.returned, isWaiting);
+  const next = orderReply ? sellersLeft(orderReply, page.groups) : [];
   const [first, ...others] = next;
   return (
     <PaymentTicket
-      verdict={verdict}
+      outcome={outcome}
       order={order}
       actions={
         <>
           {page.isGuest && page.returned.orderId !== null && <SignIn />}
-          {verdict === 'success' && first && (
+          {outcome === 'success' && first && (
             <ButtonLink to={first.to} size="large">
               {texts.payNext(first.name, others.length)}
             </ButtonLink>
           )}
-          <Ways verdict={verdict} order={order} hasMain={verdict === 'success' && first !== undefined} />
+          <Actions outcome={outcome} order={order} hasMain={outcome === 'success' && first !== undefined} />
         </>
       }
     />
@@ -50,45 +50,45 @@ function SignIn() {
   );
 }
 
-interface WaysProps {
-  readonly verdict: Verdict;
+interface ActionsProps {
+  readonly outcome: PaymentOutcome;
   readonly order: Order | null;
-  /** There is something more urgent above. */
+  /** A primary action is already shown above. */
   readonly hasMain: boolean;
 }
 
-/** From the main thing to do to a way out. */
-function Ways({ verdict, order, hasMain }: WaysProps) {
-  const ways = waysOf(verdict, order);
-  return (hasMain ? ways.slice(0, 1) : ways).map(({ name, to }, place) => (
-    <ButtonLink key={name} to={to} {...(place === 0 && !hasMain ? { size: 'large' } : { kind: 'ghost' })}>
+/** The primary action first. */
+function Actions({ outcome, order, hasMain }: ActionsProps) {
+  const actions = actionsOf(outcome, order);
+  return (hasMain ? actions.slice(0, 1) : actions).map(({ name, to }, index) => (
+    <ButtonLink key={name} to={to} {...(index === 0 && !hasMain ? { size: 'large' } : { kind: 'ghost' })}>
       {name}
     </ButtonLink>
   ));
 }
 
-interface Way {
+interface Action {
   readonly name: string;
   readonly to: string;
 }
 
-function waysOf(verdict: Verdict, order: Order | null): readonly Way[] {
+function actionsOf(outcome: PaymentOutcome, order: Order | null): readonly Action[] {
   const purchases = { name: texts.seePurchases, to: paths.purchases };
   const cart = { name: texts.backToCart, to: paths.cart };
-  const rack = { name: texts.goOn, to: paths.products };
+  const listing = { name: texts.goOn, to: paths.products };
   const again = order?.payment_url;
-  switch (verdict) {
+  switch (outcome) {
     case 'failure':
       return again ? [{ name: texts.retry, to: again }, cart] : [cart, purchases];
     case 'unpaid':
       return again ? [{ name: texts.pay, to: again }, purchases] : [cart, purchases];
     case 'expired':
     case 'cancelled':
-      return [cart, rack];
+      return [cart, listing];
     case 'pending':
       return order?.voucher_url
         ? [{ name: texts.seeVoucher, to: order.voucher_url }, purchases]
-        : [purchases, rack];
+        : [purchases, listing];
     case 'unknown':
       return [purchases, { name: texts.goHome, to: paths.home }];
     case 'success':
@@ -98,22 +98,22 @@ function waysOf(verdict: Verdict, order: Order | null): readonly Way[] {
     case 'disputed':
     case 'returning':
     case 'returned':
-      return [purchases, rack];
+      return [purchases, listing];
   }
 }
 
-interface Look {
+interface OutcomeStyle {
   readonly field: 'mate' | 'rosa' | 'maiz' | 'celeste';
   readonly icon: typeof Check;
   readonly kind: ComponentProps<typeof Status>['kind'];
 }
 
-const good: Look = { field: 'mate', icon: Check, kind: 'ok' };
-const bad: Look = { field: 'rosa', icon: X, kind: 'bad' };
-const waiting: Look = { field: 'maiz', icon: Hourglass, kind: 'wait' };
-const unclear: Look = { field: 'celeste', icon: CircleHelp, kind: 'plain' };
+const good: OutcomeStyle = { field: 'mate', icon: Check, kind: 'ok' };
+const bad: OutcomeStyle = { field: 'rosa', icon: X, kind: 'bad' };
+const waiting: OutcomeStyle = { field: 'maiz', icon: Hourglass, kind: 'wait' };
+const unclear: OutcomeStyle = { field: 'celeste', icon: CircleHelp, kind: 'plain' };
 
-const looks: Readonly<Record<Verdict, Look>> = {
+const styles: Readonly<Record<PaymentOutcome, OutcomeStyle>> = {
   success: good,
   failure: bad,
   pending: waiting,
@@ -130,23 +130,23 @@ const looks: Readonly<Record<Verdict, Look>> = {
 };
 
 interface PaymentTicketProps {
-  readonly verdict: Verdict;
+  readonly outcome: PaymentOutcome;
   readonly order: Order | null;
-  /** What to do now, from the main thing on. */
+  /** The primary action first. */
   readonly actions: ReactNode;
 }
 
-/** How a payment went, as a ticket with a perforation on a field of its colour. */
-function PaymentTicket({ verdict, order, actions }: PaymentTicketProps) {
-  const { field, icon: Icon, kind } = looks[verdict];
-  const { title, status, text } = wordsOf(verdict, order);
+/** The outcome as a perforated ticket on a coloured background. */
+function PaymentTicket({ outcome, order, actions }: PaymentTicketProps) {
+  const { field, icon: Icon, kind } = styles[outcome];
+  const { title, status, text } = textsOf(outcome, order);
   const username = order?.other?.username;
   return (
     <div className={[css.field, css[field]].join(' ')}>
       <div className={css.ticket}>
         <div className={css.top} role="status">
           <span className={css.sign}>
-            {verdict === 'confirming' ? <Spinner /> : <Icon aria-hidden="true" />}
+            {outcome === 'confirming' ? <Spinner /> : <Icon aria-hidden="true" />}
           </span>
           {status && <Status kind={kind}>{status}</Status>}
           <h1>{title}</h1>
@@ -171,18 +171,18 @@ function PaymentTicket({ verdict, order, actions }: PaymentTicketProps) {
   );
 }
 
-interface Words {
+interface OutcomeTexts {
   readonly title: string;
   readonly status?: string;
   readonly text: string;
 }
 
-function wordsOf(verdict: Verdict, order: Order | null): Words {
-  switch (verdict) {
+function textsOf(outcome: PaymentOutcome, order: Order | null): OutcomeTexts {
+  switch (outcome) {
     case 'success':
       return {
         ...texts.success,
-        text: order?.other ? texts.success.text(calledBy(order.other)) : texts.success.plain,
+        text: order?.other ? texts.success.text(firstNameOf(order.other)) : texts.success.plain,
       };
     case 'confirming':
       return { ...texts.pending, text: texts.pending.confirming };
@@ -207,57 +207,57 @@ function wordsOf(verdict: Verdict, order: Order | null): Words {
     case 'disputed':
     case 'returning':
     case 'returned':
-      return texts[verdict];
+      return texts[outcome];
   }
 }
 
-type Seen = ReplyOf<typeof getOrder>;
+type OrderReply = ReplyOf<typeof getOrder>;
 
-const every = 2_000;
-const patience = 30_000;
-/** Before that, the provider's own word is most likely on its way to us. */
-const firstCheckAfter = 4_000;
-const checkEvery = 10_000;
+const pollIntervalMs = 2_000;
+const timeoutMs = 30_000;
+/** Earlier, the provider's webhook is most likely still on its way. */
+const firstCheckAfterMs = 4_000;
+const checkIntervalMs = 10_000;
 
-/** Looks at an order that may change any moment, for half a minute. `isWaiting` while it does. */
-function useConfirmation(loaded: Seen | null): {
-  readonly seen: Seen | null;
+/** Polls an open order for half a minute; `isWaiting` is true meanwhile. */
+function usePollOrder(loaded: OrderReply | null): {
+  readonly orderReply: OrderReply | null;
   readonly isWaiting: boolean;
 } {
-  const [seen, setSeen] = useState(loaded);
+  const [orderReply, setOrderReply] = useState(loaded);
   const [known, setKnown] = useState(loaded);
-  const [isOver, setIsOver] = useState(false);
-  // The page was loaded anew, and knows more.
+  const [hasTimedOut, setHasTimedOut] = useState(false);
+  // The page was reloaded with newer data.
   if (known !== loaded) {
     setKnown(loaded);
-    setSeen(loaded);
+    setOrderReply(loaded);
   }
-  const watched = seen && isOpen(seen.order) ? seen.order.id : null;
+  const openOrderId = orderReply && isOpen(orderReply.order) ? orderReply.order.id : null;
 
   useEffect(() => {
-    if (watched === null) return;
-    const leaving = new AbortController();
-    const since = Date.now();
-    let lastCheck = since + firstCheckAfter - checkEvery;
-    const look = async (): Promise<void> => {
-      if (Date.now() - since >= patience) {
+    if (openOrderId === null) return;
+    const controller = new AbortController();
+    const startedAt = Date.now();
+    let lastCheck = startedAt + firstCheckAfterMs - checkIntervalMs;
+    const poll = async (): Promise<void> => {
+      if (Date.now() - startedAt >= timeoutMs) {
         clearInterval(timer);
-        setIsOver(true);
+        setHasTimedOut(true);
         return;
       }
-      if (Date.now() - lastCheck >= checkEvery) {
+      if (Date.now() - lastCheck >= checkIntervalMs) {
         lastCheck = Date.now();
-        await send<typeof checkOrder>('POST', '/api/orders/check', { order_id: watched });
+        await send<typeof checkOrder>('POST', '/api/orders/check', { order_id: openOrderId });
       }
-      const result = await ask<typeof getOrder>(`/api/orders/${watched}`, leaving.signal);
-      if (result.ok && !leaving.signal.aborted) setSeen(result.value);
+      const result = await ask<typeof getOrder>(`/api/orders/${openOrderId}`, controller.signal);
+      if (result.ok && !controller.signal.aborted) setOrderReply(result.value);
     };
-    const timer = setInterval(() => void look(), every);
+    const timer = setInterval(() => void poll(), pollIntervalMs);
     return () => {
-      leaving.abort();
+      controller.abort();
       clearInterval(timer);
     };
-  }, [watched]);
+  }, [openOrderId]);
 
-  return { seen, isWaiting: watched !== null && !isOver };
+  return { orderReply, isWaiting: openOrderId !== null && !hasTimedOut };
 }

@@ -9,11 +9,11 @@ import { receiptTexts as texts, texts as common } from './texts.ts';
 
 interface ReceiptProps {
   readonly order: Order & { readonly paid_at: string };
-  /** The name of who looks at it. */
+  /** The viewer's name. */
   readonly ownName: string;
 }
 
-/** What comes out of the printer: only paper shows it, and nothing else. */
+/** Visible only in print, where it replaces the page. */
 export function Receipt({ order, ownName }: ReceiptProps) {
   const otherName = order.other?.full_name ?? common.gone;
   const [buyer, seller] = order.side === 'purchase' ? [ownName, otherName] : [otherName, ownName];
@@ -34,10 +34,10 @@ export function Receipt({ order, ownName }: ReceiptProps) {
         <dt>{texts.seller}</dt>
         <dd>{seller}</dd>
       </dl>
-      <table className={css.pieces}>
+      <table className={css.products}>
         <thead>
           <tr>
-            <th scope="col">{texts.piece}</th>
+            <th scope="col">{texts.product}</th>
             <th scope="col">{texts.units}</th>
             <th scope="col">{texts.amount}</th>
           </tr>

@@ -3,20 +3,19 @@ import { formatLongDate, formatTime } from '#app/shared/format-moment.ts';
 
 const gone = 'Cuenta eliminada';
 
-/** People are called by their first name. */
-export function calledBy(person: Order['other']): string {
+export function firstNameOf(person: Order['other']): string {
   return person?.full_name.split(' ')[0] ?? gone;
 }
 
-type Words = Readonly<Record<Order['side'], string>>;
+type SideTexts = Readonly<Record<Order['side'], string>>;
 
-/** The word for each state; while money is there, the parcel has the word. */
+/** Labels of the states; a paid order shows its delivery state. */
 export const stateTexts = {
   creating: 'Preparando el pago',
-  awaiting: { purchase: 'Sin pagar', sale: 'Esperando el pago' } satisfies Words,
+  awaiting: { purchase: 'Sin pagar', sale: 'Esperando el pago' } satisfies SideTexts,
   rejected: 'Rechazado',
   pending: 'Pendiente',
-  preparing: { purchase: 'Preparando', sale: 'Para enviar' } satisfies Words,
+  preparing: { purchase: 'Preparando', sale: 'Para enviar' } satisfies SideTexts,
   shipped: 'En camino',
   received: 'Recibido',
   partlyRefunded: 'Devolución parcial',
@@ -30,10 +29,11 @@ export const stateTexts = {
   stopped: 'En pausa',
 };
 
-/** What it means and what comes next, in a sentence. */
+/** Explanations of the states. */
 export const hintTexts = {
-  held: (until: Date) => `Las prendas te esperan hasta las ${formatTime(until)}.`,
-  heldForBuyer: (until: Date) => `La prenda está reservada hasta las ${formatTime(until)}, mientras pagan.`,
+  reserved: (until: Date) => `Las prendas te esperan hasta las ${formatTime(until)}.`,
+  reservedForBuyer: (until: Date) =>
+    `La prenda está reservada hasta las ${formatTime(until)}, mientras pagan.`,
   rejected: 'El último intento fue rechazado y no se cobró nada. Probá con otro medio de pago.',
   timeIsOver: 'Se terminó el tiempo para pagar. Estamos comprobando que no haya un pago en camino.',
   voucher: (until: Date) => `Pagá el cupón antes del ${formatLongDate(until)} a las ${formatTime(until)}.`,
@@ -59,7 +59,7 @@ export const hintTexts = {
   stopped: {
     purchase: 'Mercado Pago pidió frenar el envío mientras revisa el pago. Te avisamos cuando se resuelva.',
     sale: 'No envíes nada: Mercado Pago avisó de un posible fraude con este pago. Si ya hiciste el envío, guardá el comprobante. Te avisamos cuando se aclare.',
-  } satisfies Words,
+  } satisfies SideTexts,
 };
 
 export const texts = {
@@ -68,7 +68,7 @@ export const texts = {
   tabsLabel: 'Compras y ventas',
   purchases: 'Compras',
   sales: 'Ventas',
-  /** Beyond a hundred nobody counts. */
+  /** The API stops counting at 100. */
   count: (count: number) => (count >= 100 ? '99+' : String(count)),
   orderTitle: (side: Order['side'], number: number) =>
     `${side === 'purchase' ? 'Compra' : 'Venta'} #${number}`,
@@ -81,7 +81,7 @@ export const texts = {
   total: 'Total',
   trackerLabel: 'Estado del envío',
   tracker: ['Pagado', 'Preparando', 'En camino', 'Recibido'],
-  /** The first step while it has not been made. */
+  /** The first step of an unpaid order. */
   trackerUnpaid: 'Por pagar',
   trackerDone: ', listo',
   seeDetail: 'Ver detalle',
@@ -104,7 +104,7 @@ export const detailTexts = {
   back: 'Compras y ventas',
   description: 'Cómo va tu compra o tu venta, paso a paso.',
   whatNext: 'Qué sigue',
-  pieces: 'Prendas',
+  products: 'Prendas',
   history: 'Historial',
   moment: (at: Date) => `${formatLongDate(at)}, ${formatTime(at)}`,
   amounts: 'Tu dinero',
@@ -126,7 +126,7 @@ export const receiptTexts = {
   paidOn: 'Fecha de pago',
   buyer: 'Compró',
   seller: 'Vendió',
-  piece: 'Prenda',
+  product: 'Prenda',
   units: 'Cantidad',
   amount: 'Importe',
   total: 'Total pagado',

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import type { SeenListing } from '../seen-listing.ts';
+import type { LastListing } from '../last-listing.ts';
 import { offlinePage } from './offline-page.ts';
 
-const listing: SeenListing = {
+const listing: LastListing = {
   address: '/productos?sexo=Mujer',
   seenAt: '2026-11-15T17:32:00Z',
   mediaUrl: 'https://media.example/pictures',
@@ -25,13 +25,13 @@ it.each([
   ['2026-11-15T20:00:00Z', 'hoy a las 14:32'],
   ['2026-11-16T11:00:00Z', 'ayer a las 14:32'],
   ['2026-11-20T11:00:00Z', 'el 15 de noviembre de 2026 a las 14:32'],
-])('says at %s that the listing was seen %s', async (now, when) => {
+])('at %s shows that the listing was seen %s', async (now, when) => {
   const { html } = await page({ now: new Date(now) });
 
   expect(html).toContain(`<h1>Sin conexión: esto es lo que viste ${when}</h1>`);
 });
 
-it('shows the listing where it was asked for, and below the news where another page was', async () => {
+it('shows the listing as the page for its own URL, and below the notice for other URLs', async () => {
   expect((await page({ address: '/productos?sexo=Mujer' })).html).toContain('<h1>Sin conexión: esto es');
   for (const address of ['/productos?sexo=Hombre', '/carrito', '/']) {
     const { html } = await page({ address });
@@ -40,7 +40,7 @@ it('shows the listing where it was asked for, and below the news where another p
   }
 });
 
-it('shows no listing that is two weeks old, and none where there is none', async () => {
+it('shows no listing when it is two weeks old or missing', async () => {
   for (const visit of [{ now: new Date('2026-11-30T00:00:00Z') }, { listing: null }]) {
     const { html } = await page(visit);
     expect(html).toContain('<h1>Estás sin conexión</h1>');
@@ -49,7 +49,7 @@ it('shows no listing that is two weeks old, and none where there is none', async
   }
 });
 
-it('lets nothing run that a seller or an address wrote', async () => {
+it('escapes text from sellers and from the URL', async () => {
   const { html, response } = await page({ address: '/x"><script>alert(1)</script>' });
 
   expect(html).not.toContain('<b>Campera');

@@ -6,30 +6,30 @@ import { siteTexts } from '#app/shared/texts.ts';
 import fonts from '#app/styles/fonts.css?inline';
 import tokens from '#app/styles/tokens.css?inline';
 import { markPath, wordPath } from '#app/ui/brand-paths.ts';
-import type { SeenListing } from '../seen-listing.ts';
+import type { LastListing } from '../last-listing.ts';
 import { texts } from '../texts.ts';
 import looks from './offline-page.css?inline';
 
 const oneDay = 24 * 60 * 60 * 1000;
-/** Prices older than that are of no use to anybody. */
-const longestKept = 14 * oneDay;
+/** Older prices are misleading. */
+const maxAge = 14 * oneDay;
 
 interface OfflineVisit {
   /** The page that could not be fetched: path and query. */
   readonly address: string;
-  readonly listing: SeenListing | null;
+  readonly listing: LastListing | null;
   readonly now: Date;
 }
 
-/** A page that stands alone: no script of the site, no answer of the server. It says of what it shows since when it is so. */
-export function offlinePage({ address, listing: kept, now }: OfflineVisit): Response {
+/** A self-contained page without the site's scripts or server data. It shows when its listing was seen. */
+export function offlinePage({ address, listing: stored, now }: OfflineVisit): Response {
   const nonce = crypto.randomUUID();
-  const isFresh = kept !== null && now.getTime() - Date.parse(kept.seenAt) < longestKept;
-  const listing = isFresh ? kept : null;
+  const isFresh = stored !== null && now.getTime() - Date.parse(stored.seenAt) < maxAge;
+  const listing = isFresh ? stored : null;
   const isListing = listing !== null && (address === paths.products || address === listing.address);
   const body = isListing
-    ? seen(listing, now, 'h1')
-    : missing(address) + (listing ? seen(listing, now, 'h2') : '');
+    ? listingSection(listing, now, 'h1')
+    : offlineSection(address) + (listing ? listingSection(listing, now, 'h2') : '');
   const pictures = listing ? ` ${new URL(listing.mediaUrl).origin}` : '';
   return new Response(documentOf(body, nonce, listing?.theme), {
     status: 503,
@@ -60,20 +60,20 @@ function documentOf(body: string, nonce: string, theme: string | undefined): str
 </html>`;
 }
 
-function missing(address: string): string {
+function offlineSection(address: string): string {
   return `<section class="missing">${rail}<h1>${siteTexts.offlineTitle}</h1><p>${siteTexts.offlineText}</p><a class="button" href="${escape(address)}">${siteTexts.retry}</a></section>`;
 }
 
-function seen(listing: SeenListing, now: Date, heading: 'h1' | 'h2'): string {
-  const when = moment(new Date(listing.seenAt), now);
+function listingSection(listing: LastListing, now: Date, heading: 'h1' | 'h2'): string {
+  const when = seenAtText(new Date(listing.seenAt), now);
   const title = heading === 'h1' ? texts.seen(when) : texts.seenBelow(when);
   const retry =
     heading === 'h1' ? `<a class="button" href="${escape(listing.address)}">${siteTexts.retry}</a>` : '';
   return `<section class="seen"><div class="note"><${heading}>${title}</${heading}><p>${texts.mayHaveChanged}</p>${retry}</div>
-<ul class="rack">${listing.pieces.map((piece) => card(piece, listing.mediaUrl)).join('')}</ul></section>`;
+<ul class="rack">${listing.pieces.map((product) => card(product, listing.mediaUrl)).join('')}</ul></section>`;
 }
 
-function card({ id, title, price, image, color, seller }: SeenListing['pieces'][number], mediaUrl: string) {
+function card({ id, title, price, image, color, seller }: LastListing['pieces'][number], mediaUrl: string) {
   const file = (path: string, width: number) => escape(`${mediaUrl}/${pictureFile(path, width)}`);
   const photo = image
     ? `<img src="${file(image, pictureWidths[0])}" srcset="${pictureWidths
@@ -85,7 +85,7 @@ function card({ id, title, price, image, color, seller }: SeenListing['pieces'][
 <a href="${paths.post(id)}">${escape(title)}</a><p class="seller">@${escape(seller)}</p></li>`;
 }
 
-function moment(seenAt: Date, now: Date): string {
+function seenAtText(seenAt: Date, now: Date): string {
   const day = formatLongDate(seenAt);
   const time = formatTime(seenAt);
   if (day === formatLongDate(now)) return texts.today(time);
@@ -93,10 +93,10 @@ function moment(seenAt: Date, now: Date): string {
   return texts.onDay(day, time);
 }
 
-const wire =
+const strokeAttributes =
   'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"';
-const logo = `<svg class="mark" viewBox="0 0 48 48" stroke-width="4.6" ${wire}><path d="${markPath}"/></svg><svg class="word" viewBox="0 -8 655 146" stroke-width="19" ${wire}><path d="${wordPath}"/></svg>`;
-const rail = `<svg class="art" viewBox="0 0 280 170" stroke-width="5" ${wire}><path d="M6 26h268" stroke-width="6"/><path d="M140 84V66c0-7 3-10 8-13a19 19 0 1 0-27-17M140 84 62 128a9 9 0 0 0 4 17h148a9 9 0 0 0 4-17Z"/></svg>`;
+const logo = `<svg class="mark" viewBox="0 0 48 48" stroke-width="4.6" ${strokeAttributes}><path d="${markPath}"/></svg><svg class="word" viewBox="0 -8 655 146" stroke-width="19" ${strokeAttributes}><path d="${wordPath}"/></svg>`;
+const rail = `<svg class="art" viewBox="0 0 280 170" stroke-width="5" ${strokeAttributes}><path d="M6 26h268" stroke-width="6"/><path d="M140 84V66c0-7 3-10 8-13a19 19 0 1 0-27-17M140 84 62 128a9 9 0 0 0 4 17h148a9 9 0 0 0 4-17Z"/></svg>`;
 
 const hook =
   '<svg class="hook" viewBox="0 0 24 28" aria-hidden="true"><path d="M12 27v-8.2c0-2.6 1.2-3.6 2.9-4.6A7 7 0 1 0 5 8.2"/></svg>';

@@ -1,4 +1,4 @@
-/** What this worker uses of its surroundings: the types of workers and those of pages do not go together. */
+/** The worker globals in use, declared here because the webworker types conflict with the DOM types. */
 interface LongEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -10,7 +10,7 @@ interface InstallEvent extends LongEvent {
 
 export interface FetchEvent extends LongEvent {
   readonly request: Request;
-  /** The answer the browser asked for while the worker was starting. */
+  /** The response that the browser requested while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith: (response: Promise<Response>) => void;
 }

@@ -1,18 +1,18 @@
-import { readListing } from '../seen-listing.ts';
+import { readListing } from '../last-listing.ts';
 import { offlinePage } from './offline-page.ts';
 import { type FetchEvent, scope } from './scope.ts';
 
 /**
- * Answers for a page that cannot be fetched, and for nothing else: it keeps no answer of the server, so it can neither
- * show old prices as new ones nor keep what is somebody's own. What it shows was put there by the page itself.
+ * Serves only the offline page. It caches no server responses, so it can neither show stale prices nor store personal
+ * data; the page itself caches the listing that it shows.
  */
 scope.addEventListener('install', (event) => {
-  // Spares browsers that can be told so from asking the worker about pictures, scripts and the API.
-  const elsewhere = ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({
+  // The static routing API lets pictures, scripts and API requests bypass the worker.
+  const bypass = ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({
     condition: { requestMode },
     source: 'network',
   }));
-  event.waitUntil(event.addRoutes?.(elsewhere).catch(() => undefined) ?? Promise.resolve());
+  event.waitUntil(event.addRoutes?.(bypass).catch(() => undefined) ?? Promise.resolve());
 });
 
 scope.addEventListener('activate', (event) => {
@@ -22,10 +22,10 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { mode, method, url } = event.request;
   if (mode !== 'navigate' || method !== 'GET' || new URL(url).pathname.startsWith('/api/')) return;
-  event.respondWith(answer(event));
+  event.respondWith(respond(event));
 });
 
-async function answer({ request, preloadResponse }: FetchEvent): Promise<Response> {
+async function respond({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {

@@ -1,12 +1,11 @@
 import type { Order } from '@perchero/contract/orders/orders';
 
 /**
- * What the page says.
- * - `confirming`: the provider may know more than we do, and is being asked.
- * - `late`: it was asked for a while and has not said.
- * - `unpaid`: nothing was paid, and it still can be.
+ * - `confirming`: we are polling for the provider's confirmation.
+ * - `late`: the polling timed out.
+ * - `unpaid`: nothing was paid, and the order can still be paid.
  */
-export type Verdict =
+export type PaymentOutcome =
   | 'success'
   | 'failure'
   | 'pending'
@@ -21,22 +20,20 @@ export type Verdict =
   | 'returning'
   | 'returned';
 
-type Seen = Pick<Order, 'state' | 'was_rejected'>;
-
-/** States that may change while a buyer waits. */
+/** States that may change while the buyer waits. */
 const openStates: readonly Order['state'][] = ['creating', 'awaiting_payment', 'payment_pending'];
 
 export function isOpen({ state }: Pick<Order, 'state'>): boolean {
   return openStates.includes(state);
 }
 
-/** The order decides. Only where there is none to be seen, what the address tells picks the words. */
-export function verdictOf(
-  order: Seen | null,
-  { told, hasTried }: Pick<PaymentReturn, 'told' | 'hasTried'>,
+/** The order's state decides; the status in the URL is used only without an order. */
+export function outcomeOf(
+  order: Pick<Order, 'state' | 'was_rejected'> | null,
+  { reported, wasAttempted }: Pick<PaymentReturn, 'reported' | 'wasAttempted'>,
   isWaiting: boolean,
-): Verdict {
-  if (!order) return told;
+): PaymentOutcome {
+  if (!order) return reported;
   switch (order.state) {
     case 'paid':
     case 'partially_refunded':
@@ -48,10 +45,10 @@ export function verdictOf(
     case 'creating':
     case 'awaiting_payment':
       if (order.was_rejected) return 'failure';
-      // Who says that they paid, or tried to, is believed as far as asking goes.
-      if (told === 'failure' && !hasTried) return 'unpaid';
+      // A claimed or attempted payment is worth polling for.
+      if (reported === 'failure' && !wasAttempted) return 'unpaid';
       if (isWaiting) return 'confirming';
-      return told === 'failure' ? 'unpaid' : 'late';
+      return reported === 'failure' ? 'unpaid' : 'late';
     case 'refund_pending':
       return 'returning';
     case 'refunded':
@@ -64,28 +61,28 @@ export function verdictOf(
   }
 }
 
-const tellings = ['success', 'failure', 'pending'] as const;
+const reportedStatuses = ['success', 'failure', 'pending'] as const;
 
-type Telling = (typeof tellings)[number] | 'unknown';
+type ReportedStatus = (typeof reportedStatuses)[number] | 'unknown';
 
-/** What a browser brings back from the provider. It is told, not known: only the order itself says how it stands. */
+/** The URL parameters of the return from the provider. They are untrusted: only the order has the true state. */
 export interface PaymentReturn {
   readonly orderId: string | null;
-  readonly told: Telling;
-  /** Whether a payment was tried at all: who leaves without has the word "null" in its place. */
-  readonly hasTried: boolean;
+  readonly reported: ReportedStatus;
+  /** Whether a payment was attempted: the provider sends the word "null" as id otherwise. */
+  readonly wasAttempted: boolean;
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** The provider adds its own parameters to ours, so that `status` is there twice; the first one is ours. */
+/** The provider appends its own parameters, so `status` occurs twice; the first one is ours. */
 export function readReturn(parameters: URLSearchParams): PaymentReturn {
   const [status] = parameters.getAll('status');
   const reference = parameters.getAll('external_reference').find((value) => uuid.test(value));
   const payment = parameters.get('payment_id') ?? parameters.get('collection_id') ?? 'null';
   return {
     orderId: reference ?? null,
-    told: tellings.find((telling) => telling === status) ?? 'unknown',
-    hasTried: payment !== 'null' && payment !== '',
+    reported: reportedStatuses.find((known) => known === status) ?? 'unknown',
+    wasAttempted: payment !== 'null' && payment !== '',
   };
 }
