@@ -32,7 +32,7 @@ export function EditProductScreen({ product, photos: hung, selling }: ReplyOf<ty
   const [values, setValues] = useState(() => valuesOf(product));
   const sending = useSending({
     id: product.id,
-    settled: photos.settled,
+    settled: photos.waitForUploads,
     onDone: () => undefined,
     onLeave: () => void navigate(paths.products),
   });

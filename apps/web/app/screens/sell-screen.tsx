@@ -33,7 +33,7 @@ export function SellScreen({ selling, seller, again }: SellScreenProps) {
   const [round, setRound] = useState(0);
   const sending = useSending({
     id: null,
-    settled: photos.settled,
+    settled: photos.waitForUploads,
     onDone: () => {
       draft.forget();
       // Only what is kept: on the page the piece stays in sight until its seller leaves.

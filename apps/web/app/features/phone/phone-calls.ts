@@ -14,19 +14,19 @@ import type { SessionUser } from '@perchero/contract/identity/session';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import type { PhoneTexts } from './texts.ts';
 
-/** What went wrong, in words; `isTaken` when the number belongs to another account. */
-export interface PhoneFault {
+/** `isTaken` when the number belongs to another account. */
+export interface PhoneError {
   readonly ok: false;
-  readonly sentence: string;
+  readonly text: string;
   readonly isTaken?: true;
-  /** Seconds until another try makes sense. */
+  /** Seconds until the next attempt is allowed. */
   readonly cooldown?: number | null;
 }
 
-const leastCodeLength = 4;
+const minCodeLength = 4;
 const defaultCooldown = 60;
 
-/** Checks the number, and that a person asks, then has a code sent to it. */
+/** Validates the number, runs the bot check and requests the SMS code. */
 export async function requestCode(
   typed: string,
   texts: PhoneTexts,
@@ -35,55 +35,55 @@ export async function requestCode(
     readonly isRepeated: boolean;
     readonly isInternational: boolean;
   },
-): Promise<PhoneFault | { readonly ok: true; readonly phone: string; readonly cooldown: number }> {
+): Promise<PhoneError | { readonly ok: true; readonly phone: string; readonly cooldown: number }> {
   const complete = options.isInternational ? toInternationalPhone(typed) : looksLikeMobile(typed) && typed;
-  if (!complete) return fault(texts.phoneFormat);
+  if (!complete) return phoneError(texts.phoneFormat);
   const phone = normalizePhone(complete);
-  if (!phone) return fault(texts.phoneInvalid);
+  if (!phone) return phoneError(texts.phoneInvalid);
 
   const known = await send<typeof checkPhone>('POST', '/api/check-phone', { phone });
-  if (!known.ok) return faultOf(known, texts, limitOr(texts.phoneNotChecked, known));
-  if (known.value.exists) return { ...fault(texts.phoneTaken), isTaken: true };
+  if (!known.ok) return errorOf(known, texts, rateLimitTextOr(texts.phoneNotChecked, known));
+  if (known.value.exists) return { ...phoneError(texts.phoneTaken), isTaken: true };
 
   const notSent = options.isRepeated ? texts.notResent : texts.notSent;
   const botToken = await options.getBotToken().catch(() => null);
-  if (!botToken) return fault(notSent(texts.notAPerson));
+  if (!botToken) return phoneError(notSent(texts.notAPerson));
   const sent = await send<typeof sendPhoneCode>('POST', '/api/phone/send-code', { phone, botToken });
   if (sent.ok) return { ok: true, phone, cooldown: sent.value.cooldown || defaultCooldown };
   const reason = sent.code === 'sms-not-sent' ? texts.tryLater : sent.error;
-  return { ...faultOf(sent, texts, notSent(reason)), cooldown: sent.cooldown };
+  return { ...errorOf(sent, texts, notSent(reason)), cooldown: sent.cooldown };
 }
 
-/** Makes a call and, where the API asks for the password before, makes it once more when it was given. */
+/** Repeats the call after a password confirmation when the API requires a recent login. */
 export type WithRecentLogin = <A extends { ok: true } | { ok: false; code: ErrorCode }>(
   call: () => Promise<A>,
 ) => Promise<A>;
 
-/** Shows the code to the API and takes the phone with it. */
-export async function takePhone(
+/** Verifies the code and sets the phone of the account. */
+export async function savePhone(
   phone: string,
   code: string,
   texts: PhoneTexts,
   withRecentLogin: WithRecentLogin = (call) => call(),
-): Promise<PhoneFault | { readonly ok: true; readonly user: SessionUser }> {
-  if (code.length < leastCodeLength) return fault(texts.codeRequired);
+): Promise<PhoneError | { readonly ok: true; readonly user: SessionUser }> {
+  if (code.length < minCodeLength) return phoneError(texts.codeRequired);
   const verified = await send<typeof verifyPhoneCode>('POST', '/api/phone/verify-code', { phone, code });
-  if (!verified.ok) return faultOf(verified, texts, limitOr(texts.codeNotChecked, verified));
+  if (!verified.ok) return errorOf(verified, texts, rateLimitTextOr(texts.codeNotChecked, verified));
 
   const taken = await withRecentLogin(() => send<typeof updatePhone>('POST', '/api/update-phone', { phone }));
-  return taken.ok ? { ok: true, user: taken.value.user } : faultOf(taken, texts, texts.notSaved);
+  return taken.ok ? { ok: true, user: taken.value.user } : errorOf(taken, texts, texts.notSaved);
 }
 
-function fault(sentence: string): PhoneFault {
-  return { ok: false, sentence };
+function phoneError(text: string): PhoneError {
+  return { ok: false, text };
 }
 
-function limitOr(sentence: string, { code, error }: SendRefusal): string {
-  return code === 'too-many-requests' ? error : sentence;
+function rateLimitTextOr(text: string, { code, error }: SendRefusal): string {
+  return code === 'too-many-requests' ? error : text;
 }
 
-function faultOf({ code, error }: SendRefusal, texts: PhoneTexts, otherwise: string): PhoneFault {
-  const sentences: Partial<Record<ErrorCode, string>> = {
+function errorOf({ code, error }: SendRefusal, texts: PhoneTexts, otherwise: string): PhoneError {
+  const textByCode: Partial<Record<ErrorCode, string>> = {
     'invalid-phone': texts.phoneInvalid,
     'phone-in-use': texts.phoneAssociated,
     'invalid-code': texts.codeWrong,
@@ -96,5 +96,5 @@ function faultOf({ code, error }: SendRefusal, texts: PhoneTexts, otherwise: str
     'requires-recent-login': error,
     'network-request-failed': error,
   };
-  return { ...fault(sentences[code] ?? otherwise), ...(code === 'phone-in-use' && { isTaken: true }) };
+  return { ...phoneError(textByCode[code] ?? otherwise), ...(code === 'phone-in-use' && { isTaken: true }) };
 }

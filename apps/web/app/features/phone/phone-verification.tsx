@@ -6,24 +6,24 @@ import { Button, TextButton } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { CodeField, InternationalPhoneField, PhoneField } from '#app/ui/text-field.tsx';
 import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts';
-import { type PhoneFault, requestCode, takePhone, type WithRecentLogin } from './phone-calls.ts';
+import { type PhoneError, requestCode, savePhone, type WithRecentLogin } from './phone-calls.ts';
 import css from './phone-verification.module.css';
 import type { PhoneTexts } from './texts.ts';
 
 interface PhoneVerificationProps extends PhoneVerificationOptions {
   /** Shown below the number when another account has it. */
   readonly whenTaken?: ReactNode;
-  /** Told when it comes to the code, and back, for a title that goes with it. */
+  /** Called on each change of step, to update the page title. */
   readonly onStep?: (step: PhoneStep, phone: string) => void;
 }
 
-/** A phone is typed, a code goes to it, the code is typed: `onVerified` once the account has the phone. */
+/** Asks for a phone, then for the SMS code; calls `onVerified` once the account has the phone. */
 export function PhoneVerification({ whenTaken, onStep, ...options }: PhoneVerificationProps) {
   const { texts } = options;
   const flow = usePhoneVerification(options);
   const field = useRef<HTMLInputElement>(null);
   const NumberField = options.isInternational ? InternationalPhoneField : PhoneField;
-  const { step, phone, fault, work, secondsLeft } = flow;
+  const { step, phone, error, pending, secondsLeft } = flow;
   const shownStep = useRef(step);
 
   useEffect(() => {
@@ -34,8 +34,8 @@ export function PhoneVerification({ whenTaken, onStep, ...options }: PhoneVerifi
   }, [step, phone, onStep]);
 
   useEffect(() => {
-    if (fault) field.current?.focus();
-  }, [fault]);
+    if (error) field.current?.focus();
+  }, [error]);
 
   if (step === 'input') {
     return (
@@ -44,15 +44,15 @@ export function PhoneVerification({ whenTaken, onStep, ...options }: PhoneVerifi
           ref={field}
           label={texts.phoneLabel}
           hint={texts.phoneHint}
-          error={fault?.sentence}
+          error={error?.text}
           value={flow.typed}
           onChange={flow.type}
         />
-        {fault?.isTaken && whenTaken}
-        <Button type="submit" size="large" wide busyLabel={work ? texts.sending : undefined}>
+        {error?.isTaken && whenTaken}
+        <Button type="submit" size="large" wide busyLabel={pending ? texts.sending : undefined}>
           {texts.send}
         </Button>
-        {work && (
+        {pending && (
           <Button kind="ghost" wide onClick={flow.cancel}>
             {texts.cancel}
           </Button>
@@ -69,7 +69,7 @@ export function PhoneVerification({ whenTaken, onStep, ...options }: PhoneVerifi
       <CodeField
         ref={field}
         label={texts.codeLabel}
-        error={fault?.sentence}
+        error={error?.text}
         value={flow.code}
         onChange={flow.typeCode}
       />
@@ -77,23 +77,23 @@ export function PhoneVerification({ whenTaken, onStep, ...options }: PhoneVerifi
         type="submit"
         size="large"
         wide
-        busyLabel={work === 'verifying' ? texts.verifying : undefined}
-        disabled={work === 'resending'}
+        busyLabel={pending === 'verifying' ? texts.verifying : undefined}
+        disabled={pending === 'resending'}
       >
         {texts.verify}
       </Button>
       <div className={css.foot}>
         <TextButton onClick={flow.back}>{texts.back}</TextButton>
-        <TextButton disabled={secondsLeft > 0 || work !== null} onClick={() => void flow.resend()}>
-          {resendLabel(work === 'resending', secondsLeft, texts)}
+        <TextButton disabled={secondsLeft > 0 || pending !== null} onClick={() => void flow.resend()}>
+          {resendLabel(pending === 'resending', secondsLeft, texts)}
         </TextButton>
       </div>
     </Form>
   );
 }
 
-function resendLabel(isUnderWay: boolean, secondsLeft: number, texts: PhoneTexts): string {
-  if (isUnderWay) return texts.sending;
+function resendLabel(isResending: boolean, secondsLeft: number, texts: PhoneTexts): string {
+  if (isResending) return texts.sending;
   return secondsLeft > 0 ? texts.resendIn(formatCountdown(secondsLeft)) : texts.resend;
 }
 
@@ -102,17 +102,16 @@ type PhoneStep = 'input' | 'code';
 export interface PhoneVerificationOptions {
   readonly texts: PhoneTexts;
   readonly onVerified: (user: SessionUser, phone: string) => void;
-  /** `+598` and 8 digits, of a verification that was begun before. */
+  /** `+598` and 8 digits, of a verification in progress. */
   readonly initialPhone?: string | undefined;
-  /** The number is typed with its country code: + and 10 to 15 digits. */
+  /** The number has a country code: + and 10 to 15 digits. */
   readonly isInternational?: boolean | undefined;
   readonly initialStep?: PhoneStep | undefined;
-  /** Seconds until the code of that verification may be sent again. */
+  /** Seconds until the code can be sent again. */
   readonly initialCooldown?: number | undefined;
   readonly withRecentLogin?: WithRecentLogin | undefined;
 }
 
-/** The state of a phone on its way from typed to verified. */
 function usePhoneVerification({
   texts,
   onVerified,
@@ -128,31 +127,31 @@ function usePhoneVerification({
   const [typed, setTyped] = useState(typedForm(initialPhone));
   const [phone, setPhone] = useState(initialPhone);
   const [code, setCode] = useState('');
-  const [work, setWork] = useState<'sending' | 'resending' | 'verifying' | null>(null);
-  const [fault, setFault] = useState<PhoneFault | null>(null);
+  const [pending, setPending] = useState<'sending' | 'resending' | 'verifying' | null>(null);
+  const [error, setError] = useState<PhoneError | null>(null);
   const [secondsLeft, restart] = useCountdown(initialCooldown);
   const attempt = useRef(0);
 
-  const begin = (kind: NonNullable<typeof work>) => {
+  const start = (kind: NonNullable<typeof pending>) => {
     attempt.current += 1;
-    setWork(kind);
-    setFault(null);
-    const mine = attempt.current;
-    return { isOver: () => mine !== attempt.current };
+    setPending(kind);
+    setError(null);
+    const current = attempt.current;
+    return { isStale: () => current !== attempt.current };
   };
 
   const sendTo = async (number: string, isRepeated: boolean) => {
-    const { isOver } = begin(isRepeated ? 'resending' : 'sending');
+    const { isStale } = start(isRepeated ? 'resending' : 'sending');
     const result = await requestCode(number, texts, { getBotToken, isRepeated, isInternational });
-    if (isOver()) return;
-    setWork(null);
+    if (isStale()) return;
+    setPending(null);
     if (result.ok) {
       setPhone(result.phone);
       setCode('');
       setStep('code');
       restart(result.cooldown);
     } else {
-      setFault(result);
+      setError(result);
       if (isRepeated && result.cooldown) restart(result.cooldown);
     }
   };
@@ -162,37 +161,37 @@ function usePhoneVerification({
     typed,
     phone,
     code,
-    work,
-    fault,
+    pending,
+    error,
     secondsLeft,
     type: (digits: string) => {
       setTyped(digits);
-      setFault(null);
+      setError(null);
     },
     typeCode: (digits: string) => {
       setCode(digits);
-      setFault(null);
+      setError(null);
     },
     send: () => sendTo(typed, false),
     resend: () => sendTo(typedForm(phone), true),
-    /** An SMS under way may still come; the page does not wait for it any more. */
+    /** The SMS may still arrive; the page stops waiting for it. */
     cancel: () => {
       attempt.current += 1;
-      setWork(null);
+      setPending(null);
     },
     back: () => {
       attempt.current += 1;
-      setWork(null);
-      setFault(null);
+      setPending(null);
+      setError(null);
       setStep('input');
     },
     verify: async () => {
-      const { isOver } = begin('verifying');
-      const result = await takePhone(phone, code, texts, withRecentLogin);
-      if (isOver()) return;
-      setWork(null);
+      const { isStale } = start('verifying');
+      const result = await savePhone(phone, code, texts, withRecentLogin);
+      if (isStale()) return;
+      setPending(null);
       if (result.ok) onVerified(result.user, phone);
-      else setFault(result);
+      else setError(result);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What every phone verification says; each place changes what it says differently. */
+/** Default texts of the phone verification; each page overrides some. */
 export const phoneTexts = {
   phoneLabel: 'Celular',
   phoneHint: '',
@@ -14,9 +14,9 @@ export const phoneTexts = {
   resendIn: (time: string) => `Reenviar en ${time}`,
   phoneFormat: 'Debe seguir el formato 09X XXX XXX',
   phoneInvalid: 'El teléfono debe ser uruguayo, formato +598XXXXXXXX',
-  /** Another account has it: seen before a code is sent. */
+  /** Another account has the phone, checked before the code is sent. */
   phoneTaken: 'El número de teléfono ya está en uso por otro usuario.',
-  /** The same, seen by the server while sending the code or taking the phone. */
+  /** The same, found by the API while sending the code or setting the phone. */
   phoneAssociated: 'Este número de teléfono ya está asociado a otra cuenta.',
   phoneNotChecked: 'No se pudo verificar el teléfono. Intenta nuevamente.',
   notSent: (reason: string) => `No se pudo enviar el SMS. ${reason}`,
@@ -27,14 +27,14 @@ export const phoneTexts = {
   codeWrong: 'Código incorrecto o expirado',
   codeNotChecked: 'No se pudo validar la sesión SMS. Intenta reenviar el código.',
   notSaved: 'No se pudo guardar el teléfono en el perfil de usuario.',
-  /** The session or the ticket that was shown is worth nothing any more. */
+  /** The session or the ticket has expired. */
   notAuthenticated: 'No se pudo autenticar',
   notSignedIn: 'No hay usuario autenticado. Inicia sesión o usa el magic link.',
 };
 
 export type PhoneTexts = typeof phoneTexts;
 
-/** Of the page that a mail leads to. */
+/** The page that a mail links to. */
 export const associationTexts = {
   pageTitle: 'Sumá tu celular',
   openingTitle: 'Un segundo',
@@ -50,7 +50,7 @@ export const associationTexts = {
   redirecting: 'Redirigiendo',
 };
 
-/** Of the page for members whose phone is to be verified again. */
+/** The page for members who must verify their phone again. */
 export const verificationTexts = {
   pageTitle: 'Verificá tu celular',
   title: 'Verificá tu celular',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useCallbackAddress } from '#app/features/session/callback.ts';
 import { send } from '#app/shared/api.ts';
 
-/** Opens, with the token of the mail, the session that can only associate a phone. */
+/** Exchanges the mail's token for a session that can only associate a phone. */
 export function usePhoneLinkSession(): 'opening' | 'open' | 'invalid' {
   const callback = useCallbackAddress();
   const [state, setState] = useState<'opening' | 'open' | 'invalid'>('opening');

@@ -1,28 +1,28 @@
-import type { HungPhoto, KeptPhoto, Photo } from './photo.ts';
+import type { PublishedPhoto, DraftPhoto, Photo } from './photo.ts';
 
 interface PhotosSnapshot {
   readonly photos: readonly Photo[];
-  /** What is to be said about the files that were chosen last. */
+  /** A message about the files selected last. */
   readonly notice: string | null;
-  /** What somebody who does not see the page should hear. */
-  readonly said: string;
+  /** For screen readers. */
+  readonly announcement: string;
 }
 
-/** A photo with what only the queue knows of it. */
+/** A photo with the internal state of the queue. */
 export interface Entry extends Photo {
   readonly lastModified: number;
   readonly file: File | null;
-  /** What is sent; null for photos that hang already. */
+  /** The prepared file; null for published photos. */
   readonly blob: Blob | null;
   readonly mayHaveArrived: boolean;
-  /** Tries in a row that were lost on the way. */
-  readonly losses: number;
+  /** Consecutive attempts that failed in transit. */
+  readonly lostAttempts: number;
 }
 
-/** The photos in their order, and whoever wants to hear of a change. */
+/** An observable, ordered list of photos. */
 export function createEntryList(initial: readonly Entry[]) {
   let entries = initial;
-  let snapshot: PhotosSnapshot = { photos: entries, notice: null, said: '' };
+  let snapshot: PhotosSnapshot = { photos: entries, notice: null, announcement: '' };
   const listeners = new Set<() => void>();
 
   function show(next: readonly Entry[], words: Partial<Omit<PhotosSnapshot, 'photos'>> = {}): void {
@@ -39,21 +39,21 @@ export function createEntryList(initial: readonly Entry[]) {
   return {
     all: () => entries,
     entryOf: (id: string) => entries.find((entry) => entry.id === id),
-    /** As people count. */
+    /** Starts at 1. */
     placeOf: (id: string) => entries.findIndex((entry) => entry.id === id) + 1,
     show,
-    change: (id: string, values: Partial<Entry>, said = snapshot.said) => {
+    change: (id: string, values: Partial<Entry>, announcement = snapshot.announcement) => {
       show(
         entries.map((entry) => (entry.id === id ? { ...entry, ...values } : entry)),
-        { said },
+        { announcement },
       );
     },
     getSnapshot: () => snapshot,
     subscribe,
-    until: (holds: (photos: readonly Photo[]) => boolean) =>
+    waitUntil: (predicate: (photos: readonly Photo[]) => boolean) =>
       new Promise<void>((resolve) => {
         const check = () => {
-          if (!holds(entries)) return;
+          if (!predicate(entries)) return;
           unsubscribe();
           resolve();
         };
@@ -66,10 +66,17 @@ export function createEntryList(initial: readonly Entry[]) {
 export const isBusy = (photos: readonly Photo[]) =>
   photos.some(({ state }) => state === 'preparing' || state === 'uploading');
 
-const untouched = { progress: 0, path: null, error: null, file: null, mayHaveArrived: false, losses: 0 };
+const initialEntry = {
+  progress: 0,
+  path: null,
+  error: null,
+  file: null,
+  mayHaveArrived: false,
+  lostAttempts: 0,
+};
 
-export const hung = ({ path, src }: HungPhoto): Entry => ({
-  ...untouched,
+export const fromPublished = ({ path, src }: PublishedPhoto): Entry => ({
+  ...initialEntry,
   id: path,
   name: path,
   state: 'ready',
@@ -80,8 +87,8 @@ export const hung = ({ path, src }: HungPhoto): Entry => ({
   blob: null,
 });
 
-export const chosen = (file: File): Entry => ({
-  ...untouched,
+export const fromFile = (file: File): Entry => ({
+  ...initialEntry,
   id: crypto.randomUUID(),
   name: file.name,
   lastModified: file.lastModified,
@@ -91,12 +98,12 @@ export const chosen = (file: File): Entry => ({
   blob: null,
 });
 
-export const fromDraft = ({ id, name, lastModified, blob }: KeptPhoto): Entry => ({
-  ...untouched,
+export const fromDraft = ({ id, name, lastModified, blob }: DraftPhoto): Entry => ({
+  ...initialEntry,
   id,
   name,
   lastModified,
-  // Not sent before the API has said whether it is there already.
+  // Uploaded only after the API has reported whether it already has it.
   state: 'processing',
   src: URL.createObjectURL(blob),
   blob,

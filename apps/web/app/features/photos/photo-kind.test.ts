@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTurned, kindOf } from './photo-kind.ts';
+import { isRotated, kindOf } from './photo-kind.ts';
 
 const bytes = (...parts: (string | readonly number[])[]) =>
   Uint8Array.from(
@@ -16,11 +16,11 @@ it.each([
   [null, bytes('GIF89a')],
   [null, bytes('<svg xmlns=')],
   [null, bytes()],
-])('SELL-12 sees that it is %s by its first bytes', (kind, head) => {
+])('SELL-12 detects the type %s by the magic bytes', (kind, head) => {
   expect(kindOf(head)).toBe(kind);
 });
 
-/** A JPEG up to its EXIF block, whose one entry is the orientation. */
+/** The start of a JPEG whose EXIF block has one entry, the orientation. */
 function jpeg(orientation: number, order: 'little' | 'big'): Uint8Array {
   const short = (value: number) => (order === 'little' ? [value, 0] : [0, value]);
   const long = (value: number) => (order === 'little' ? [value, 0, 0, 0] : [0, 0, 0, value]);
@@ -38,16 +38,16 @@ function jpeg(orientation: number, order: 'little' | 'big'): Uint8Array {
   return bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1, 0xff, 0xe1, 0, exif.length + 2], [...exif]);
 }
 
-it.each(['little', 'big'] as const)('SELL-12 sees that a photo was taken sideways (%s endian)', (order) => {
-  expect(isTurned(jpeg(6, order))).toBe(true);
-  expect(isTurned(jpeg(1, order))).toBe(false);
+it.each(['little', 'big'] as const)('SELL-12 detects a rotated photo (%s endian)', (order) => {
+  expect(isRotated(jpeg(6, order))).toBe(true);
+  expect(isRotated(jpeg(1, order))).toBe(false);
 });
 
-it('takes a photo that does not say, or breaks off, for upright', () => {
+it('treats a photo without orientation, or a truncated one, as upright', () => {
   const whole = jpeg(6, 'little');
 
-  expect(isTurned(bytes([0xff, 0xd8, 0xff, 0xda, 0, 2]))).toBe(false);
+  expect(isRotated(bytes([0xff, 0xd8, 0xff, 0xda, 0, 2]))).toBe(false);
   for (let length = 0; length < whole.length - 12; length += 1) {
-    expect(isTurned(whole.slice(0, length))).toBe(false);
+    expect(isRotated(whole.slice(0, length))).toBe(false);
   }
 });

@@ -1,9 +1,9 @@
 import type { PictureType } from '@perchero/contract/media/pictures.rules';
 
-/** Enough of a file to know what it is; cameras write the orientation right at the beginning. */
+/** Enough bytes to detect the type and the EXIF orientation. */
 export const headLength = 128 * 1024;
 
-/** What the file really is, whatever its name and type say; null for what only a decoder can tell. */
+/** The type by magic bytes, whatever the file's name says; null when only a decoder can tell. */
 export function kindOf(head: Uint8Array): PictureType | 'heic' | null {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
@@ -16,8 +16,8 @@ const startOfScan = 0xda;
 const exifSegment = 0xe1;
 const orientationTag = 0x0112;
 
-/** Whether a JPEG lies on its side or is mirrored until its EXIF orientation is applied. */
-export function isTurned(head: Uint8Array): boolean {
+/** Whether the EXIF orientation of a JPEG rotates or mirrors it. */
+export function isRotated(head: Uint8Array): boolean {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   let at = 2;
   while (at + 4 <= view.byteLength && view.getUint8(at) === 0xff && view.getUint8(at + 1) !== startOfScan) {
@@ -28,7 +28,7 @@ export function isTurned(head: Uint8Array): boolean {
   return false;
 }
 
-/** Reads the first directory of the TIFF block that begins at `start`; 1 (upright) when it does not say. */
+/** Reads the first directory of the TIFF block at `start`; 1 (upright) by default. */
 function orientationOf(view: DataView, start: number): number {
   if (start + 8 > view.byteLength) return 1;
   const littleEndian = view.getUint16(start) === 0x4949;

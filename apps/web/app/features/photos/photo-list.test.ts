@@ -1,55 +1,61 @@
 import { describe, expect, it } from 'vitest';
-import { choose, moved } from './photo-list.ts';
+import { selectFiles, moveItem } from './photo-list.ts';
 
 const file = (name: string, type = 'image/jpeg', lastModified = 1) => ({ name, type, lastModified });
 const names = (files: readonly { name: string }[]) => files.map(({ name }) => name);
 
-describe('SELL-03 files that are chosen', () => {
-  it('drops what is there already, and what was chosen twice, without a word', () => {
-    const { taken, notice } = choose([file('a.jpg')], [file('a.jpg'), file('b.jpg'), file('b.jpg')]);
+describe('SELL-03 selected files', () => {
+  it('drops duplicates without a notice', () => {
+    const { accepted, notice } = selectFiles([file('a.jpg')], [file('a.jpg'), file('b.jpg'), file('b.jpg')]);
 
-    expect(names(taken)).toEqual(['b.jpg']);
+    expect(names(accepted)).toEqual(['b.jpg']);
     expect(notice).toBeNull();
   });
 
-  it('takes another photo of the same name', () => {
-    const { taken } = choose([file('image.jpg')], [file('image.jpg', 'image/jpeg', 2)]);
+  it('accepts another photo with the same name', () => {
+    const { accepted } = selectFiles([file('image.jpg')], [file('image.jpg', 'image/jpeg', 2)]);
 
-    expect(taken).toHaveLength(1);
+    expect(accepted).toHaveLength(1);
   });
 
-  it('takes five of six, one of them a duplicate, and has nothing to say', () => {
+  it('accepts five of six files without a notice when one is a duplicate', () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'a'].map((name) => file(`${name}.jpg`));
 
-    const { taken, notice } = choose([], six);
+    const { accepted, notice } = selectFiles([], six);
 
-    expect(names(taken)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']);
+    expect(names(accepted)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']);
     expect(notice).toBeNull();
   });
 
-  it('takes as many as there is room for and says how many that is', () => {
-    const { taken, notice } = choose([file('1'), file('2'), file('3'), file('4')], [file('5'), file('6')]);
+  it('accepts files up to the limit and shows the limit', () => {
+    const { accepted, notice } = selectFiles(
+      [file('1'), file('2'), file('3'), file('4')],
+      [file('5'), file('6')],
+    );
 
-    expect(names(taken)).toEqual(['5']);
+    expect(names(accepted)).toEqual(['5']);
     expect(notice).toBe('Solo puedes subir hasta 5 imágenes.');
   });
 
-  it('takes the pictures among other files', () => {
-    const { taken, notice } = choose([], [file('a.pdf', 'application/pdf'), file('b.png', 'image/png')]);
+  it('accepts only the pictures among other files', () => {
+    const { accepted, notice } = selectFiles(
+      [],
+      [file('a.pdf', 'application/pdf'), file('b.png', 'image/png')],
+    );
 
-    expect(names(taken)).toEqual(['b.png']);
+    expect(names(accepted)).toEqual(['b.png']);
     expect(notice).toBe('Solo puedes subir imágenes.');
   });
 
-  it.each(['IMG_1.HEIC', 'img.heif'])('knows %s, which has no type on some systems', (name) => {
-    expect(choose([], [file(name, '')]).taken).toHaveLength(1);
+  it.each(['IMG_1.HEIC', 'img.heif'])('accepts %s, which has no MIME type on some systems', (name) => {
+    expect(selectFiles([], [file(name, '')]).accepted).toHaveLength(1);
   });
 });
 
-it('SELL-12 moves a photo to another place', () => {
+it('SELL-12 moves a photo to another position', () => {
   const list = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
   const order = (id: string, to: number) =>
-    moved(list, id, to)
+    moveItem(list, id, to)
       .map((photo) => photo.id)
       .join('');
 

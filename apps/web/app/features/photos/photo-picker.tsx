@@ -4,27 +4,27 @@ import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import { CircleAlert, ImagePlus, Plus } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './photo-picker.module.css';
-import { type Hold, PhotoTile } from './photo-tile.tsx';
+import { type DragProps, PhotoTile } from './photo-tile.tsx';
 import type * as sortablePhotos from './sortable-photos.tsx';
 import { texts } from './texts.ts';
 import type { Photos } from './use-photos.ts';
 
 interface PhotoPickerProps {
   readonly photos: Photos;
-  /** What the form has to say about the photos. */
+  /** The validation error of the form. */
   readonly error?: string | null | undefined;
 }
 
-/** The photos of a garment: chosen or dropped, with what becomes of each, in an order that can be changed. */
+/** Selects, drops, sorts and removes the photos of a product, with their upload progress. */
 export function PhotoPicker({ photos, error }: PhotoPickerProps) {
-  const { photos: all, notice, said } = photos;
+  const { photos: all, notice, announcement } = photos;
   const root = useRef<HTMLDivElement>(null);
   const noteId = useId();
   const [pickedId, setPickedId] = useState<string | null>(null);
   const { isOver, dropHandlers } = useFileDrop(photos.add);
-  const focusNext = useFocusGoal(root);
-  const sorting = useSorting(all.length > 1);
-  useEscape(pickedId !== null, setPickedId);
+  const restoreFocus = useRestoreFocus(root);
+  const sortable = useSortable(all.length > 1);
+  useCancelOnEscape(pickedId !== null, setPickedId);
   const picked = all.findIndex(({ id }) => id === pickedId);
   const problems = [error, notice, ...all.map(problemOf)].filter(
     (text) => text !== null && text !== undefined,
@@ -33,36 +33,36 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
   const list = (
     <ul className={css.list} aria-label={texts.list}>
       {all.map((photo, index) => {
-        const tile = (hold: Hold | null) => (
+        const tile = (drag: DragProps | null) => (
           <PhotoTile
             key={photo.id}
             photo={photo}
             place={index + 1}
             isMovable={all.length > 1}
-            hold={hold}
+            drag={drag}
             isPicked={index === picked}
             onPick={() => setPickedId(index === picked ? null : photo.id)}
             onPutHere={
               pickedId === null || index === picked
                 ? null
                 : () => {
-                    focusNext({ tool: 'move', index });
+                    restoreFocus({ tool: 'move', index });
                     photos.move(pickedId, index);
                     setPickedId(null);
                   }
             }
             onRemove={() => {
-              focusNext({ tool: 'remove', index });
+              restoreFocus({ tool: 'remove', index });
               photos.remove(photo.id);
             }}
             onRetry={() => photos.retry(photo.id)}
           />
         );
-        if (!sorting) return tile(null);
+        if (!sortable) return tile(null);
         return (
-          <sorting.SortablePhoto key={photo.id} id={photo.id}>
+          <sortable.SortablePhoto key={photo.id} id={photo.id}>
             {tile}
-          </sorting.SortablePhoto>
+          </sortable.SortablePhoto>
         );
       })}
       {all.length < productLimits.pictures && (
@@ -84,10 +84,10 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
       data-dropping={isOver || undefined}
       {...dropHandlers}
     >
-      {sorting ? (
-        <sorting.SortablePhotos photos={all} onMove={photos.move}>
+      {sortable ? (
+        <sortable.SortablePhotos photos={all} onMove={photos.move}>
           {list}
-        </sorting.SortablePhotos>
+        </sortable.SortablePhotos>
       ) : (
         list
       )}
@@ -100,7 +100,9 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
         ))}
       </div>
       <div role="status">
-        <VisuallyHidden>{picked === -1 ? said : texts.said.picked(picked + 1)}</VisuallyHidden>
+        <VisuallyHidden>
+          {picked === -1 ? announcement : texts.announcements.picked(picked + 1)}
+        </VisuallyHidden>
       </div>
     </div>
   );
@@ -109,7 +111,7 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
 const problemOf = ({ error }: { error: string | null }, index: number) =>
   error === null ? null : texts.problem(index + 1, error);
 
-function useEscape(isPicked: boolean, pick: (id: null) => void): void {
+function useCancelOnEscape(isPicked: boolean, pick: (id: null) => void): void {
   useEffect(() => {
     if (!isPicked) return undefined;
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && pick(null);
@@ -118,28 +120,28 @@ function useEscape(isPicked: boolean, pick: (id: null) => void): void {
   }, [isPicked, pick]);
 }
 
-interface Goal {
+interface FocusTarget {
   readonly tool: 'move' | 'remove';
   readonly index: number;
 }
 
-/** A button that goes away when it is pressed hands the focus on: to the photo meant, or to the adding. */
-function useFocusGoal(root: RefObject<HTMLElement | null>): (goal: Goal) => void {
-  const goal = useRef<Goal | null>(null);
+/** Restores the focus after a pressed button was removed: to the target photo, or to the add button. */
+function useRestoreFocus(root: RefObject<HTMLElement | null>): (target: FocusTarget) => void {
+  const target = useRef<FocusTarget | null>(null);
   useEffect(() => {
-    if (!goal.current) return;
-    const { tool, index } = goal.current;
+    if (!target.current) return;
+    const { tool, index } = target.current;
     const buttons = root.current?.querySelectorAll<HTMLElement>(`[data-tool=${tool}]`) ?? [];
     const button = buttons[Math.min(index, buttons.length - 1)];
     (button ?? root.current?.querySelector<HTMLElement>('button'))?.focus();
-    goal.current = null;
+    target.current = null;
   });
   return (next) => {
-    goal.current = next;
+    target.current = next;
   };
 }
 
-/** Lets files be dropped onto an element; `isOver` while they hang above it. */
+/** File drop handlers; `isOver` while files are dragged over the element. */
 function useFileDrop(onFiles: (files: FileList) => void) {
   const [isOver, setIsOver] = useState(false);
   return {
@@ -163,19 +165,19 @@ function useFileDrop(onFiles: (files: FileList) => void) {
   };
 }
 
-type Sorting = typeof sortablePhotos;
+type Sortable = typeof sortablePhotos;
 
-let sorting: Sorting | null = null;
+let loadedSortable: Sortable | null = null;
 
-/** What drags photos, once there are two; null until it has come. */
-function useSorting(isWanted: boolean): Sorting | null {
-  const [present, setPresent] = useState(sorting);
+/** Loads the drag and drop code once there are two photos; null until it is loaded. */
+function useSortable(isWanted: boolean): Sortable | null {
+  const [present, setPresent] = useState(loadedSortable);
   useEffect(() => {
     if (!isWanted || present) return;
     let isOver = false;
     void import('./sortable-photos.tsx').then(
       (loaded) => {
-        sorting = loaded;
+        loadedSortable = loaded;
         if (!isOver) setPresent(loaded);
       },
       () => undefined,
@@ -189,18 +191,17 @@ function useSorting(isWanted: boolean): Sorting | null {
 
 interface AddPhotosProps {
   readonly isFirst: boolean;
-  /** Files hang above the list. */
+  /** Files are dragged over the list. */
   readonly isOver: boolean;
   readonly noteId: string | undefined;
   readonly onAdd: (files: FileList) => void;
 }
 
-// iOS turns its HEIC photos into JPEG by itself, quickly, for a page that does not ask for HEIC. On every other system
-// a page that does not ask for it finds such files greyed out.
+// iOS converts HEIC to JPEG for a page that does not accept HEIC. Other systems disable HEIC files for such a page.
 const withoutHeic = pictureTypes.join(',');
 const withHeic = [...pictureTypes, 'image/heic', 'image/heif'].join(',');
 
-/** The place where photos are added; before the first one, with the places that wait for the others. */
+/** The add button; before the first photo, with placeholders for the others. */
 function AddPhotos({ isFirst, isOver, noteId, onAdd }: AddPhotosProps) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -222,7 +223,7 @@ function AddPhotos({ isFirst, isOver, noteId, onAdd }: AddPhotosProps) {
           aria-label={texts.add}
           onChange={(event) => {
             if (event.target.files) onAdd(event.target.files);
-            // Emptied, so that the same file can be chosen again.
+            // Reset, so that the same file can be selected again.
             event.target.value = '';
           }}
         />

@@ -1,7 +1,8 @@
 import type { PictureUpload } from '@perchero/contract/media/pictures';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { KeptPhoto, PhotoStore } from './photo.ts';
-import { createPhotoQueue, type PhotoTools } from './photo-queue.ts';
+import type { DraftPhoto, PhotoStore } from './photo.ts';
+import { createPhotoQueue, type PhotoDeps } from './photo-queue.ts';
+import { delayAfter } from './processing-watch.ts';
 import type { PhotoToSend, SendOutcome } from './send-photo.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -16,8 +17,8 @@ const upload = (id: string, state: PictureUpload['state']): PictureUpload => ({
   preview: null,
 });
 
-/** A queue whose photos arrive when the test says so. */
-function start({ store = null, ...tools }: Partial<PhotoTools> & { store?: PhotoStore | null } = {}) {
+/** A queue whose uploads the test completes by hand. */
+function start({ store = null, ...deps }: Partial<PhotoDeps> & { store?: PhotoStore | null } = {}) {
   const sending: { photo: PhotoToSend; end: (outcome: SendOutcome) => Promise<void> }[] = [];
   const discarded: string[] = [];
   const queue = createPhotoQueue(
@@ -34,7 +35,7 @@ function start({ store = null, ...tools }: Partial<PhotoTools> & { store?: Photo
       uploadsOf: async (ids) => await Promise.resolve(ids.map((id) => upload(id, 'ready'))),
       discard: async (ids) => await Promise.resolve(void discarded.push(...ids)),
       isVisible: () => true,
-      ...tools,
+      ...deps,
     },
     store,
     [],
@@ -45,16 +46,16 @@ function start({ store = null, ...tools }: Partial<PhotoTools> & { store?: Photo
     queue.add(names.map(file));
     await vi.advanceTimersByTimeAsync(0);
   };
-  const arrive = (place: number, state: PictureUpload['state'] = 'ready') => {
-    const { photo, end } = sending[place]!;
+  const completeUpload = (index: number, state: PictureUpload['state'] = 'ready') => {
+    const { photo, end } = sending[index]!;
     return end({ kind: 'sent', upload: upload(photo.id, state) });
   };
-  return { queue, sending, discarded, states, add, arrive };
+  return { queue, sending, discarded, states, add, completeUpload };
 }
 
 const lost: SendOutcome = { kind: 'lost', error: 'Sin red' };
 
-describe('SELL-12 sending photos', () => {
+describe('SELL-12 uploading photos', () => {
   it('prepares one at a time', async () => {
     const prepared: (() => void)[] = [];
     const { add, states } = start({
@@ -70,29 +71,29 @@ describe('SELL-12 sending photos', () => {
     expect(states()).toEqual(['uploading', 'preparing']);
   });
 
-  it('sends two at once, the next when one has come, and tells how far each is', async () => {
-    const { queue, add, sending, states, arrive } = start();
+  it('uploads two at a time and reports their progress', async () => {
+    const { queue, add, sending, states, completeUpload } = start();
 
     await add('a', 'b', 'c');
     expect(sending).toHaveLength(2);
     sending[0]!.photo.onProgress(0.64);
     expect(queue.getSnapshot().photos.map(({ progress }) => progress)).toEqual([0.64, 0, 0]);
-    await arrive(0, 'processing');
+    await completeUpload(0, 'processing');
 
     expect(sending).toHaveLength(3);
     expect(states()).toEqual(['processing', 'uploading', 'uploading']);
-    expect(queue.getSnapshot().said).toBe('La foto 1 ya está subida.');
+    expect(queue.getSnapshot().announcement).toBe('La foto 1 ya está subida.');
   });
 
-  it('asks every second what has become of a photo, until it is ready', async () => {
+  it('polls every second until a photo is ready', async () => {
     const uploadsOf = vi
-      .fn<PhotoTools['uploadsOf']>()
+      .fn<PhotoDeps['uploadsOf']>()
       .mockImplementationOnce(async ([id = '']) => await Promise.resolve([upload(id, 'processing')]))
       .mockImplementationOnce(async () => await Promise.resolve(null))
       .mockImplementationOnce(async ([id = '']) => await Promise.resolve([upload(id, 'ready')]));
-    const { add, states, arrive } = start({ uploadsOf });
+    const { add, states, completeUpload } = start({ uploadsOf });
     await add('a');
-    await arrive(0, 'processing');
+    await completeUpload(0, 'processing');
 
     await vi.advanceTimersByTimeAsync(2_000);
     expect(states()).toEqual(['processing']);
@@ -102,14 +103,18 @@ describe('SELL-12 sending photos', () => {
     expect(uploadsOf).toHaveBeenCalledTimes(3);
   });
 
-  it('asks nothing while nobody sees the page', async () => {
+  it('polls less often when processing takes long', () => {
+    expect([0, 14, 15, 29, 30, 500].map(delayAfter)).toEqual([1_000, 1_000, 2_000, 2_000, 5_000, 5_000]);
+  });
+
+  it('does not poll while the page is hidden', async () => {
     let isVisible = true;
-    const uploadsOf = vi.fn<PhotoTools['uploadsOf']>(
+    const uploadsOf = vi.fn<PhotoDeps['uploadsOf']>(
       async ([id = '']) => await Promise.resolve([upload(id, 'ready')]),
     );
-    const { queue, add, states, arrive } = start({ uploadsOf, isVisible: () => isVisible });
+    const { queue, add, states, completeUpload } = start({ uploadsOf, isVisible: () => isVisible });
     await add('a');
-    await arrive(0, 'processing');
+    await completeUpload(0, 'processing');
 
     isVisible = false;
     await vi.advanceTimersByTimeAsync(60_000);
@@ -120,7 +125,7 @@ describe('SELL-12 sending photos', () => {
     expect(states()).toEqual(['ready']);
   });
 
-  it('tries again by itself after 2, 5 and 10 seconds, then waits for the person', async () => {
+  it('retries after 2, 5 and 10 seconds, then waits for the user', async () => {
     const { queue, add, sending, states } = start();
     await add('a');
     for (const [round, pause] of [2_000, 5_000, 10_000].entries()) {
@@ -141,7 +146,7 @@ describe('SELL-12 sending photos', () => {
     expect(new Set(sending.map(({ photo }) => photo.id)).size).toBe(1);
   });
 
-  it('tries again at once when the network is back, but not what has another reason', async () => {
+  it('retries connection failures, and only those, when the network is back', async () => {
     const { queue, add, sending, states } = start();
     await add('a', 'b');
     await sending[0]!.end(lost);
@@ -152,7 +157,7 @@ describe('SELL-12 sending photos', () => {
     expect(states()).toEqual(['uploading', 'failed']);
   });
 
-  it('does not send twice what has arrived but was not heard of', async () => {
+  it('asks for the status before it repeats an upload that may have arrived', async () => {
     const { add, sending } = start();
     await add('a');
     sending[0]!.photo.onArrived();
@@ -162,8 +167,8 @@ describe('SELL-12 sending photos', () => {
     expect(sending.map(({ photo }) => photo.mayHaveArrived)).toEqual([false, true]);
   });
 
-  it('stops sending a photo that is taken away, and has it forgotten', async () => {
-    const { queue, add, sending, discarded, arrive } = start();
+  it('aborts the upload of a removed photo and discards it', async () => {
+    const { queue, add, sending, discarded, completeUpload } = start();
     await add('a', 'b', 'c');
     const { id, signal } = sending[0]!.photo;
 
@@ -172,23 +177,23 @@ describe('SELL-12 sending photos', () => {
     expect(signal.aborted).toBe(true);
     expect(discarded).toEqual([id]);
     expect(sending).toHaveLength(3);
-    await arrive(0);
+    await completeUpload(0);
     expect(queue.getSnapshot().photos.map(({ name }) => name)).toEqual(['b', 'c']);
   });
 
-  it('keeps what was refused on the page until it is taken away', async () => {
-    const { queue, add, arrive, states } = start();
+  it('keeps a refused photo in the list until it is removed', async () => {
+    const { queue, add, completeUpload, states } = start();
     await add('a');
-    await arrive(0, 'refused');
+    await completeUpload(0, 'refused');
 
     expect(states()).toEqual(['refused']);
-    expect(await queue.settled()).toEqual({
+    expect(await queue.waitForUploads()).toEqual({
       ok: false,
       error: 'Formato de imagen no válido. Solo se permiten imágenes.',
     });
   });
 
-  it('shows a file that cannot be read as refused', async () => {
+  it('marks an unreadable file as refused', async () => {
     const { add, states } = start({ prepare: async () => await Promise.reject(new Error('out of memory')) });
 
     await add('a');
@@ -197,51 +202,56 @@ describe('SELL-12 sending photos', () => {
   });
 });
 
-describe('SELL-12 before the form is sent', () => {
-  it('what the API has forgotten since it was ready is sent again before it is counted on', async () => {
-    const { queue, add, sending, arrive } = start({ uploadsOf: async () => await Promise.resolve([]) });
+describe('SELL-12 before the form is submitted', () => {
+  it('uploads photos again that the API has deleted', async () => {
+    const { queue, add, sending, completeUpload } = start({
+      uploadsOf: async () => await Promise.resolve([]),
+    });
     await add('a');
-    await arrive(0);
+    await completeUpload(0);
 
-    const settled = queue.settled();
+    const result = queue.waitForUploads();
     await vi.advanceTimersByTimeAsync(0);
     expect(sending).toHaveLength(2);
-    await arrive(1);
+    await completeUpload(1);
 
     expect(sending[1]!.photo.mayHaveArrived).toBe(false);
-    expect(await settled).toMatchObject({ ok: true, paths: [`productPictures/${sending[0]!.photo.id}`] });
+    expect(await result).toMatchObject({
+      ok: true,
+      paths: [`productPictures/${sending[0]!.photo.id}`],
+    });
   });
 
-  it('waits for what is on its way and gives the paths in the order of the page', async () => {
-    const { queue, add, sending, arrive } = start();
+  it('waits for running uploads and returns the paths in display order', async () => {
+    const { queue, add, sending, completeUpload } = start();
     await add('a', 'b');
     queue.move(sending[1]!.photo.id, 0);
-    const settled = queue.settled();
-    await arrive(0, 'processing');
-    await arrive(1);
+    const result = queue.waitForUploads();
+    await completeUpload(0, 'processing');
+    await completeUpload(1);
 
-    expect(await settled).toEqual({
+    expect(await result).toEqual({
       ok: true,
       paths: [sending[1]!, sending[0]!].map(({ photo }) => `productPictures/${photo.id}`),
     });
   });
 
-  it('tries what failed once more, and says what is wrong when it fails again', async () => {
+  it('retries a failed upload once and returns the error when it fails again', async () => {
     const { queue, add, sending } = start();
     await add('a');
     await sending[0]!.end(lost);
-    const settled = queue.settled();
+    const result = queue.waitForUploads();
     await vi.advanceTimersByTimeAsync(0);
     expect(sending).toHaveLength(2);
     await sending[1]!.end(lost);
 
-    expect(await settled).toEqual({ ok: false, error: 'Sin red' });
+    expect(await result).toEqual({ ok: false, error: 'Sin red' });
   });
 });
 
-describe('SELL-09 photos of a draft', () => {
-  const kept = (id: string): KeptPhoto => ({ id, name: id, lastModified: 1, blob });
-  const storeWith = (...photos: KeptPhoto[]) => ({
+describe('SELL-09 draft photos', () => {
+  const draft = (id: string): DraftPhoto => ({ id, name: id, lastModified: 1, blob });
+  const storeWith = (...photos: DraftPhoto[]) => ({
     load: vi.fn<PhotoStore['load']>().mockResolvedValue(photos),
     save: vi.fn<PhotoStore['save']>().mockResolvedValue(),
     remove: vi.fn<PhotoStore['remove']>().mockResolvedValue(),
@@ -249,9 +259,9 @@ describe('SELL-09 photos of a draft', () => {
     clear: vi.fn<PhotoStore['clear']>().mockResolvedValue(),
   });
 
-  it('sends only those again that the API no longer has', async () => {
+  it('uploads only the photos that the API does not have', async () => {
     const { sending, states } = start({
-      store: storeWith(kept('a'), kept('b'), kept('c')),
+      store: storeWith(draft('a'), draft('b'), draft('c')),
       uploadsOf: async () => await Promise.resolve([upload('a', 'ready'), upload('b', 'waiting')]),
     });
     await vi.advanceTimersByTimeAsync(0);
@@ -260,9 +270,9 @@ describe('SELL-09 photos of a draft', () => {
     expect(sending.map(({ photo }) => photo.id)).toEqual(['b', 'c']);
   });
 
-  it('asks for each of them when the API cannot be asked for all', async () => {
+  it('treats each photo as possibly uploaded when the status request fails', async () => {
     const { sending } = start({
-      store: storeWith(kept('a')),
+      store: storeWith(draft('a')),
       uploadsOf: async () => await Promise.resolve(null),
     });
     await vi.advanceTimersByTimeAsync(0);
@@ -270,7 +280,7 @@ describe('SELL-09 photos of a draft', () => {
     expect(sending.map(({ photo }) => photo.mayHaveArrived)).toEqual([true]);
   });
 
-  it('keeps each photo and their order', async () => {
+  it('saves the photos and their order', async () => {
     const store = storeWith();
     const { queue, add, sending } = start({ store });
     await add('a', 'b');
@@ -283,7 +293,7 @@ describe('SELL-09 photos of a draft', () => {
     expect(store.remove).toHaveBeenCalledWith(a);
   });
 
-  it('forgets a draft that is thrown away, here and at the API', async () => {
+  it('deletes a discarded draft locally and in the API', async () => {
     const store = storeWith();
     const { queue, add, sending, discarded } = start({ store });
     await add('a');
@@ -295,8 +305,8 @@ describe('SELL-09 photos of a draft', () => {
     expect(queue.getSnapshot().photos).toEqual([]);
   });
 
-  it('goes on where it stopped when the page comes back', async () => {
-    const { queue, add, sending, states, arrive } = start();
+  it('resumes after stop and start', async () => {
+    const { queue, add, sending, states, completeUpload } = start();
     await add('a');
     queue.stop();
     expect(sending[0]!.photo.signal.aborted).toBe(true);
@@ -304,7 +314,7 @@ describe('SELL-09 photos of a draft', () => {
     queue.start();
     expect(sending).toHaveLength(2);
     await sending[0]!.end(lost);
-    await arrive(1);
+    await completeUpload(1);
 
     expect(states()).toEqual(['ready']);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { photoStoreOf } from './photo-store.ts';
 
-it('SELL-09 keeps nothing, and breaks nothing, in a browser that keeps nothing', async () => {
+it('SELL-09 works without IndexedDB, but stores nothing', async () => {
   const store = photoStoreOf('lucia');
 
   await store.save({ id: 'a', name: 'a.jpg', lastModified: 1, blob: new Blob(['x']) });

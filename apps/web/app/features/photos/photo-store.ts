@@ -1,29 +1,29 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { draftPhotosDatabase } from '#app/shared/personal-storage.ts';
-import type { KeptPhoto, PhotoStore } from './photo.ts';
+import type { DraftPhoto, PhotoStore } from './photo.ts';
 
 interface Drafts extends DBSchema {
   photos: {
     key: [string, string];
-    value: KeptPhoto & { readonly owner: string };
+    value: DraftPhoto & { readonly owner: string };
     indexes: { owner: string };
   };
   orders: { key: string; value: readonly string[] };
 }
 
-/** The photos of one person's draft. Nothing is opened before it is used. */
+/** Stores the draft photos of one member in IndexedDB, opened on first use. */
 export function photoStoreOf(owner: string): PhotoStore {
   let opened: Promise<IDBPDatabase<Drafts>> | null = null;
-  // One after the other, so that what was removed is not written back by a slower save.
+  // Serialized, so that a slow save cannot restore a removed photo.
   let last: Promise<unknown> = Promise.resolve();
 
-  function quietly<T>(work: (database: IDBPDatabase<Drafts>) => Promise<T>, otherwise: T): Promise<T> {
+  function runSafely<T>(work: (database: IDBPDatabase<Drafts>) => Promise<T>, fallback: T): Promise<T> {
     const done = last.then(async () => {
       try {
         return await work(await (opened ??= open()));
       } catch {
-        // Private windows, full disks: the form goes on without a draft of its photos.
-        return otherwise;
+        // In private windows or with a full disk the form works without a photo draft.
+        return fallback;
       }
     });
     last = done;
@@ -32,23 +32,23 @@ export function photoStoreOf(owner: string): PhotoStore {
 
   return {
     load: () =>
-      quietly<KeptPhoto[]>(async (database) => {
+      runSafely<DraftPhoto[]>(async (database) => {
         const photos = await database.getAllFromIndex('photos', 'owner', owner);
         const order = (await database.get('orders', owner)) ?? [];
-        const placeOf = ({ id }: KeptPhoto) => (order.includes(id) ? order.indexOf(id) : order.length);
+        const placeOf = ({ id }: DraftPhoto) => (order.includes(id) ? order.indexOf(id) : order.length);
         return photos.toSorted((a, b) => placeOf(a) - placeOf(b));
       }, []),
     save: (photo) =>
-      quietly(async (database) => {
+      runSafely(async (database) => {
         await database.put('photos', { ...photo, owner });
       }, undefined),
-    remove: (id) => quietly((database) => database.delete('photos', [owner, id]), undefined),
+    remove: (id) => runSafely((database) => database.delete('photos', [owner, id]), undefined),
     order: (ids) =>
-      quietly(async (database) => {
+      runSafely(async (database) => {
         await database.put('orders', ids, owner);
       }, undefined),
     clear: () =>
-      quietly(async (database) => {
+      runSafely(async (database) => {
         const all = database.transaction(['photos', 'orders'], 'readwrite');
         const keys = await all.objectStore('photos').index('owner').getAllKeys(owner);
         await Promise.all([
@@ -67,7 +67,7 @@ async function open(): Promise<IDBPDatabase<Drafts>> {
       photos.createIndex('owner', 'owner');
       database.createObjectStore('orders');
     },
-    // Whoever signs out in another tab takes the drafts away.
+    // Signing out in another tab deletes the database.
     blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
   });
 }

@@ -7,35 +7,35 @@ import css from './photo-tile.module.css';
 import type { Photo } from './photo.ts';
 import { texts } from './texts.ts';
 
-/** How the photo is dragged, and moved by the arrow keys. */
-export interface Hold {
+/** Props that make a tile sortable by pointer and keyboard. */
+export interface DragProps {
   readonly tile: ComponentProps<'li'> & { readonly 'data-dragging'?: true | undefined };
   readonly handle: ComponentProps<'button'>;
 }
 
 interface PhotoTileProps {
   readonly photo: Photo;
-  /** As people count: the first is the cover. */
+  /** Starts at 1; the first photo is the cover. */
   readonly place: number;
   readonly isMovable: boolean;
-  /** Null until what it takes has come: two presses move it meanwhile. */
-  readonly hold: Hold | null;
-  /** It waits for the place that is pressed next. */
+  /** Null until the drag and drop code is loaded; until then two presses move the photo. */
+  readonly drag: DragProps | null;
+  /** The next press on another photo moves this one there. */
   readonly isPicked: boolean;
   readonly onPick: () => void;
-  /** Another photo waits for a place: this one can be it. */
+  /** Moves the picked photo here; null when none is picked. */
   readonly onPutHere: (() => void) | null;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
 }
 
-/** One photo, with what can be done with it. It is moved by dragging, by the arrow keys, or by two presses. */
+/** A photo can be moved by dragging, by the arrow keys or by two presses. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, place, isMovable, hold, isPicked, onPick, onPutHere, onRemove, onRetry } = props;
+  const { photo, place, isMovable, drag, isPicked, onPick, onPutHere, onRemove, onRetry } = props;
 
   return (
-    <li className={css.tile} data-state={photo.state} data-picked={isPicked || undefined} {...hold?.tile}>
-      <LocalPicture src={photo.src} alt={texts.photo(place)} isWaited={photo.state === 'preparing'} />
+    <li className={css.tile} data-state={photo.state} data-picked={isPicked || undefined} {...drag?.tile}>
+      <LocalPicture src={photo.src} alt={texts.photo(place)} isPreparing={photo.state === 'preparing'} />
       <div className={css.foot}>
         {place === 1 && (
           <span className={css.cover}>
@@ -54,7 +54,7 @@ export function PhotoTile(props: PhotoTileProps) {
         <button
           type="button"
           data-tool="move"
-          {...hold?.handle}
+          {...drag?.handle}
           className={[css.tool, css.move].join(' ')}
           aria-label={isPicked ? texts.putBack : texts.move(place)}
           onClick={onPick}
@@ -81,17 +81,17 @@ export function PhotoTile(props: PhotoTileProps) {
   );
 }
 
-/** The photo itself; the mark where it cannot be shown. */
-function LocalPicture({ src, alt, isWaited }: { src: string | null; alt: string; isWaited: boolean }) {
+/** The photo, or a placeholder when it cannot be shown. */
+function LocalPicture({ src, alt, isPreparing }: { src: string | null; alt: string; isPreparing: boolean }) {
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
 
-  // It may have failed before there was anybody to hear of it.
+  // The error event may have fired before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
 
-  if (isWaited) return <Skeleton shape="photo" />;
+  if (isPreparing) return <Skeleton shape="photo" />;
   if (src === null || src === brokenSrc) return <MissingPicture alt={alt} />;
   return (
     <img
@@ -105,7 +105,6 @@ function LocalPicture({ src, alt, isWaited }: { src: string | null; alt: string;
   );
 }
 
-/** How far a photo is; nothing once it is ready. */
 function PhotoProgress({ photo, place }: { photo: Photo; place: number }) {
   const percent = Math.round(photo.progress * 100);
   switch (photo.state) {

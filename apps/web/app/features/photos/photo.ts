@@ -1,40 +1,40 @@
-/** `failed` may be tried again, `refused` will never be taken. */
+/** `failed` can be retried, `refused` is final. */
 type PhotoState = 'preparing' | 'uploading' | 'processing' | 'ready' | 'failed' | 'refused';
 
-/** A photo of the garment, on its way or there. */
+/** A photo of the product, in any state of its upload. */
 export interface Photo {
   readonly id: string;
   readonly name: string;
   readonly state: PhotoState;
-  /** How much of it has been sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly progress: number;
-  /** What an `<img>` can show; null while it is being prepared. */
+  /** The URL for an `<img>`; null while it is being prepared. */
   readonly src: string | null;
-  /** Where it lies in the store, once that is known. */
+  /** The path in the object store, once it is known. */
   readonly path: string | null;
-  /** What went wrong, for people. */
+  /** The error text for the user. */
   readonly error: string | null;
 }
 
-/** A photo that hangs already. */
-export interface HungPhoto {
+/** A photo of a published product. */
+export interface PublishedPhoto {
   readonly path: string;
   readonly src: string;
 }
 
-/** What a draft keeps of a photo: enough to send it again. */
-export interface KeptPhoto {
+/** A photo as stored in a draft. */
+export interface DraftPhoto {
   readonly id: string;
   readonly name: string;
   readonly lastModified: number;
   readonly blob: Blob;
 }
 
-/** Keeps the photos of a draft in this browser. Where that cannot be done nothing is kept, and nothing breaks. */
+/** Stores draft photos in the browser. Without storage its functions do nothing. */
 export interface PhotoStore {
-  /** In their order. */
-  readonly load: () => Promise<KeptPhoto[]>;
-  readonly save: (photo: KeptPhoto) => Promise<void>;
+  /** In display order. */
+  readonly load: () => Promise<DraftPhoto[]>;
+  readonly save: (photo: DraftPhoto) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
   readonly order: (ids: readonly string[]) => Promise<void>;
   readonly clear: () => Promise<void>;

@@ -1,15 +1,15 @@
 import { mostPictureBytes } from '@perchero/contract/media/pictures.rules';
-import { headLength, isTurned, kindOf } from './photo-kind.ts';
+import { headLength, isRotated, kindOf } from './photo-kind.ts';
 import { texts } from './texts.ts';
 
-/** More than the widest file a photo is kept in, and enough to look closely. */
-const longestSide = 2048;
+/** Larger than the widest stored size, and enough for zooming. */
+const maxSide = 2048;
 const quality = 0.85;
 
 export type Prepared =
   { readonly ok: true; readonly blob: Blob } | { readonly ok: false; readonly error: string };
 
-/** What will be sent of a file: itself when it is small and upright, else a smaller upright JPEG. */
+/** Returns the file itself when it is small and upright, else a smaller upright JPEG. */
 export async function preparePhoto(file: Blob): Promise<Prepared> {
   const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
   const kind = kindOf(head);
@@ -21,9 +21,9 @@ export async function preparePhoto(file: Blob): Promise<Prepared> {
       kind !== 'heic' &&
       kind !== null &&
       file.size <= mostPictureBytes &&
-      Math.max(bitmap.width, bitmap.height) <= longestSide &&
-      !(kind === 'image/jpeg' && isTurned(head));
-    // Under its true type: the API refuses a file that is not what it says.
+      Math.max(bitmap.width, bitmap.height) <= maxSide &&
+      !(kind === 'image/jpeg' && isRotated(head));
+    // With its detected type, because the API refuses a mismatch.
     return { ok: true, blob: fits ? file.slice(0, file.size, kind) : await redraw(bitmap) };
   } finally {
     bitmap.close();
@@ -34,33 +34,33 @@ async function decode(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // Not a picture, or not one that this browser knows: the caller says so.
+    // Not a picture, or a format that this browser does not support.
     return null;
   }
 }
 
-/** Safari knows HEIC by itself; for the others a decoder of half a megabyte is loaded. */
+/** Safari decodes HEIC natively; other browsers load a decoder of half a megabyte. */
 async function decodeHeic(file: Blob): Promise<ImageBitmap | null> {
-  const own = await decode(file);
-  if (own) return own;
+  const native = await decode(file);
+  if (native) return native;
   try {
     const { heicTo } = await import('heic-to/csp');
     return await heicTo({ blob: file, type: 'bitmap' });
   } catch {
-    // A broken file, or a decoder that did not come: the caller says what to do.
+    // A broken file, or the decoder failed to load.
     return null;
   }
 }
 
 async function redraw(bitmap: ImageBitmap): Promise<Blob> {
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(bitmap.width * scale)),
     Math.max(1, Math.round(bitmap.height * scale)),
   );
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This browser cannot draw');
-  // JPEG has no transparency, and black is no background for a garment.
+  // JPEG has no transparency; without a fill the background would be black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -1,41 +1,41 @@
-/** Milliseconds until the next look: a second at first, less often when the workers are busy. */
-export function pauseAfter(looks: number): number {
-  if (looks < 15) return 1_000;
-  return looks < 30 ? 2_000 : 5_000;
+/** One second at first, longer when processing takes long. */
+export function delayAfter(polls: number): number {
+  if (polls < 15) return 1_000;
+  return polls < 30 ? 2_000 : 5_000;
 }
 
 export interface ProcessingWatch {
-  /** There is something to look at; harmless when it knows already. */
+  /** Starts polling, unless it is already running. */
   readonly wake: () => void;
   readonly stop: () => void;
 }
 
-/** Looks again and again while `look` wants it and somebody sees the page; a page that comes back wakes it. */
-export function watchProcessing(look: () => Promise<boolean>, isVisible: () => boolean): ProcessingWatch {
+/** Polls while `look` returns true and the page is visible. */
+export function watchProcessing(poll: () => Promise<boolean>, isVisible: () => boolean): ProcessingWatch {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let looks = 0;
+  let polls = 0;
 
-  const plan = () => {
-    timer = setTimeout(() => void lookNow(), pauseAfter(looks));
+  const schedule = () => {
+    timer = setTimeout(() => void pollNow(), delayAfter(polls));
   };
-  const lookNow = async () => {
-    looks += 1;
+  const pollNow = async () => {
+    polls += 1;
     const mine = timer;
-    const again = isVisible() && (await look());
+    const shouldContinue = isVisible() && (await poll());
     if (timer !== mine) return;
     timer = null;
-    if (again) plan();
-    else looks = 0;
+    if (shouldContinue) schedule();
+    else polls = 0;
   };
 
   return {
     wake: () => {
-      if (timer === null && isVisible()) plan();
+      if (timer === null && isVisible()) schedule();
     },
     stop: () => {
       if (timer !== null) clearTimeout(timer);
       timer = null;
-      looks = 0;
+      polls = 0;
     },
   };
 }

@@ -10,7 +10,7 @@ import type { PictureType } from '@perchero/contract/media/pictures.rules';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import { texts } from './texts.ts';
 
-/** `lost` is worth another try by itself, `failed` only when the person wants it, `refused` never. */
+/** `lost` is retried automatically, `failed` by the user, `refused` never. */
 export type SendOutcome =
   | { readonly kind: 'sent'; readonly upload: PictureUpload }
   | { readonly kind: 'lost' | 'failed' | 'refused'; readonly error: string };
@@ -18,15 +18,15 @@ export type SendOutcome =
 export interface PhotoToSend {
   readonly id: string;
   readonly blob: Blob;
-  /** Whether the file may be in the store already, and only nobody heard of it. */
+  /** Whether an earlier upload may have succeeded although its response was lost. */
   readonly mayHaveArrived: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (part: number) => void;
-  /** The whole file is in the store. */
+  /** The upload to the object store has finished. */
   readonly onArrived: () => void;
 }
 
-/** Brings a photo to the store and has it decoded. Sent again under the same id, it takes the same place. */
+/** Uploads a photo and starts its processing. Idempotent by id. */
 export async function sendPhoto(photo: PhotoToSend): Promise<SendOutcome> {
   if (photo.mayHaveArrived) {
     const outcome = await finish(photo.id);
@@ -43,20 +43,20 @@ export async function sendPhoto(photo: PhotoToSend): Promise<SendOutcome> {
   const { signal, onProgress } = photo;
   const status = await putFile({ ...slot, file: photo.blob, signal, onProgress });
   if (status === 0) return { kind: 'lost', error: texts.noConnection };
-  // 403 is a signature that has expired meanwhile: the next try brings a fresh one.
+  // 403 is an expired signature; the next attempt requests a new one.
   if (status >= 300) return { kind: 'lost', error: texts.storeTrouble };
   photo.onArrived();
   const outcome = await finish(photo.id);
   return outcome === 'unknown' ? { kind: 'lost', error: texts.storeTrouble } : outcome;
 }
 
-/** How far the photos are; null when nobody could say. */
+/** The status of uploads; null when the request failed. */
 export async function uploadsOf(ids: readonly string[]): Promise<readonly PictureUpload[] | null> {
   const reply = await send<typeof getUploads>('GET', `/api/pictures/uploads?ids=${ids.join(',')}`);
   return reply.ok ? reply.value.pictures : null;
 }
 
-/** What nobody forgets by hand the API forgets by itself a day later, so a failure needs no second try. */
+/** Not retried, because the API deletes unused uploads after a day. */
 export async function discard(ids: readonly string[]): Promise<void> {
   await send<typeof discardUploads>('POST', '/api/pictures/discard', { ids: [...ids] });
 }
@@ -68,18 +68,18 @@ async function finish(id: string): Promise<SendOutcome | 'unknown'> {
   return upload && upload.state !== 'waiting' ? { kind: 'sent', upload } : 'unknown';
 }
 
-const passing: readonly ErrorCode[] = [
+const transientCodes: readonly ErrorCode[] = [
   'network-request-failed',
   'unavailable',
   'internal',
   'too-many-requests',
   'request-in-progress',
 ];
-const final: readonly ErrorCode[] = ['not-a-picture', 'invalid-picture-format', 'payload-too-large'];
+const finalCodes: readonly ErrorCode[] = ['not-a-picture', 'invalid-picture-format', 'payload-too-large'];
 
 function outcomeOf({ code, error }: SendRefusal): SendOutcome {
-  if (passing.includes(code)) return { kind: 'lost', error };
-  return { kind: final.includes(code) ? 'refused' : 'failed', error };
+  if (transientCodes.includes(code)) return { kind: 'lost', error };
+  return { kind: finalCodes.includes(code) ? 'refused' : 'failed', error };
 }
 
 interface FileRequest {
@@ -87,32 +87,32 @@ interface FileRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly file: Blob;
   readonly signal: AbortSignal;
-  /** How much has been sent, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   readonly onProgress: (part: number) => void;
 }
 
-/** A connection over which nothing moves for so long is taken for lost. */
-const patience = 30_000;
+/** The upload is aborted after this long without progress. */
+const stallTimeoutMs = 30_000;
 
-/** Sends a file to the store. The status of the answer; 0 when none came. */
+/** Uploads a file to the object store. Returns the HTTP status, or 0 without a response. */
 function putFile({ url, headers, file, signal, onProgress }: FileRequest): Promise<number> {
   return new Promise((resolve) => {
-    // fetch cannot tell how much of a body has been sent.
+    // fetch does not report upload progress.
     const request = new XMLHttpRequest();
     let stall: ReturnType<typeof setTimeout> | undefined;
-    const moves = () => {
+    const resetStallTimer = () => {
       clearTimeout(stall);
-      stall = setTimeout(() => request.abort(), patience);
+      stall = setTimeout(() => request.abort(), stallTimeoutMs);
     };
     const abort = () => request.abort();
 
     request.open('PUT', url);
     for (const [name, value] of Object.entries(headers)) {
-      // The browser counts the bytes itself, and lets no script say otherwise.
+      // Scripts must not set content-length; the browser does.
       if (name.toLowerCase() !== 'content-length') request.setRequestHeader(name, value);
     }
     request.upload.addEventListener('progress', (event) => {
-      moves();
+      resetStallTimer();
       onProgress(event.total > 0 ? event.loaded / event.total : 0);
     });
     request.addEventListener('loadend', () => {
@@ -121,7 +121,7 @@ function putFile({ url, headers, file, signal, onProgress }: FileRequest): Promi
       resolve(request.status);
     });
     signal.addEventListener('abort', abort);
-    moves();
+    resetStallTimer();
     request.send(file);
   });
 }

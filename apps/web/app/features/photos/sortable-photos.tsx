@@ -18,7 +18,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { type KeyboardEventHandler, type ReactNode, useRef } from 'react';
 import type { Photo } from './photo.ts';
-import type { Hold } from './photo-tile.tsx';
+import type { DragProps } from './photo-tile.tsx';
 import { texts } from './texts.ts';
 
 interface SortablePhotosProps {
@@ -27,18 +27,18 @@ interface SortablePhotosProps {
   readonly children: ReactNode;
 }
 
-/** Lets photos be put in order by mouse, finger and keyboard. */
+/** Sorts photos by mouse, touch and keyboard. */
 export function SortablePhotos({ photos, onMove, children }: SortablePhotosProps) {
   const sensors = useSensors(
-    // So that a click on a button of the photo stays a click.
+    // Keeps clicks on the buttons of a photo working.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // So that a finger that wants to scroll scrolls.
+    // Keeps touch scrolling working.
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const indexOf = (id: UniqueIdentifier | undefined) => photos.findIndex((photo) => photo.id === id);
 
-  // Lifting a photo is at once followed by its being over its own place, which need not be said as well.
+  // The drag-over event on its own position right after the start is not announced.
   const isJustLifted = useRef(false);
 
   const announcements: Announcements = {
@@ -74,8 +74,7 @@ export function SortablePhotos({ photos, onMove, children }: SortablePhotosProps
 
 interface SortablePhotoProps {
   readonly id: string;
-  /** What is moved, given how to take hold of it. */
-  readonly children: (hold: Hold) => ReactNode;
+  readonly children: (drag: DragProps) => ReactNode;
 }
 
 export function SortablePhoto({ id, children }: SortablePhotoProps) {

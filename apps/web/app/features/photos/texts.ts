@@ -24,7 +24,7 @@ export const texts = {
   failed: 'No se subió',
   refused: 'No sirve',
 
-  said: {
+  announcements: {
     uploaded: (place: number) => `La foto ${place} ya está subida.`,
     failed: (place: number, why: string) => `La foto ${place} no se subió. ${why}`,
     refused: (place: number, why: string) => `La foto ${place} no sirve. ${why}`,

@@ -1,34 +1,34 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { HungPhoto, Photo, PhotoStore } from './photo.ts';
+import type { PublishedPhoto, Photo, PhotoStore } from './photo.ts';
 import { isBusy } from './photo-entries.ts';
-import { createPhotoQueue, type PhotoQueue, type PhotoTools, type Settled } from './photo-queue.ts';
+import { createPhotoQueue, type PhotoQueue, type PhotoDeps, type UploadsResult } from './photo-queue.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { discard, sendPhoto, uploadsOf } from './send-photo.ts';
 
 export interface Photos {
   readonly photos: readonly Photo[];
   readonly notice: string | null;
-  readonly said: string;
-  /** Something is being prepared or sent. */
+  readonly announcement: string;
+  /** A photo is being prepared or uploaded. */
   readonly isBusy: boolean;
   readonly add: (files: FileList | readonly File[]) => void;
   readonly remove: (id: string) => void;
   readonly move: (id: string, toIndex: number) => void;
   readonly retry: (id: string) => void;
-  /** Waits for running uploads; the paths in the order of the photos, or what to say after "Error de subida: ". */
-  readonly settled: () => Promise<Settled>;
-  /** The draft is thrown away, and what was sent of it with it. */
+  /** Waits for running uploads; resolves to the paths in order, or to the text after "Error de subida: ". */
+  readonly waitForUploads: () => Promise<UploadsResult>;
+  /** Deletes the draft and its uploads. */
   readonly discard: () => void;
 }
 
 interface PhotosOptions {
-  /** Photos that hang already. Both options are read once. */
-  readonly existing?: readonly HungPhoto[];
-  /** Where a draft keeps its photos; null keeps nothing. */
+  /** Photos of the published product. Both options are read once. */
+  readonly existing?: readonly PublishedPhoto[];
+  /** Null to store no draft. */
   readonly store: PhotoStore | null;
 }
 
-const tools: PhotoTools = {
+const deps: PhotoDeps = {
   prepare: preparePhoto,
   send: sendPhoto,
   uploadsOf,
@@ -36,9 +36,9 @@ const tools: PhotoTools = {
   isVisible: () => document.visibilityState === 'visible',
 };
 
-/** The photos of a form: chosen, prepared, sent, put in order. */
+/** The photos of a form, with preparation, upload and order. */
 export function usePhotos({ existing = [], store }: PhotosOptions): Photos {
-  const [queue] = useState(() => createPhotoQueue(tools, store, existing));
+  const [queue] = useState(() => createPhotoQueue(deps, store, existing));
   const snapshot = useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot);
   useEffect(() => run(queue), [queue]);
 
@@ -49,7 +49,7 @@ export function usePhotos({ existing = [], store }: PhotosOptions): Photos {
     remove: queue.remove,
     move: queue.move,
     retry: queue.retry,
-    settled: queue.settled,
+    waitForUploads: queue.waitForUploads,
     discard: queue.discard,
   };
 }
