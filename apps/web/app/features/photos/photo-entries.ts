@@ -40,7 +40,7 @@ export function createEntryList(initial: readonly Entry[]) {
     all: () => entries,
     entryOf: (id: string) => entries.find((entry) => entry.id === id),
     /** Starts at 1. */
-    placeOf: (id: string) => entries.findIndex((entry) => entry.id === id) + 1,
+    positionOf: (id: string) => entries.findIndex((entry) => entry.id === id) + 1,
     show,
     change: (id: string, values: Partial<Entry>, announcement = snapshot.announcement) => {
       show(

@@ -44,7 +44,7 @@ function orientationOf(view: DataView, start: number): number {
 }
 
 function startsWith(head: Uint8Array, bytes: readonly number[]): boolean {
-  return bytes.every((byte, place) => head[place] === byte);
+  return bytes.every((byte, index) => head[index] === byte);
 }
 
 function letters(head: Uint8Array, from: number, to: number): string {

@@ -13,7 +13,7 @@ export function selectFiles<F extends FileKey & { readonly type: string }>(
 ): { readonly accepted: readonly F[]; readonly notice: string | null } {
   const pictures = files.filter(isPicture);
   const newFiles = pictures.filter(
-    (file, place) => !present.some(same(file)) && pictures.findIndex(same(file)) === place,
+    (file, index) => !present.some(same(file)) && pictures.findIndex(same(file)) === index,
   );
   const accepted = newFiles.slice(0, Math.max(0, productLimits.pictures - present.length));
   const notices = [

@@ -37,7 +37,7 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
           <PhotoTile
             key={photo.id}
             photo={photo}
-            place={index + 1}
+            position={index + 1}
             isMovable={all.length > 1}
             drag={drag}
             isPicked={index === picked}
@@ -234,8 +234,8 @@ function AddPhotos({ isFirst, isOver, noteId, onAdd }: AddPhotosProps) {
         </button>
       </li>
       {isFirst &&
-        Array.from({ length: productLimits.pictures - 1 }, (_, place) => (
-          <li key={place} className={css.waiting} aria-hidden="true" />
+        Array.from({ length: productLimits.pictures - 1 }, (_, index) => (
+          <li key={index} className={css.waiting} aria-hidden="true" />
         ))}
     </>
   );

@@ -37,7 +37,7 @@ export function createPhotoQueue(
   const retries = new Map<string, ReturnType<typeof setTimeout>>();
   const watch = watchProcessing(pollProcessing, deps.isVisible);
 
-  const { show, change, entryOf, placeOf } = list;
+  const { show, change, entryOf, positionOf } = list;
 
   function pump(): void {
     if (!isRunning) return;
@@ -92,12 +92,12 @@ export function createPhotoQueue(
     change(
       id,
       { state: state === 'ready' ? 'ready' : 'processing', path, progress: 1, error: null, lostAttempts: 0 },
-      isNew ? texts.announcements.uploaded(placeOf(id)) : undefined,
+      isNew ? texts.announcements.uploaded(positionOf(id)) : undefined,
     );
   }
 
   function refuse(id: string, error: string): void {
-    change(id, { state: 'refused', error, path: null }, texts.announcements.refused(placeOf(id), error));
+    change(id, { state: 'refused', error, path: null }, texts.announcements.refused(positionOf(id), error));
   }
 
   function fail(id: string, error: string, isConnectionLost: boolean): void {
@@ -106,7 +106,7 @@ export function createPhotoQueue(
     change(
       id,
       { state: 'failed', error, progress: 0, lostAttempts: isConnectionLost ? lostAttempts + 1 : 0 },
-      texts.announcements.failed(placeOf(id), error),
+      texts.announcements.failed(positionOf(id), error),
     );
     if (isConnectionLost && pause !== undefined)
       retries.set(
@@ -207,7 +207,7 @@ export function createPhotoQueue(
     remove: (id: string) => {
       const entry = entryOf(id);
       if (!entry) return;
-      const announcement = texts.announcements.removed(placeOf(id));
+      const announcement = texts.announcements.removed(positionOf(id));
       release(entry);
       show(
         list.all().filter((other) => other !== entry),

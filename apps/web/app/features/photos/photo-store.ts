@@ -35,8 +35,8 @@ export function photoStoreOf(owner: string): PhotoStore {
       runSafely<DraftPhoto[]>(async (database) => {
         const photos = await database.getAllFromIndex('photos', 'owner', owner);
         const order = (await database.get('orders', owner)) ?? [];
-        const placeOf = ({ id }: DraftPhoto) => (order.includes(id) ? order.indexOf(id) : order.length);
-        return photos.toSorted((a, b) => placeOf(a) - placeOf(b));
+        const positionOf = ({ id }: DraftPhoto) => (order.includes(id) ? order.indexOf(id) : order.length);
+        return photos.toSorted((a, b) => positionOf(a) - positionOf(b));
       }, []),
     save: (photo) =>
       runSafely(async (database) => {

@@ -16,7 +16,7 @@ export interface DragProps {
 interface PhotoTileProps {
   readonly photo: Photo;
   /** Starts at 1; the first photo is the cover. */
-  readonly place: number;
+  readonly position: number;
   readonly isMovable: boolean;
   /** Null until the drag and drop code is loaded; until then two presses move the photo. */
   readonly drag: DragProps | null;
@@ -31,20 +31,25 @@ interface PhotoTileProps {
 
 /** A photo can be moved by dragging, by the arrow keys or by two presses. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, place, isMovable, drag, isPicked, onPick, onPutHere, onRemove, onRetry } = props;
+  const { photo, position, isMovable, drag, isPicked, onPick, onPutHere, onRemove, onRetry } = props;
 
   return (
     <li className={css.tile} data-state={photo.state} data-picked={isPicked || undefined} {...drag?.tile}>
-      <LocalPicture src={photo.src} alt={texts.photo(place)} isPreparing={photo.state === 'preparing'} />
+      <LocalPicture src={photo.src} alt={texts.photo(position)} isPreparing={photo.state === 'preparing'} />
       <div className={css.foot}>
-        {place === 1 && (
+        {position === 1 && (
           <span className={css.cover}>
             <SewnLabel>{texts.cover}</SewnLabel>
           </span>
         )}
-        <PhotoProgress photo={photo} place={place} />
+        <PhotoProgress photo={photo} position={position} />
         {photo.state === 'failed' && (
-          <button type="button" className={css.retry} onClick={onRetry} aria-label={texts.retryPhoto(place)}>
+          <button
+            type="button"
+            className={css.retry}
+            onClick={onRetry}
+            aria-label={texts.retryPhoto(position)}
+          >
             <RotateCw aria-hidden="true" />
             {texts.retry}
           </button>
@@ -56,14 +61,14 @@ export function PhotoTile(props: PhotoTileProps) {
           data-tool="move"
           {...drag?.handle}
           className={[css.tool, css.move].join(' ')}
-          aria-label={isPicked ? texts.putBack : texts.move(place)}
+          aria-label={isPicked ? texts.putBack : texts.move(position)}
           onClick={onPick}
         >
           <Grip aria-hidden="true" />
         </button>
       )}
       {onPutHere ? (
-        <button type="button" className={css.putHere} aria-label={texts.putAt(place)} onClick={onPutHere}>
+        <button type="button" className={css.putHere} aria-label={texts.putAt(position)} onClick={onPutHere}>
           <span>{texts.putHere}</span>
         </button>
       ) : (
@@ -71,7 +76,7 @@ export function PhotoTile(props: PhotoTileProps) {
           type="button"
           data-tool="remove"
           className={[css.tool, css.remove].join(' ')}
-          aria-label={texts.remove(place)}
+          aria-label={texts.remove(position)}
           onClick={onRemove}
         >
           <X aria-hidden="true" />
@@ -105,7 +110,7 @@ function LocalPicture({ src, alt, isPreparing }: { src: string | null; alt: stri
   );
 }
 
-function PhotoProgress({ photo, place }: { photo: Photo; place: number }) {
+function PhotoProgress({ photo, position }: { photo: Photo; position: number }) {
   const percent = Math.round(photo.progress * 100);
   switch (photo.state) {
     case 'ready':
@@ -116,7 +121,12 @@ function PhotoProgress({ photo, place }: { photo: Photo; place: number }) {
       return (
         <div className={css.status}>
           <p>{texts.uploading(percent)}</p>
-          <progress className={css.bar} value={percent} max={100} aria-label={texts.uploadingPhoto(place)} />
+          <progress
+            className={css.bar}
+            value={percent}
+            max={100}
+            aria-label={texts.uploadingPhoto(position)}
+          />
         </div>
       );
     case 'processing':
