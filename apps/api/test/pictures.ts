@@ -8,10 +8,10 @@ import {
   squareFile,
 } from '@perchero/contract/media/pictures.rules';
 import {
-  claimPictures,
   lockPictures,
-  pictureEvents,
   type PictureEventPayload,
+  pictureEvents,
+  takePictures,
 } from '../src/modules/media/index.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { aProduct } from './factories.ts';
@@ -100,11 +100,11 @@ export async function pictureNews(test: TestApp, id: string): Promise<string[]> 
     .map(({ type }) => type);
 }
 
-/** As publishing does: the photos belong to a piece from then on. */
-export async function claim(test: TestApp, ownerId: string, paths: readonly string[]): Promise<number> {
+/** Assigns the photos to a new product, as publishing does. */
+export async function takePhotos(test: TestApp, ownerId: string, paths: readonly string[]): Promise<number> {
   const { id } = await aProduct(test.db);
   await inTransaction(test.db, async (tx) =>
-    claimPictures(tx, test.jobs, await lockPictures(tx, ownerId, paths), id),
+    takePictures(tx, test.jobs, await lockPictures(tx, ownerId, paths), id),
   );
   return id;
 }

@@ -1,4 +1,4 @@
-import { type ClaimedPicture, storagePathOf } from '#modules/media/index.ts';
+import { storagePathOf, type UploadedPicture } from '#modules/media/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { HungPicture } from './pictures.queries.ts';
 
@@ -13,7 +13,7 @@ export function storagePaths(images: readonly string[], mediaUrl: string): strin
 }
 
 /** Refuses photos that no product can take: refused ones, those of another product, and those not all here yet. */
-export function refuseUnusable(pictures: readonly ClaimedPicture[]): void {
+export function refuseUnusable(pictures: readonly UploadedPicture[]): void {
   if (pictures.some(({ state }) => state === 'refused'))
     throw new AppError('invalid-picture-format', 'a refused picture');
   if (pictures.some(({ productId }) => productId !== null))
@@ -21,7 +21,7 @@ export function refuseUnusable(pictures: readonly ClaimedPicture[]): void {
   if (pictures.some(({ state }) => state === 'waiting')) throw new AppError('picture-not-uploaded');
 }
 
-export function hung({ id, path, ...seen }: ClaimedPicture): HungPicture {
+export function hung({ id, path, ...seen }: UploadedPicture): HungPicture {
   const { width, height, color, thumbhash, hasAvif, hasShareFiles } = seen;
   return { pictureId: id, path, width, height, color, thumbhash, hasAvif, hasShareFiles };
 }

@@ -1,5 +1,5 @@
 import type { ProductForm } from '@perchero/contract/catalogue/product-form';
-import { type ClaimedPicture, claimPictures, lockPictures } from '#modules/media/index.ts';
+import { lockPictures, takePictures, type UploadedPicture } from '#modules/media/index.ts';
 import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
 import { refuseForeignId } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -41,12 +41,12 @@ export async function createProduct(
       pictures: pictures.map(hung),
     };
     const id = await hangProduct(tx, clock, product);
-    await claimPictures(tx, jobs, pictures, id);
+    await takePictures(tx, jobs, pictures, id);
     return id;
   });
 }
 
-function productWithAll([first, ...others]: readonly ClaimedPicture[]): number | null {
+function productWithAll([first, ...others]: readonly UploadedPicture[]): number | null {
   const productId = first?.productId ?? null;
   return others.every((picture) => picture.productId === productId) ? productId : null;
 }

@@ -1,9 +1,9 @@
 import {
-  claimPictures,
   lockPictures,
   type PictureEventPayload,
   pictureEvents,
   releasePictures,
+  takePictures,
 } from '#modules/media/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
@@ -65,7 +65,7 @@ async function refreshPictures(
   if (refused.length === 0) return pictures;
   // Another one may be the cover now, which needs more files than the others.
   const paths = pictures.map(({ path }) => path);
-  await claimPictures(tx, jobs, await lockPictures(tx, sellerId, paths), id);
+  await takePictures(tx, jobs, await lockPictures(tx, sellerId, paths), id);
   await releasePictures(
     tx,
     jobs,

@@ -1,4 +1,4 @@
-import { claimPictures, lockPictures, releasePictures } from '#modules/media/index.ts';
+import { lockPictures, releasePictures, takePictures } from '#modules/media/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -27,7 +27,7 @@ export async function rearrangePictures(
   const all = new Map([...seeded, ...sent.map((picture) => [picture.path, hung(picture)] as const)]);
   const pictures = paths.flatMap((path) => all.get(path) ?? []);
   await replacePictures(tx, product.id, pictures);
-  await claimPictures(tx, jobs, sent, product.id);
+  await takePictures(tx, jobs, sent, product.id);
   await releasePictures(
     tx,
     jobs,

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { squarePng } from '../../../test/png.ts';
-import { decodeSoon } from './avatar.ts';
+import { decodeAvatarLimited } from './avatar.ts';
 import { decodeAvatar } from './decoder.ts';
 
 const photo = (width: number, height: number, color = '#c7a388') =>
@@ -10,14 +10,14 @@ const photo = (width: number, height: number, color = '#c7a388') =>
 
 const refusal = (upload: Buffer) => decodeAvatar(upload, 320).catch((error: unknown) => error);
 
-describe('SET-03 a picture that somebody sends', () => {
+describe('SET-03 an uploaded avatar', () => {
   it.each(['jpeg', 'png'] as const)('becomes a square WebP from %s', async (format) => {
     const made = await decodeAvatar(await photo(800, 500).toFormat(format).toBuffer(), 320);
 
     expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 320, height: 320 });
   });
 
-  it('loses where it was taken and everything else the camera wrote', async () => {
+  it('loses location and all other metadata', async () => {
     const withPlace = await photo(800, 800)
       .withExif({ IFD0: { Artist: 'Ana' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '34/1 54/1 0/1' } })
       .jpeg()
@@ -30,16 +30,16 @@ describe('SET-03 a picture that somebody sends', () => {
     expect([exif, icc, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('stands upright when the camera was turned', async () => {
+  it('is rotated by its EXIF orientation', async () => {
     const top = await photo(400, 200, '#ff0000').png().toBuffer();
-    const standing = photo(400, 400, '#0000ff').composite([{ input: top, top: 0, left: 0 }]);
-    const lying = await sharp(await standing.png().toBuffer())
+    const upright = photo(400, 400, '#0000ff').composite([{ input: top, top: 0, left: 0 }]);
+    const rotated = await sharp(await upright.png().toBuffer())
       .rotate(-90)
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
 
-    const made = await decodeAvatar(lying, 320);
+    const made = await decodeAvatar(rotated, 320);
 
     const [red = 0, , blue = 0] = await sharp(made)
       .extract({ left: 160, top: 40, width: 1, height: 1 })
@@ -62,11 +62,11 @@ describe('SET-03 a picture that somebody sends', () => {
     expect(await refusal(upload)).toMatchObject({ code: 'invalid-picture' });
   });
 
-  it('is asked for again later when too many come at once', async () => {
+  it('is rejected with a cooldown when too many are decoded concurrently', async () => {
     const upload = await photo(300, 300).png().toBuffer();
 
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => decodeSoon(upload).catch((error: unknown) => error)),
+      Array.from({ length: 5 }, () => decodeAvatarLimited(upload).catch((error: unknown) => error)),
     );
 
     const refused = answers.filter((answer) => answer instanceof Error);
@@ -74,7 +74,7 @@ describe('SET-03 a picture that somebody sends', () => {
   });
 });
 
-/** Kilobytes that would unpack to a quarter of a gigabyte. */
+/** A decompression bomb: a few kilobytes that unpack to 250 MB. */
 function hugePng(side: number): Buffer {
   return squarePng(side, deflateSync(Buffer.alloc((side + 1) * side)), [8, 0, 0, 0, 0]);
 }

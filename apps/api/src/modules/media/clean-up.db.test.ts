@@ -5,7 +5,7 @@ import { aSignedInMember } from '../../../test/people.ts';
 import {
   aPhoto,
   aProcessingPhoto,
-  claim,
+  takePhotos,
   readyPhotos,
   sendPhoto,
   stateOf,
@@ -19,7 +19,7 @@ const test = await startTestApp();
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** As if it ran so much later; sessions and everything else stay in the present. */
+/** Runs the clean-up with a clock ahead by `seconds`; everything else keeps the current time. */
 const cleanUpIn = async (seconds: number) => {
   const later = { now: () => new Date(test.clock.now().getTime() + seconds * 1000) };
   await cleanUpPictures({ ...test, clock: later });
@@ -31,7 +31,7 @@ const hasUpload = (id: string) => test.store.exists(uploadKey(id));
 afterEach(() => cleanUpIn(3 * day));
 
 describe('SELL-12 the clean-up', () => {
-  it('takes photos that no piece took within a day, with everything they left', async () => {
+  it('deletes photos without a product after a day, with all their files', async () => {
     const { visitor } = await aSignedInMember(test);
     const [ready] = (await readyPhotos(test, visitor)) as [{ id: string; path: string }];
     const waiting = await sendPhoto(visitor);
@@ -51,10 +51,10 @@ describe('SELL-12 the clean-up', () => {
     }
   });
 
-  it('leaves alone what a piece took, but not an upload that was sent once more behind it', async () => {
+  it('keeps photos of a product, but deletes an upload sent again for one', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [photo] = (await readyPhotos(test, visitor)) as [{ id: string; path: string }];
-    await claim(test, member.id, [photo.path]);
+    await takePhotos(test, member.id, [photo.path]);
     await test.workOff();
     await putAgain(photo.id);
 
@@ -67,7 +67,7 @@ describe('SELL-12 the clean-up', () => {
     expect(await storedFiles(test, photo.path)).toHaveLength(8);
   });
 
-  it('sweeps what was sent and never finished; it can be sent again', async () => {
+  it('deletes an unfinished upload, which can be sent again', async () => {
     const { visitor } = await aSignedInMember(test);
     const { id } = await sendPhoto(visitor);
 
@@ -80,7 +80,7 @@ describe('SELL-12 the clean-up', () => {
     expect(await stateOf(visitor, id)).toBe('ready');
   });
 
-  it('never sweeps what is still to be decoded, and asks for it again when that got lost', async () => {
+  it('keeps an upload not yet decoded and enqueues its lost job again', async () => {
     const { visitor } = await aSignedInMember(test);
     const { id } = await aProcessingPhoto(visitor);
     await loseJobs();
@@ -92,7 +92,7 @@ describe('SELL-12 the clean-up', () => {
     expect(await stateOf(visitor, id)).toBe('ready');
   });
 
-  it('asks once for what still waits its turn', async () => {
+  it('does not enqueue a waiting job twice', async () => {
     const { visitor } = await aSignedInMember(test);
     await test.workOff();
     await aProcessingPhoto(visitor);
@@ -104,10 +104,10 @@ describe('SELL-12 the clean-up', () => {
     expect(await test.workOff()).toBe(1);
   });
 
-  it('gives up a photo of a piece that could not be decoded for a day', async () => {
+  it('refuses a photo of a product that could not be decoded for a day', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const { id, path } = await aProcessingPhoto(visitor);
-    await claim(test, member.id, [path]);
+    await takePhotos(test, member.id, [path]);
     await loseJobs();
 
     await cleanUpIn(2 * day);
@@ -115,7 +115,7 @@ describe('SELL-12 the clean-up', () => {
     expect([await stateOf(visitor, id), await hasUpload(id)]).toEqual(['refused', false]);
   });
 
-  it('goes through more than one batch', async () => {
+  it('handles more than one batch', async () => {
     const { member } = await aSignedInMember(test);
     await inTransaction(test.db, (tx) =>
       tx
@@ -146,7 +146,7 @@ describe('SELL-12 the clean-up', () => {
   });
 });
 
-/** As when the queue's table was restored from an older copy. */
+/** Simulates a job table restored from an older backup. */
 async function loseJobs(): Promise<void> {
   await inTransaction(test.db, (tx) =>
     sql`delete from pgboss.job where name = 'media.process-picture' and state = 'created'`.execute(tx),

@@ -1,21 +1,21 @@
 import type { Db, Tx } from '#platform/database/database.ts';
 
-/** One batch of photos that no product took in time. Somebody who is taking one now keeps it. */
-export function lockForgotten(tx: Tx, createdBefore: Date, most: number) {
+/** One batch of photos never assigned to a product. Locked rows are skipped: a product is taking them. */
+export function lockUnused(tx: Tx, createdBefore: Date, max: number) {
   return tx
     .selectFrom('picture')
     .where('product_id', 'is', null)
     .where('created_at', '<', createdBefore)
     .orderBy('created_at')
-    .limit(most)
+    .limit(max)
     .forUpdate()
     .skipLocked()
     .select('id')
     .execute();
 }
 
-/** One batch of photos whose upload nobody needs any more and nobody can send again. */
-export function markSwept(tx: Tx, uploadedBefore: Date, most: number) {
+/** One batch of photos whose upload is no longer needed and whose signed URL has expired. */
+export function markSwept(tx: Tx, uploadedBefore: Date, max: number) {
   return tx
     .updateTable('picture')
     .set({ is_swept: true })
@@ -26,7 +26,7 @@ export function markSwept(tx: Tx, uploadedBefore: Date, most: number) {
         .where('upload_until', '<', uploadedBefore)
         .where('state', '<>', 'processing')
         .orderBy('upload_until')
-        .limit(most)
+        .limit(max)
         .forUpdate()
         .skipLocked()
         .select('id'),
@@ -35,15 +35,15 @@ export function markSwept(tx: Tx, uploadedBefore: Date, most: number) {
     .execute();
 }
 
-/** Photos that are being processed long after they came; the oldest first. */
-export function listStuck(db: Db, uploadedBefore: Date, most: number) {
+/** Photos that have been processing for too long, oldest first. */
+export function listStuck(db: Db, uploadedBefore: Date, max: number) {
   return db
     .selectFrom('picture')
     .where('is_swept', '=', false)
     .where('upload_until', '<', uploadedBefore)
     .where('state', '=', 'processing')
     .orderBy('upload_until')
-    .limit(most)
+    .limit(max)
     .select(['id', 'path', 'created_at as createdAt'])
     .execute();
 }

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { makeAvatar, makeAvif, makePhoto } from './photo-files.ts';
 import { makeShareFiles } from './share-files.ts';
 
-// Runs as a process of its own: one question, one answer. Everything but JPEG, PNG and WebP is unknown to it.
+// Child process of the decoder: handles one request. Only the JPEG, PNG and WebP loaders of libvips are enabled.
 
-export type Question =
+export type DecoderRequest =
   | { readonly make: 'avatar'; readonly bytes: Uint8Array; readonly width: number }
   | { readonly make: 'photo' | 'avif' | 'share'; readonly bytes: Uint8Array };
 
-export type Answer = { readonly made: unknown } | { readonly refused: string };
+export type DecoderReply = { readonly made: unknown } | { readonly refused: string };
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -18,24 +18,24 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-// Whoever asked is gone: nobody would stop this process.
+// The parent is gone, so nothing else would end this process.
 process.once('disconnect', () => process.exit());
-process.once('message', (question: Question) => {
-  void answer(question)
+process.once('message', (request: DecoderRequest) => {
+  void handle(request)
     .then(
-      (made): Answer => ({ made }),
-      (error: unknown): Answer => ({ refused: error instanceof Error ? error.message : 'not decoded' }),
+      (made): DecoderReply => ({ made }),
+      (error: unknown): DecoderReply => ({ refused: error instanceof Error ? error.message : 'not decoded' }),
     )
     .then((reply) => process.send?.(reply));
 });
 
-async function answer(question: Question): Promise<unknown> {
-  const { make, bytes } = question;
-  // Nobody waits for these; the shop does not slow down for them.
+async function handle(request: DecoderRequest): Promise<unknown> {
+  const { make, bytes } = request;
+  // Background work runs at the lowest CPU priority.
   if (make === 'avif' || make === 'share') setPriority(19);
   switch (make) {
     case 'avatar':
-      return makeAvatar(bytes, question.width);
+      return makeAvatar(bytes, request.width);
     case 'photo':
       return makePhoto(bytes);
     case 'avif':

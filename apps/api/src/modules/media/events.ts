@@ -1,8 +1,8 @@
-/** What became of a photo. Its listeners read the row for themselves. */
+/** Listeners read the current row themselves. */
 export const pictureEvents = {
   ready: 'media.picture-ready',
   refused: 'media.picture-refused',
-  /** AVIF or share files have come to a photo that was ready. */
+  /** AVIF or share files were added to a ready photo. */
   refined: 'media.picture-refined',
 } as const;
 
@@ -10,6 +10,6 @@ export interface PictureEventPayload {
   readonly pictureId: string;
 }
 
-export function pictureEvent(what: keyof typeof pictureEvents, pictureId: string) {
-  return { type: pictureEvents[what], payload: { pictureId } };
+export function pictureEvent(name: keyof typeof pictureEvents, pictureId: string) {
+  return { type: pictureEvents[name], payload: { pictureId } };
 }

@@ -1,8 +1,8 @@
-// The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+// Public API of this module; everything else in the folder is private.
 export { putAvatar } from './avatar.ts';
-export { claimPictures, type ClaimedPicture, lockPictures, releasePictures } from './claim-pictures.ts';
+export { lockPictures, releasePictures, takePictures, type UploadedPicture } from './take-pictures.ts';
 export { cleanUpPictures } from './clean-up.ts';
-export { pictureEvents, type PictureEventPayload } from './events.ts';
+export { type PictureEventPayload, pictureEvents } from './events.ts';
 export {
   cleanUpPicturesJob,
   makeAvifJob,

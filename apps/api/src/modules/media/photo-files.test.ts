@@ -15,7 +15,7 @@ const sizesOf = async ({ files }: Photo) =>
     }),
   );
 
-/** Where the camera writes who took the picture, and where. */
+/** EXIF with author and location. */
 const personal = {
   IFD0: { Artist: 'Ana Secreta', Make: 'Camera' },
   IFD3: {
@@ -27,14 +27,14 @@ const personal = {
 };
 
 describe('SELL-12 the files of a photo', () => {
-  it('are three WebP widths of the whole picture', async () => {
+  it('are three WebP widths', async () => {
     const photo = await makePhoto(await plain(1600, 2000).jpeg().toBuffer());
 
     expect(await sizesOf(photo)).toEqual(['webp 320×400', 'webp 640×800', 'webp 1280×1600']);
     expect(photo).toMatchObject({ width: 1280, height: 1600 });
   });
 
-  it('are not blown up, nor taller than anybody would scroll', async () => {
+  it('are not enlarged and have a maximum height', async () => {
     const small = await makePhoto(await plain(500, 400).png().toBuffer());
     const strip = await makePhoto(await plain(400, 30_000).png().toBuffer());
 
@@ -42,46 +42,43 @@ describe('SELL-12 the files of a photo', () => {
     expect(strip.height).toBe(5120);
   });
 
-  it('are the same bytes every time, so that doing it again changes nothing', async () => {
+  it('are deterministic, so that a retry changes nothing', async () => {
     const upload = await plain(900, 700).jpeg().toBuffer();
 
     expect(await makePhoto(upload)).toEqual(await makePhoto(upload));
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)(
-    'hold nothing of what the camera wrote into a %s',
-    async (format) => {
-      const upload = await plain(1500, 1500)
-        .withExif(personal)
-        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>Ana Secreta</secret></x:xmpmeta>')
-        .withIccProfile('p3')
-        .toFormat(format)
-        .toBuffer();
-      const before = await metadataOf(upload);
-      expect([before.exif, before.xmp, before.icc].map((part) => part !== undefined)).toEqual([
-        true,
-        true,
-        true,
-      ]);
+  it.each(['jpeg', 'png', 'webp'] as const)('contain no metadata of a %s', async (format) => {
+    const upload = await plain(1500, 1500)
+      .withExif(personal)
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>Ana Secreta</secret></x:xmpmeta>')
+      .withIccProfile('p3')
+      .toFormat(format)
+      .toBuffer();
+    const before = await metadataOf(upload);
+    expect([before.exif, before.xmp, before.icc].map((part) => part !== undefined)).toEqual([
+      true,
+      true,
+      true,
+    ]);
 
-      const photo = await makePhoto(upload);
-      const { share, square } = await makeShareFiles(photo.files[1280]);
-      const made = [
-        ...Object.values(photo.files),
-        ...Object.values(await makeAvif(photo.files[1280])),
-        share,
-        square,
-      ];
+    const photo = await makePhoto(upload);
+    const { share, square } = await makeShareFiles(photo.files[1280]);
+    const made = [
+      ...Object.values(photo.files),
+      ...Object.values(await makeAvif(photo.files[1280])),
+      share,
+      square,
+    ];
 
-      for (const file of made) {
-        const { exif, xmp, icc, iptc, orientation, comments } = await metadataOf(file);
-        expect([exif, xmp, icc, iptc, orientation, comments]).toEqual(Array(6).fill(undefined));
-        expect(Buffer.from(file).includes('Secreta')).toBe(false);
-      }
-    },
-  );
+    for (const file of made) {
+      const { exif, xmp, icc, iptc, orientation, comments } = await metadataOf(file);
+      expect([exif, xmp, icc, iptc, orientation, comments]).toEqual(Array(6).fill(undefined));
+      expect(Buffer.from(file).includes('Secreta')).toBe(false);
+    }
+  });
 
-  it('show the colours that the profile meant, without the profile', async () => {
+  it('are converted from the ICC profile to sRGB', async () => {
     const upload = await plain(300, 300, '#ff0000').withIccProfile('p3').png().toBuffer();
 
     const { files } = await makePhoto(upload);
@@ -90,19 +87,16 @@ describe('SELL-12 the files of a photo', () => {
     expect([red > 245, green < 20, blue < 20]).toEqual([true, true, true]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'stand upright when the camera noted orientation %i',
-    async (orientation) => {
-      const upload = await turned(orientation);
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('are rotated by EXIF orientation %i', async (orientation) => {
+    const upload = await withOrientation(orientation);
 
-      const photo = await makePhoto(upload);
+    const photo = await makePhoto(upload);
 
-      expect([photo.width, photo.height]).toEqual([400, 600]);
-      expect(await cornersOf(photo.files[640])).toEqual(['red', 'green', 'blue', 'white']);
-    },
-  );
+    expect([photo.width, photo.height]).toEqual([400, 600]);
+    expect(await cornersOf(photo.files[640])).toEqual(['red', 'green', 'blue', 'white']);
+  });
 
-  it('put what is seen through on white', async () => {
+  it('have transparency flattened on white', async () => {
     const upload = await sharp({ create: { width: 200, height: 200, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer();
@@ -114,18 +108,18 @@ describe('SELL-12 the files of a photo', () => {
   });
 
   it.each([
-    ['a grey one', plain(300, 300).greyscale().jpeg()],
-    ['one for print', plain(300, 300).toColourspace('cmyk').jpeg()],
+    ['a greyscale picture', plain(300, 300).greyscale().jpeg()],
+    ['a CMYK picture', plain(300, 300).toColourspace('cmyk').jpeg()],
     ['16 bits', plain(300, 300).toColourspace('rgb16').png()],
     ['a palette', plain(300, 300).png({ palette: true })],
-    ['one that is drawn in steps', plain(300, 300).jpeg({ progressive: true })],
-  ])('are made from %s too', async (_, upload) => {
+    ['a progressive JPEG', plain(300, 300).jpeg({ progressive: true })],
+  ])('are created from %s', async (_, upload) => {
     const { files } = await makePhoto(await upload.toBuffer());
 
     expect(await metadataOf(files[320])).toMatchObject({ space: 'srgb', channels: 3, depth: 'uchar' });
   });
 
-  it('show the first picture of a moving one', async () => {
+  it('show the first frame of an animation', async () => {
     const frames = await Promise.all(
       ['#ff0000', '#0000ff'].map((color) => plain(80, 80, color).png().toBuffer()),
     );
@@ -141,7 +135,7 @@ describe('SELL-12 the files of a photo', () => {
     expect((await cornersOf(files[320]))[0]).toBe('red');
   });
 
-  it('come with what can be painted before them', async () => {
+  it('come with a colour and a thumbhash', async () => {
     const { color, thumbhash } = await makePhoto(await plain(600, 800, '#204060').png().toBuffer());
 
     const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(thumbhash, 'base64'));
@@ -151,8 +145,8 @@ describe('SELL-12 the files of a photo', () => {
   });
 });
 
-describe('ITEM-05 the files for links shown elsewhere', () => {
-  it('are two JPEGs that a messenger shows, however busy the photo is', async () => {
+describe('ITEM-05 the share files', () => {
+  it('are two JPEGs below 300 KB, even for a noisy photo', async () => {
     const busy = sharp({
       create: {
         width: 1280,
@@ -171,7 +165,7 @@ describe('ITEM-05 the files for links shown elsewhere', () => {
   });
 });
 
-it('AVIF comes in the same three widths', async () => {
+it('AVIF files have the same three widths', async () => {
   const { files } = await makePhoto(await plain(1400, 700).jpeg().toBuffer());
 
   const made = await Promise.all(Object.values(await makeAvif(files[1280])).map(metadataOf));
@@ -183,8 +177,8 @@ it('AVIF comes in the same three widths', async () => {
   ]);
 });
 
-/** Red, green / blue, white as it should be seen, stored as a camera in that position does. */
-async function turned(orientation: number): Promise<Buffer> {
+/** Four coloured quarters, stored with the given EXIF orientation. */
+async function withOrientation(orientation: number): Promise<Buffer> {
   const quarter = (color: string) => plain(200, 300, color).png().toBuffer();
   const upright = plain(400, 600).composite([
     { input: await quarter('#ff0000'), left: 0, top: 0 },

@@ -1,9 +1,9 @@
 import { pictureWidths } from '@perchero/contract/media/pictures.rules';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { typeOfBytes } from './picture-type.rules.ts';
+import { detectType } from './picture-type.rules.ts';
 
-// Runs in the decoder's process only: what is handed to libvips here may come from anybody.
+// Runs only in the decoder's child process, because libvips reads untrusted files here.
 
 export type FilesByWidth = Readonly<Record<(typeof pictureWidths)[number], Uint8Array>>;
 
@@ -16,31 +16,31 @@ export interface Photo {
   readonly thumbhash: string;
 }
 
-const mostPixels = 40e6;
-/** Cameras write a dozen; each further one decodes the whole picture once more. */
-const mostScans = 60;
-/** What a picture that has to be unpacked whole may take; the process has half a gigabyte. */
-const mostUnpackedBytes = 160e6;
-/** Long strips are no photos of clothes; they are made narrower instead of taller than a WebP can be. */
-const mostHeightPerWidth = 4;
+const maxPixels = 40e6;
+/** Cameras write about twelve; each scan decodes the whole picture again. */
+const maxScans = 60;
+/** For formats decoded as a whole; the process has 512 MB. */
+const maxUnpackedBytes = 160e6;
+/** Taller pictures are scaled down, because WebP limits the height. */
+const maxHeightPerWidth = 4;
 const largest = 1280;
 const webp = { quality: 80, effort: 3 } as const;
 const avif = { quality: 55, effort: 2 } as const;
-/** thumbhash takes no more. */
+/** Maximum of thumbhash. */
 const thumbhashSide = 100;
 const white = '#ffffff';
 const startOfScan = Buffer.from([0xff, 0xda]);
 
-/** Upright, square, without the metadata of the file. */
+/** Square, auto-oriented, without metadata. */
 export async function makeAvatar(upload: Uint8Array, width: number): Promise<Uint8Array> {
   const picture = await openUpload(upload);
   return picture.autoOrient().resize(width, width, { fit: 'cover' }).webp(webp).toBuffer();
 }
 
-/** Decoded once; everything else is made from the largest file's pixels. */
+/** Decodes the upload once and derives all files from the largest one. */
 export async function makePhoto(upload: Uint8Array): Promise<Photo> {
   const picture = await openUpload(upload);
-  const { data, info } = await within(picture.autoOrient(), largest)
+  const { data, info } = await fitWidth(picture.autoOrient(), largest)
     .flatten({ background: white })
     .toColourspace('srgb')
     .raw()
@@ -48,54 +48,54 @@ export async function makePhoto(upload: Uint8Array): Promise<Photo> {
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
   return {
-    files: await inEveryWidth(pixels, (sized) => sized.webp(webp)),
+    files: await encodeEveryWidth(pixels, (sized) => sized.webp(webp)),
     width,
     height,
     ...(await previewOf(pixels())),
   };
 }
 
-/** From a file of ours. */
+/** `photo` is a file that we encoded. */
 export function makeAvif(photo: Uint8Array): Promise<FilesByWidth> {
-  return inEveryWidth(
+  return encodeEveryWidth(
     () => sharp(photo),
     (sized) => sized.avif(avif),
   );
 }
 
 async function openUpload(upload: Uint8Array): Promise<Sharp> {
-  if (startsOfScan(upload) > mostScans) throw new Error(`more than ${mostScans} scans`);
-  const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: 'error' });
+  if (countScans(upload) > maxScans) throw new Error(`more than ${maxScans} scans`);
+  const picture = sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' });
   const unpacked = unpackedBytes(await picture.metadata());
-  if (unpacked > mostUnpackedBytes) throw new Error(`${unpacked} bytes unpacked`);
+  if (unpacked > maxUnpackedBytes) throw new Error(`${unpacked} bytes unpacked`);
   return picture.timeout({ seconds: 8 });
 }
 
-/** Most are read line by line; these stay in memory from the first line to the last, or take as long as if they did. */
+/** Memory of formats that libvips cannot stream line by line; 0 for the others. */
 function unpackedBytes({ format, isProgressive, width, height, channels, depth }: Metadata): number {
-  const isHeldWhole = isProgressive || format === 'webp' || depth === 'ushort';
+  const isUnpackedWhole = isProgressive || format === 'webp' || depth === 'ushort';
   // The coefficients of a JPEG are 16 bits each.
   const bytesPerSample = depth === 'ushort' || (format === 'jpeg' && isProgressive) ? 2 : 1;
-  return isHeldWhole ? width * height * channels * bytesPerSample : 0;
+  return isUnpackedWhole ? width * height * channels * bytesPerSample : 0;
 }
 
-/** Of a JPEG, whose data cannot hold the marker by chance. */
-function startsOfScan(upload: Uint8Array): number {
+/** JPEG data escapes this marker, so every match is a scan. */
+function countScans(upload: Uint8Array): number {
   const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength);
-  if (typeOfBytes(bytes) !== 'image/jpeg') return 0;
+  if (detectType(bytes) !== 'image/jpeg') return 0;
   let count = 0;
   for (let at = bytes.indexOf(startOfScan); at >= 0; at = bytes.indexOf(startOfScan, at + 2)) count += 1;
   return count;
 }
 
-function within(picture: Sharp, width: number): Sharp {
-  const height = width * mostHeightPerWidth;
+function fitWidth(picture: Sharp, width: number): Sharp {
+  const height = width * maxHeightPerWidth;
   return picture.resize({ width, height, fit: 'inside', withoutEnlargement: true });
 }
 
-async function inEveryWidth(open: () => Sharp, encode: (sized: Sharp) => Sharp): Promise<FilesByWidth> {
+async function encodeEveryWidth(open: () => Sharp, encode: (sized: Sharp) => Sharp): Promise<FilesByWidth> {
   const made = new Map<number, Uint8Array>();
-  for (const width of pictureWidths) made.set(width, await encode(within(open(), width)).toBuffer());
+  for (const width of pictureWidths) made.set(width, await encode(fitWidth(open(), width)).toBuffer());
   return Object.fromEntries(made) as unknown as FilesByWidth;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { filesUnder, storagePathOf } from './picture-path.rules.ts';
+import { filesOf, storagePathOf } from './picture-path.rules.ts';
 
 const mediaUrl = 'https://media.perchero.example/pictures';
 const path = 'productPictures/1756825200000-4f5d0b0ce3ea4f5d0b0ce3ea4f5d0b0c';
 
-describe('API-09 where a photo of ours lies', () => {
+describe('API-09 the storage path', () => {
   it.each([
     path,
     `${path}-320.webp`,
@@ -13,7 +13,7 @@ describe('API-09 where a photo of ours lies', () => {
     `${path}-square.jpg`,
     `${mediaUrl}/${path}`,
     `${mediaUrl}/${path}-640.webp`,
-  ])('%s', (value) => {
+  ])('is found in %s', (value) => {
     expect(storagePathOf(value, mediaUrl)).toBe(path);
   });
 
@@ -39,13 +39,13 @@ describe('API-09 where a photo of ours lies', () => {
     'productPictures/../uploads/x',
     'productPictures/1756825200000-',
     `data:image/png;base64,${path}`,
-  ])('nowhere for %j', (value) => {
+  ])('is null for %j', (value) => {
     expect(storagePathOf(value, mediaUrl)).toBeNull();
   });
 });
 
-it('SELL-15 knows every file that a path may have, and one for an avatar', () => {
-  expect(filesUnder(path)).toHaveLength(8);
-  expect(filesUnder(path).every((file) => storagePathOf(file, mediaUrl) === path)).toBe(true);
-  expect(filesUnder('avatars/a/b')).toEqual(['avatars/a/b-320.webp']);
+it('SELL-15 filesOf lists every file of a path, one for an avatar', () => {
+  expect(filesOf(path)).toHaveLength(8);
+  expect(filesOf(path).every((file) => storagePathOf(file, mediaUrl) === path)).toBe(true);
+  expect(filesOf('avatars/a/b')).toEqual(['avatars/a/b-320.webp']);
 });

@@ -1,7 +1,7 @@
 import type { PictureType } from '@perchero/contract/media/pictures.rules';
 
-/** What the first bytes say, whatever the file is called. */
-export function typeOfBytes(bytes: Uint8Array): PictureType | null {
+/** Detects the type by magic bytes. */
+export function detectType(bytes: Uint8Array): PictureType | null {
   const has = (at: number, ...expected: readonly number[]) =>
     expected.every((byte, index) => bytes[at + index] === byte);
   if (has(0, 0xff, 0xd8, 0xff)) return 'image/jpeg';

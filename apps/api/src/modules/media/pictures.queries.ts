@@ -13,7 +13,7 @@ const columns = [
   'has_share_files as hasShareFiles',
 ] as const;
 
-/** In one order, so that two callers never wait for each other. */
+/** Locked in id order, against deadlocks. */
 export function lockOwnPictures(tx: Tx, ownerId: string, paths: readonly string[]) {
   return tx
     .selectFrom('picture')
@@ -26,7 +26,7 @@ export function lockOwnPictures(tx: Tx, ownerId: string, paths: readonly string[
     .execute();
 }
 
-export function lockOwnUnclaimed(tx: Tx, ownerId: string, ids: readonly string[]) {
+export function lockOwnUnattached(tx: Tx, ownerId: string, ids: readonly string[]) {
   return tx
     .selectFrom('picture')
     .where('owner_id', '=', ownerId)
@@ -62,7 +62,7 @@ export async function setProduct(tx: Tx, ids: readonly string[], productId: numb
   await tx.updateTable('picture').set({ product_id: productId }).where('id', 'in', ids).execute();
 }
 
-/** Whether the product that took the photo shows it first. */
+/** Whether the photo is the first of its product. */
 export async function isCover(tx: Tx, id: string): Promise<boolean> {
   const shown = await tx
     .selectFrom('product_picture')

@@ -7,7 +7,7 @@ import { aSignedInMember } from '../../../test/people.ts';
 import {
   aPhoto,
   aProcessingPhoto,
-  claim,
+  takePhotos,
   pictureNews,
   sendPhoto,
   stateOf,
@@ -22,8 +22,8 @@ const test = await startTestApp();
 const finish = (visitor: Visitor, ...ids: string[]) => visitor.post('/api/pictures/uploaded', { ids });
 const webpFiles = (path: string) => pictureWidths.map((width) => pictureFile(path, width));
 
-describe('SELL-12 a photo that has arrived', () => {
-  it('becomes three public files that may be kept for ever, and nothing else stays', async () => {
+describe('SELL-12 an uploaded photo', () => {
+  it('becomes three public immutable files, and its upload is deleted', async () => {
     const { visitor } = await aSignedInMember(test);
     const { id, path } = await aProcessingPhoto(visitor, await aPhoto({ width: 1600, height: 2000 }));
     expect(await storedFiles(test, path)).toEqual([]);
@@ -45,7 +45,7 @@ describe('SELL-12 a photo that has arrived', () => {
     expect(await pictureNews(test, id)).toEqual([pictureEvents.ready]);
   });
 
-  it('is decoded once, however often its browser says that it is there', async () => {
+  it('is decoded once when finished repeatedly', async () => {
     const { visitor } = await aSignedInMember(test);
     const { id } = await sendPhoto(visitor);
     await test.workOff();
@@ -70,7 +70,7 @@ describe('SELL-12 a photo that has arrived', () => {
           .toBuffer(),
     ],
     ['half a photo', async () => (await aPhoto({ width: 900 })).subarray(0, 700)],
-  ])('is refused when it is %s: nothing of it is kept', async (_, make) => {
+  ])('is refused when it is %s, and no file is stored', async (_, make) => {
     const { visitor } = await aSignedInMember(test);
     const { id, path } = await aProcessingPhoto(visitor, await make());
 
@@ -82,7 +82,7 @@ describe('SELL-12 a photo that has arrived', () => {
     expect(await pictureNews(test, id)).toEqual([pictureEvents.refused]);
   });
 
-  it('is finished after a power cut between its files and its row, with the same bytes', async () => {
+  it('is completed with the same bytes after a crash between files and row', async () => {
     const { visitor } = await aSignedInMember(test);
     const { id, path } = await aProcessingPhoto(visitor);
     const dying = {
@@ -105,12 +105,12 @@ describe('SELL-12 a photo that has arrived', () => {
     expect(await pictureNews(test, id)).toEqual([pictureEvents.ready]);
   });
 
-  it('leaves nothing when it was discarded meanwhile', async () => {
+  it('leaves no file when discarded during processing', async () => {
     const { visitor } = await aSignedInMember(test);
     const { id, path } = await aProcessingPhoto(visitor);
     const store = {
       ...test.store,
-      // Gone just when its files are there.
+      // Discarded right after its files are stored.
       put: async (...object: Parameters<typeof test.store.put>) => {
         await test.store.put(...object);
         await visitor.post('/api/pictures/discard', { ids: [id] });
@@ -127,8 +127,8 @@ describe('SELL-12 a photo that has arrived', () => {
   });
 });
 
-describe('SELL-12 out of order', () => {
-  it('a photo that was not sent goes on waiting, and comes when it is', async () => {
+describe('SELL-12 requests out of order', () => {
+  it('finishing before the upload leaves the photo waiting', async () => {
     const { visitor } = await aSignedInMember(test);
     const id = randomUUID();
     await test.workOff();
@@ -145,7 +145,7 @@ describe('SELL-12 out of order', () => {
     expect(await stateOf(visitor, id)).toBe('ready');
   });
 
-  it('a photo nobody asked a place for is not found', async () => {
+  it('an unknown photo is not found', async () => {
     const { visitor } = await aSignedInMember(test);
     const { id } = await sendPhoto(visitor);
 
@@ -154,19 +154,19 @@ describe('SELL-12 out of order', () => {
     expect(await stateOf(visitor, randomUUID())).toBeUndefined();
   });
 
-  it('a file that was lost before it was decoded may be sent again; not when a piece counts on it', async () => {
+  it('a lost upload can be sent again, unless a product has the photo', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const { id } = await aProcessingPhoto(visitor);
-    const claimed = await aProcessingPhoto(visitor);
-    await Promise.all([id, claimed.id].map((each) => test.store.remove(uploadKey(each))));
-    await claim(test, member.id, [claimed.path]);
+    const taken = await aProcessingPhoto(visitor);
+    await Promise.all([id, taken.id].map((each) => test.store.remove(uploadKey(each))));
+    await takePhotos(test, member.id, [taken.path]);
 
     await test.workOff();
 
-    expect([await stateOf(visitor, id), await stateOf(visitor, claimed.id)]).toEqual(['waiting', 'refused']);
+    expect([await stateOf(visitor, id), await stateOf(visitor, taken.id)]).toEqual(['waiting', 'refused']);
   });
 
-  it('discarding twice, or what never was, is no error', async () => {
+  it('discarding twice or an unknown photo succeeds', async () => {
     const { visitor } = await aSignedInMember(test);
     const { id } = await sendPhoto(visitor);
 

@@ -12,10 +12,7 @@ import { findPicture, isCover } from './pictures.queries.ts';
 import { deletePictures } from './remove-pictures.ts';
 import { setReady, setRefused, setWaiting } from './uploads.queries.ts';
 
-/**
- * Makes the public files of a photo from what its browser sent: first the files, then the row, then the upload goes. Done
- * again after a power cut it writes the same bytes under the same keys.
- */
+/** Creates the public files, updates the row, then deletes the upload. Idempotent: a retry writes the same bytes to the same keys. */
 export async function processPicture(deps: MediaDeps, { id, path }: PictureJob): Promise<void> {
   const { db, store } = deps;
   const picture = await findPicture(db, id);
@@ -24,18 +21,18 @@ export async function processPicture(deps: MediaDeps, { id, path }: PictureJob):
 
   const upload = await store.get(uploadKey(id));
   if (!upload) {
-    const mayComeAgain = await inTransaction(db, (tx) => setWaiting(tx, id));
-    return mayComeAgain ? undefined : refusePicture(deps, { id, path });
+    const canResend = await inTransaction(db, (tx) => setWaiting(tx, id));
+    return canResend ? undefined : refusePicture(deps, { id, path });
   }
-  const photo = await photoOf(upload, picture.type as PictureType);
+  const photo = await decodeOrNull(upload, picture.type as PictureType);
   if (!photo) return refusePicture(deps, { id, path });
 
   await putFiles(deps, path, photo.files, 'webp');
-  if (await keepPhoto(deps, { id, path }, photo)) await store.remove(uploadKey(id));
+  if (await savePhoto(deps, { id, path }, photo)) await store.remove(uploadKey(id));
   else await removeIfGone(deps, { id, path });
 }
 
-/** For good: what was no photo, and what could not be decoded in several tries. */
+/** Final, for invalid files and files that failed to decode several times. */
 export async function refusePicture(
   { db, clock, store }: MediaDeps,
   { id, path }: PictureJob,
@@ -58,25 +55,25 @@ export async function putFiles(
   );
 }
 
-/** The owner took the photo away while its files were being made. */
+/** The owner may delete the photo while its files are being created. */
 export async function removeIfGone({ db, store }: MediaDeps, { id, path }: PictureJob): Promise<void> {
   if (!(await findPicture(db, id))) await deletePictures(store, { paths: [path], uploads: [id] });
 }
 
-async function photoOf(upload: Uint8Array, type: PictureType): Promise<Photo | null> {
+async function decodeOrNull(upload: Uint8Array, type: PictureType): Promise<Photo | null> {
   return decodePhoto(upload, type).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid-picture') return null;
     throw error;
   });
 }
 
-/** A photo that a product took meanwhile is refined at once; the others when one takes them. */
-async function keepPhoto({ db, clock, jobs }: MediaDeps, picture: PictureJob, photo: Photo) {
+/** If a product already has the photo, its AVIF and share files are created now, otherwise when a product takes it. */
+async function savePhoto({ db, clock, jobs }: MediaDeps, picture: PictureJob, photo: Photo) {
   return inTransaction(db, async (tx) => {
-    const kept = await setReady(tx, picture.id, photo);
-    if (!kept) return false;
+    const saved = await setReady(tx, picture.id, photo);
+    if (!saved) return false;
     await emit(tx, clock, pictureEvent('ready', picture.id));
-    if (kept.productId !== null) await jobs.enqueue(tx, makeAvifJob, picture);
+    if (saved.productId !== null) await jobs.enqueue(tx, makeAvifJob, picture);
     if (await isCover(tx, picture.id)) await jobs.enqueue(tx, makeShareFilesJob, picture);
     return true;
   });

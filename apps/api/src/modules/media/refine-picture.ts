@@ -9,25 +9,24 @@ import { findPicture } from './pictures.queries.ts';
 import { putFiles, removeIfGone } from './process-picture.ts';
 import { setRefined } from './uploads.queries.ts';
 
-/** The same photo in fewer bytes, for browsers that can read it. */
 export async function makeAvifFiles(deps: MediaDeps, picture: PictureJob): Promise<void> {
   const photo = await photoToRefine(deps, picture, 'hasAvif');
   if (!photo) return;
   await putFiles(deps, picture.path, await encodeAvif(photo), 'avif');
-  await keepRefined(deps, picture, 'has_avif');
+  await markRefined(deps, picture, 'has_avif');
 }
 
-/** What a messenger shows beside a link to the piece. */
+/** Link previews of a product. */
 export async function makeShareFiles(deps: MediaDeps, picture: PictureJob): Promise<void> {
   const photo = await photoToRefine(deps, picture, 'hasShareFiles');
   if (!photo) return;
   const { share, square } = await drawShareFiles(photo);
   await deps.store.put(shareFile(picture.path), share, 'image/jpeg');
   await deps.store.put(squareFile(picture.path), square, 'image/jpeg');
-  await keepRefined(deps, picture, 'has_share_files');
+  await markRefined(deps, picture, 'has_share_files');
 }
 
-/** Null when there is nothing to do: it has been done, or the photo is gone. */
+/** Null when the files exist already or the photo is deleted. */
 async function photoToRefine(
   deps: MediaDeps,
   { id, path }: PictureJob,
@@ -41,16 +40,16 @@ async function photoToRefine(
   return photo;
 }
 
-async function keepRefined(
+async function markRefined(
   deps: MediaDeps,
   picture: PictureJob,
   by: 'has_avif' | 'has_share_files',
 ): Promise<void> {
   const { db, clock } = deps;
-  const isKept = await inTransaction(db, async (tx) => {
+  const isMarked = await inTransaction(db, async (tx) => {
     if (!(await setRefined(tx, picture.id, by))) return false;
     await emit(tx, clock, pictureEvent('refined', picture.id));
     return true;
   });
-  if (!isKept) await removeIfGone(deps, picture);
+  if (!isMarked) await removeIfGone(deps, picture);
 }

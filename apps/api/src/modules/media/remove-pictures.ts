@@ -2,15 +2,15 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { ObjectStore } from '#platform/providers/object-store.ts';
 import { removePicturesJob } from './jobs.ts';
-import { filesUnder, uploadKey } from './picture-path.rules.ts';
+import { filesOf, uploadKey } from './picture-path.rules.ts';
 
-interface Leaving {
+interface PictureFiles {
   readonly paths: readonly string[];
-  /** Ids of photos whose upload goes too. */
+  /** Ids of photos whose upload is deleted too. */
   readonly uploads?: readonly string[];
 }
 
-/** Asks for the files to go once the change that makes them useless is kept. */
+/** Enqueues deletion of the files after the transaction commits. */
 export async function removePictures(
   jobs: Pick<Jobs, 'enqueue'>,
   tx: Tx,
@@ -19,8 +19,11 @@ export async function removePictures(
   if (paths.length > 0) await jobs.enqueue(tx, removePicturesJob, { paths: [...paths], uploads: [] });
 }
 
-/** Deleting what is gone already is a success. */
-export async function deletePictures(store: ObjectStore, { paths, uploads = [] }: Leaving): Promise<void> {
-  for (const path of paths) await Promise.all(filesUnder(path).map((file) => store.remove(file)));
+/** Idempotent. */
+export async function deletePictures(
+  store: ObjectStore,
+  { paths, uploads = [] }: PictureFiles,
+): Promise<void> {
+  for (const path of paths) await Promise.all(filesOf(path).map((file) => store.remove(file)));
   for (const id of uploads) await store.remove(uploadKey(id));
 }

@@ -16,8 +16,8 @@ const put = async (url: string, bytes: number, type = 'image/jpeg') =>
   (await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type } }))
     .status;
 
-describe('SELL-15 a place for a photo', () => {
-  it('has a name that the server chose and nobody can guess, and lies where nobody can read', async () => {
+describe('SELL-15 an upload slot', () => {
+  it('has a random name chosen by the server and is not publicly readable', async () => {
     const { visitor } = await aSignedInMember(test);
     const file = aFile();
 
@@ -35,7 +35,7 @@ describe('SELL-15 a place for a photo', () => {
     await test.workOff();
   });
 
-  it('is the same when it is asked for again, or twice at once', async () => {
+  it('is the same for repeated and concurrent requests', async () => {
     const { visitor } = await aSignedInMember(test);
     const file = aFile();
 
@@ -51,7 +51,7 @@ describe('SELL-15 a place for a photo', () => {
     await test.workOff();
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one person', async () => {
     const { visitor } = await aSignedInMember(test);
     const { visitor: other } = await aSignedInMember(test);
     const { id } = await sendPhoto(visitor);
@@ -65,7 +65,7 @@ describe('SELL-15 a place for a photo', () => {
     expect(await stateOf(visitor, id)).toBe('waiting');
   });
 
-  it('takes no other file than the one announced', async () => {
+  it('accepts only the announced size and type', async () => {
     const { visitor } = await aSignedInMember(test);
     const { body } = await ask(visitor, aFile());
     const { url } = body.slots[0];
@@ -76,13 +76,13 @@ describe('SELL-15 a place for a photo', () => {
   });
 });
 
-describe('SELL-03 the sentences for what cannot be sent', () => {
+describe('SELL-03 error messages', () => {
   const files = (count: number, changes: object = {}) => Array.from({ length: count }, () => aFile(changes));
 
   it.each([
-    ['none at all', [], 'Por favor, selecciona al menos una imagen.'],
-    ['six', files(6), 'Solo puedes subir hasta 5 imágenes.'],
-    ['an empty one', files(1, { bytes: 0 }), 'Solo puedes subir imágenes.'],
+    ['no file', [], 'Por favor, selecciona al menos una imagen.'],
+    ['six files', files(6), 'Solo puedes subir hasta 5 imágenes.'],
+    ['an empty file', files(1, { bytes: 0 }), 'Solo puedes subir imágenes.'],
     [
       'an SVG',
       files(1, { type: 'image/svg+xml' }),
@@ -101,7 +101,7 @@ describe('SELL-03 the sentences for what cannot be sent', () => {
     expect([status, body.error]).toEqual([400, sentence]);
   });
 
-  it('too large', async () => {
+  it('a file too large', async () => {
     const { visitor } = await aSignedInMember(test);
 
     const { status, body } = await ask(visitor, aFile({ bytes: 8 * 1024 * 1024 + 1 }));
@@ -109,7 +109,7 @@ describe('SELL-03 the sentences for what cannot be sent', () => {
     expect([status, body.error]).toEqual([413, errorTexts['payload-too-large']]);
   });
 
-  it('SELL-01 by nobody', async () => {
+  it('SELL-01 not signed in', async () => {
     const answers = [
       await ask(test.visitor(), aFile()),
       await test.visitor().post('/api/pictures/uploaded', { ids: [randomUUID()] }),
@@ -122,7 +122,7 @@ describe('SELL-03 the sentences for what cannot be sent', () => {
   });
 });
 
-it('has an end for one person and day', async () => {
+it('limits the number of slots per person and day', async () => {
   const { member, visitor } = await aSignedInMember(test);
   const other = await aSignedInMember(test);
   await ask(visitor, aFile());

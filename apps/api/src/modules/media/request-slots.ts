@@ -6,8 +6,13 @@ import { inTransaction } from '#platform/database/database.ts';
 import { takeGuarded } from '#platform/limits/guarded-limits.ts';
 import type { MediaDeps } from './deps.ts';
 import { newPicturePath, uploadKey } from './picture-path.rules.ts';
-import { slotSeconds } from './upload-time.rules.ts';
 import { upsertSlots } from './uploads.queries.ts';
+
+/** Lifetime of a signed upload URL. A slow client can request another at any time. */
+export const slotSeconds = 10 * 60;
+
+/** An upload that began before the URL expired may take this long. */
+export const sendingGraceSeconds = 60 * 60;
 
 interface AnnouncedFile {
   readonly id: string;
@@ -15,7 +20,7 @@ interface AnnouncedFile {
   readonly bytes: number;
 }
 
-/** Places in the store for photos on their way; asked for again, the same places with fresh signatures. */
+/** Signed upload URLs; a repeated request gets the same paths with new signatures. */
 export async function requestSlots(
   { db, clock, store }: MediaDeps,
   ownerId: string,
@@ -23,23 +28,23 @@ export async function requestSlots(
 ) {
   const now = clock.now();
   const until = secondsAfter(now, slotSeconds);
-  const wanted = [...new Map(files.map((file) => [file.id, file])).values()];
+  const uniqueFiles = [...new Map(files.map((file) => [file.id, file])).values()];
   const paths = await inTransaction(db, async (tx) => {
     await takeGuarded(
       tx,
       now,
-      wanted.map(() => ({ limit: 'picture-slots', subject: ownerId })),
+      uniqueFiles.map(() => ({ limit: 'picture-slots', subject: ownerId })),
     );
-    const slots = wanted.map((file) => ({
+    const slots = uniqueFiles.map((file) => ({
       ...file,
       path: newPicturePath(now, randomBytes(16).toString('hex')),
     }));
-    const kept = await upsertSlots(tx, slots, { ownerId, now, until });
-    if (kept.length < wanted.length) throw new AppError('not-allowed', 'a photo of somebody else');
-    return new Map(kept.map(({ id, path }) => [id, path]));
+    const stored = await upsertSlots(tx, slots, { ownerId, now, until });
+    if (stored.length < uniqueFiles.length) throw new AppError('not-allowed', 'a photo of somebody else');
+    return new Map(stored.map(({ id, path }) => [id, path]));
   });
   return Promise.all(
-    wanted.map(async ({ id, type, bytes }) => ({
+    uniqueFiles.map(async ({ id, type, bytes }) => ({
       id,
       path: paths.get(id) ?? '',
       ...(await store.signUpload(uploadKey(id), { type, bytes, seconds: slotSeconds })),

@@ -1,6 +1,6 @@
 import * as contract from '@perchero/contract/media/pictures';
 import type { Mount } from '#platform/http/http.ts';
-import { discardUploads, finishUploads, listUploads } from './follow-uploads.ts';
+import { discardUploads, finishUploads, listUploads } from './uploads.ts';
 import type { MediaDeps } from './deps.ts';
 import { requestSlots } from './request-slots.ts';
 

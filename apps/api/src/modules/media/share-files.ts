@@ -12,15 +12,15 @@ interface Size {
   readonly height: number;
 }
 
-/** WhatsApp shows no preview of a larger file. */
-const mostBytes = 300_000;
+/** WhatsApp shows no preview of larger files. */
+const maxBytes = 300_000;
 const qualities = [84, 76, 66, 54, 40];
-/** docs/design/brand/app-icon.svg, drawn once: this process reads no SVG. */
+/** Rendered from docs/design/brand/app-icon.svg, because this process has no SVG loader. */
 const mark = new URL('./share-mark.png', import.meta.url);
 const markSide = 64;
 const markMargin = 28;
 
-/** For links shown elsewhere, from a file of ours. Without words: those change, the files do not. */
+/** Link preview images from a file that we encoded. They contain no text, because titles change and files do not. */
 export async function makeShareFiles(photo: Uint8Array): Promise<ShareFiles> {
   return {
     share: await makeShareFile(photo, shareSize),
@@ -28,7 +28,7 @@ export async function makeShareFiles(photo: Uint8Array): Promise<ShareFiles> {
   };
 }
 
-/** The whole photo, on a blurred copy of itself where it does not reach. */
+/** The whole photo on a blurred copy of itself. */
 async function makeShareFile(photo: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
   const ground = await pixelsOf(
     sharp(photo)
@@ -49,12 +49,12 @@ async function makeShareFile(photo: Uint8Array, { width, height }: Size): Promis
   );
   for (const quality of qualities) {
     const file = await sharp(made.input, made).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (file.length < mostBytes) return file;
+    if (file.length < maxBytes) return file;
   }
-  throw new Error(`more than ${mostBytes} bytes however it is packed`);
+  throw new Error(`more than ${maxBytes} bytes at the lowest quality`);
 }
 
-/** Between two steps nothing is packed, so nothing is lost. */
+/** Raw pixels, to avoid lossy encoding between steps. */
 async function pixelsOf(picture: Sharp) {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return { input: data, raw: { width: info.width, height: info.height, channels: info.channels } };

@@ -8,7 +8,7 @@ export interface Slot {
   readonly bytes: number;
 }
 
-/** A place asked for again keeps its path. Somebody else's is not answered. */
+/** A repeated request keeps the path. Ids of other owners are not returned. */
 export function upsertSlots(
   tx: Tx,
   slots: readonly Slot[],
@@ -41,7 +41,7 @@ export function upsertSlots(
     .execute();
 }
 
-/** Of those that are still waited for; a swept one has lost its file. */
+/** Only waiting photos; a swept one has lost its file. */
 export function setProcessing(tx: Tx, ids: readonly string[]) {
   return tx
     .updateTable('picture')
@@ -53,7 +53,7 @@ export function setProcessing(tx: Tx, ids: readonly string[]) {
     .execute();
 }
 
-/** The photo whose file is not there any more: its browser may send it again, unless a product counts on it. */
+/** For a missing upload: the browser may send it again, unless a product has the photo. */
 export async function setWaiting(tx: Tx, id: string): Promise<boolean> {
   const changed = await tx
     .updateTable('picture')
@@ -72,7 +72,7 @@ interface Measures {
   readonly thumbhash: string;
 }
 
-/** Null when it is not being processed any more. */
+/** Null when no longer processing. */
 export async function setReady(tx: Tx, id: string, { width, height, color, thumbhash }: Measures) {
   const row = await tx
     .updateTable('picture')

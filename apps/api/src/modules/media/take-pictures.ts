@@ -2,9 +2,9 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { makeAvifJob, makeShareFilesJob, removePicturesJob } from './jobs.ts';
 import { deletePictureRows, lockOwnPictures, setProduct } from './pictures.queries.ts';
-import { sendingGraceSeconds, slotSeconds } from './upload-time.rules.ts';
+import { sendingGraceSeconds, slotSeconds } from './request-slots.ts';
 
-export interface ClaimedPicture {
+export interface UploadedPicture {
   readonly id: string;
   readonly path: string;
   readonly productId: number | null;
@@ -17,25 +17,25 @@ export interface ClaimedPicture {
   readonly hasShareFiles: boolean;
 }
 
-/** Locks the owner's photos and answers them in the order of `paths`; those that are not theirs are missing. */
+/** Locks the owner's photos and returns them in the order of `paths`, without those of other people. */
 export async function lockPictures(
   tx: Tx,
   ownerId: string,
   paths: readonly string[],
-): Promise<ClaimedPicture[]> {
+): Promise<UploadedPicture[]> {
   if (paths.length === 0) return [];
   const found = new Map((await lockOwnPictures(tx, ownerId, paths)).map((row) => [row.path, row]));
   return paths.flatMap((path) => found.get(path) ?? []);
 }
 
 /**
- * They belong to this product now. Given in order, the first is its cover; may be called again with the whole list when
- * that order changes. One that is still being processed asks for its further files itself.
+ * Assigns photos to a product. The first is the cover; called again with the whole list when the order changes. A photo still being
+ * processed enqueues its AVIF and share files when ready.
  */
-export async function claimPictures(
+export async function takePictures(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,
-  pictures: readonly ClaimedPicture[],
+  pictures: readonly UploadedPicture[],
   productId: number,
 ): Promise<void> {
   if (pictures.length === 0) return;
@@ -51,18 +51,18 @@ export async function claimPictures(
   }
 }
 
-/** They leave: rows now, files by a job after the commit. */
+/** Deletes the rows now and the files by a job after the commit. */
 export async function releasePictures(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,
   pictureIds: readonly string[],
 ): Promise<void> {
   if (pictureIds.length === 0) return;
-  const gone = await deletePictureRows(tx, pictureIds);
-  if (gone.length === 0) return;
-  const uploads = gone.map(({ id }) => id);
-  await jobs.enqueue(tx, removePicturesJob, { paths: gone.map(({ path }) => path), uploads });
-  // A browser may be sending still, or send again while its address works.
+  const deleted = await deletePictureRows(tx, pictureIds);
+  if (deleted.length === 0) return;
+  const uploads = deleted.map(({ id }) => id);
+  await jobs.enqueue(tx, removePicturesJob, { paths: deleted.map(({ path }) => path), uploads });
+  // A browser may still be uploading, or upload again while its signed URL is valid.
   const afterSeconds = slotSeconds + sendingGraceSeconds;
   await jobs.enqueue(tx, removePicturesJob, { paths: [], uploads }, { afterSeconds });
 }

@@ -1,14 +1,14 @@
 import type { PictureUpload } from '@perchero/contract/media/pictures';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
-import { releasePictures } from './claim-pictures.ts';
+import { releasePictures } from './take-pictures.ts';
 import { processPictureJob } from './jobs.ts';
 import type { MediaDeps } from './deps.ts';
 import { uploadKey } from './picture-path.rules.ts';
-import { findOwnPictures, lockOwnUnclaimed } from './pictures.queries.ts';
+import { findOwnPictures, lockOwnUnattached } from './pictures.queries.ts';
 import { setProcessing } from './uploads.queries.ts';
 
-/** Asks for those to be decoded whose file has arrived; a photo without one goes on waiting. */
+/** Enqueues decoding for photos whose file has arrived; the others stay `waiting`. */
 export async function finishUploads(
   { db, jobs, store }: MediaDeps,
   ownerId: string,
@@ -27,7 +27,7 @@ export async function finishUploads(
   return listUploads(db, ownerId, ids);
 }
 
-/** In the order asked for; those that are gone, or somebody else's, are left out. */
+/** In the requested order, without deleted photos and those of other people. */
 export async function listUploads(db: Db, ownerId: string, ids: readonly string[]): Promise<PictureUpload[]> {
   const found = new Map((await findOwnPictures(db, ownerId, ids)).map((row) => [row.id, row]));
   return [...new Set(ids)].flatMap((id) => {
@@ -36,18 +36,18 @@ export async function listUploads(db: Db, ownerId: string, ids: readonly string[
   });
 }
 
-/** Those that a product took stay. */
+/** Photos assigned to a product stay. */
 export async function discardUploads(
   { db, jobs }: MediaDeps,
   ownerId: string,
   ids: readonly string[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const unclaimed = await lockOwnUnclaimed(tx, ownerId, ids);
+    const unattached = await lockOwnUnattached(tx, ownerId, ids);
     await releasePictures(
       tx,
       jobs,
-      unclaimed.map(({ id }) => id),
+      unattached.map(({ id }) => id),
     );
   });
 }

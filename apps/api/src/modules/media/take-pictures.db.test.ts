@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import {
   aProcessingPhoto,
-  claim,
+  takePhotos,
   pictureNews,
   readyPhotos,
   sendPhoto,
@@ -13,7 +13,7 @@ import {
   storedFiles,
 } from '../../../test/pictures.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { claimPictures, lockPictures, makeAvifFiles, pictureEvents, releasePictures } from './index.ts';
+import { lockPictures, makeAvifFiles, pictureEvents, releasePictures, takePictures } from './index.ts';
 import { uploadKey } from './picture-path.rules.ts';
 
 const test = await startTestApp();
@@ -25,8 +25,8 @@ const locked = (ownerId: string, paths: readonly string[]) =>
   inTransaction(test.db, (tx) => lockPictures(tx, ownerId, paths));
 const release = (...ids: string[]) => inTransaction(test.db, (tx) => releasePictures(tx, test.jobs, ids));
 
-describe('ITEM-06 photos that a piece took', () => {
-  it('get their AVIF files, the cover also those for sharing, and the rest of the shop hears of it', async () => {
+describe('ITEM-06 photos of a product', () => {
+  it('get AVIF files, the cover also share files, with events', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [cover, second] = (await readyPhotos(test, visitor, 2)) as [
       { id: string; path: string },
@@ -34,7 +34,7 @@ describe('ITEM-06 photos that a piece took', () => {
     ];
     expect(await storedFiles(test, cover.path)).toEqual(webpOf(cover.path));
 
-    await claim(test, member.id, [cover.path, second.path]);
+    await takePhotos(test, member.id, [cover.path, second.path]);
     await test.workOff();
 
     expect(await storedFiles(test, cover.path)).toEqual([
@@ -57,10 +57,10 @@ describe('ITEM-06 photos that a piece took', () => {
     });
   });
 
-  it('get them as soon as they are ready when the piece was there first', async () => {
+  it('get them when ready if the product existed first', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const { id, path } = await aProcessingPhoto(visitor);
-    const productId = await claim(test, member.id, [path]);
+    const productId = await takePhotos(test, member.id, [path]);
     await inTransaction(test.db, (tx) =>
       tx
         .updateTable('product_picture')
@@ -75,24 +75,24 @@ describe('ITEM-06 photos that a piece took', () => {
     expect(await storedFiles(test, path)).toEqual([...webpOf(path), ...avifOf(path), ...shareOf(path)]);
   });
 
-  it('get nothing twice when the order changes, and a new cover what it lacks', async () => {
+  it('reordering creates only the missing share files of the new cover', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [one, two] = (await readyPhotos(test, visitor, 2)).map(({ path }) => path) as [string, string];
-    const productId = await claim(test, member.id, [one, two]);
+    const productId = await takePhotos(test, member.id, [one, two]);
     await test.workOff();
 
     await inTransaction(test.db, async (tx) =>
-      claimPictures(tx, test.jobs, await lockPictures(tx, member.id, [two, one]), productId),
+      takePictures(tx, test.jobs, await lockPictures(tx, member.id, [two, one]), productId),
     );
 
     expect(await test.workOff()).toBe(1);
     expect(await storedFiles(test, two)).toContain(shareFile(two));
   });
 
-  it('leave no file behind when they go while those are being made', async () => {
+  it('leave no file when deleted while files are being created', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [photo] = (await readyPhotos(test, visitor)) as [{ id: string; path: string }];
-    await claim(test, member.id, [photo.path]);
+    await takePhotos(test, member.id, [photo.path]);
     const store = {
       ...test.store,
       put: async (...object: Parameters<typeof test.store.put>) => {
@@ -109,11 +109,11 @@ describe('ITEM-06 photos that a piece took', () => {
   });
 });
 
-describe('SELL-11 photos that leave', () => {
-  it('leave the store with every file they have, at whatever point they were', async () => {
+describe('SELL-11 released photos', () => {
+  it('are deleted from the store in every state', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [refined] = (await readyPhotos(test, visitor)) as [{ id: string; path: string }];
-    await claim(test, member.id, [refined.path]);
+    await takePhotos(test, member.id, [refined.path]);
     await test.workOff();
     const processing = await aProcessingPhoto(visitor);
     const waiting = await sendPhoto(visitor);
@@ -128,7 +128,7 @@ describe('SELL-11 photos that leave', () => {
     }
   });
 
-  it('are the owner’s to take, in the order asked for', async () => {
+  it('can be locked only by their owner, in the requested order', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const other = await aSignedInMember(test);
     const mine = await sendPhoto(visitor);
@@ -140,10 +140,10 @@ describe('SELL-11 photos that leave', () => {
     expect(await locked(member.id, [])).toEqual([]);
   });
 
-  it('stay when their owner discards them as if no piece had taken them', async () => {
+  it('stay when discarded after a product took them', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [photo] = (await readyPhotos(test, visitor)) as [{ id: string; path: string }];
-    await claim(test, member.id, [photo.path]);
+    await takePhotos(test, member.id, [photo.path]);
 
     await visitor.post('/api/pictures/discard', { ids: [photo.id] });
     await test.workOff();
