@@ -3,16 +3,15 @@ import type { Tx } from '#platform/database/database.ts';
 interface Action {
   readonly adminId: string;
   readonly action: string;
-  /** The person or the order that it was done to. */
+  /** The person or order acted on. */
   readonly targetId: string;
-  /** When it was neither, what it was: `product:12`, with its owner as target, or `orders:12,13`, with the admin who read them. */
+  /** Another kind of object: `product:12` with its owner as target, or `orders:12,13` with the reading admin as target. */
   readonly subject?: string;
   readonly reason?: string;
   readonly requestId: string;
   readonly at: Date;
 }
 
-/** Answers its number. */
 export async function insertAction(tx: Tx, action: Action): Promise<number> {
   const [id] = await insertActions(tx, [action]);
   if (id === undefined) throw new Error('an action was not recorded');

@@ -24,16 +24,16 @@ const changes = {
     return true;
   },
   unsuspend: ({ clock }, tx, id) => unsuspend(tx, clock, id),
-  delete: (deps, tx, id) => deleteAccount(deps, tx, id).catch(leaveWithOrders),
+  delete: (deps, tx, id) => deleteAccount(deps, tx, id).catch(skipWithOpenOrders),
 } satisfies Record<string, Change>;
 
-/** Somebody waits for their money or their clothes. That is no reason to leave the others of the choice as they are. */
-function leaveWithOrders(error: unknown): false {
+/** Open orders block one person, not the rest of the selection. */
+function skipWithOpenOrders(error: unknown): false {
   if (error instanceof AppError && error.code === 'account-has-orders') return false;
   throw error;
 }
 
-/** Each person in a transaction of their own, with the record of who did it. Those already so are left as they are. */
+/** One transaction per person, with an audit record. People already in the target state are skipped. */
 export async function changePeople(
   deps: Deps,
   admin: Member,
@@ -57,7 +57,7 @@ async function changeOne(
   id: string,
 ): Promise<boolean> {
   const admins = await lockAdmins(tx, [admin.id, id]);
-  // Whoever was suspended a moment ago no longer decides about others; so the last admin stays.
+  // An admin suspended concurrently may no longer act; this also keeps the last admin.
   if (!admins.includes(admin.id)) return false;
   if (!(await changes[action](deps, tx, id))) return false;
   const at = deps.clock.now();

@@ -18,13 +18,13 @@ import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertAction } from './actions.queries.ts';
 import { lockAdmins } from './people.queries.ts';
 
-interface Decision {
+interface DecisionRequest {
   readonly order_id: string;
   readonly decision: MoneyDecision;
   readonly reason: string;
 }
 
-const deeds = {
+const handlers = {
   check: checkNow,
   refund: requestRefund,
   'retry-refund': retryRefund,
@@ -34,12 +34,12 @@ const deeds = {
   'force-cancel': forceCancel,
 } satisfies Record<MoneyDecision, (deps: PaymentDeps, request: OperatorRequest) => Promise<void>>;
 
-/** Written down before it is done: of what happens to money there is always somebody who wanted it. */
-export async function decideOrder(deps: PaymentDeps, admin: Member, wanted: Decision): Promise<void> {
-  const { order_id: orderId, decision, reason } = wanted;
+/** Recorded before it is executed, so that every operation on money has an accountable admin. */
+export async function decideOrder(deps: PaymentDeps, admin: Member, request: DecisionRequest): Promise<void> {
+  const { order_id: orderId, decision, reason } = request;
   if (!(await findOrder(deps.db, orderId))) throw new AppError('order-not-so', 'no such order');
   await inTransaction(deps.db, async (tx) => {
-    // Whoever was suspended a moment ago decides no more.
+    // An admin suspended concurrently may no longer decide.
     if ((await lockAdmins(tx, [admin.id])).length === 0)
       throw new AppError('order-not-so', 'no admin any more');
     await insertAction(tx, {
@@ -51,5 +51,5 @@ export async function decideOrder(deps: PaymentDeps, admin: Member, wanted: Deci
       at: deps.clock.now(),
     });
   });
-  await deeds[decision](deps, { orderId, operatorId: admin.id });
+  await handlers[decision](deps, { orderId, operatorId: admin.id });
 }

@@ -1,4 +1,4 @@
-// The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+// Public API of this module; everything else in the folder is private.
 export { moneyRoutes } from './money.routes.ts';
 export { adminRoutes } from './people.routes.ts';
 export { removeComment, removeProduct, restoreProduct } from './remove-content.ts';

@@ -8,14 +8,14 @@ import { insertActions } from './actions.queries.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type PersonRow, readPeople } from './people.queries.ts';
 
-/** Whoever reads it is recorded with each person on the page, before it is shown. */
+/** Each read is recorded per person before the reply is sent. */
 export async function listPeople(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   admin: Member,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof endpoint>> {
   const before = cursor === undefined ? null : decodeCursor(cursor);
-  // One more than a page, to know whether there is a next one.
+  // One extra row tells whether there is a next page.
   const rows = await readPeople(db, before, peoplePerPage + 1);
   const page = rows.slice(0, peoplePerPage);
   const record = { adminId: admin.id, action: 'read', requestId: currentRequestId(), at: clock.now() };

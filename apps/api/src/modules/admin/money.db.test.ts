@@ -35,8 +35,8 @@ const stateOf = async (id: string) =>
   (await test.db.selectFrom('shop_order').select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state;
 
-describe('what operators see of the money', () => {
-  it('does not exist for guests, members, the buyer and the seller, admins without digits or with an old login', async () => {
+describe('the admin money page', () => {
+  it('answers 404 to guests, members, buyer, seller, and admins without second factor or recent login', async () => {
     const orderId = await anAwaitingOrder();
     const stale = await anAdmin(test);
     test.clock.advance(11 * 60);
@@ -57,7 +57,7 @@ describe('what operators see of the money', () => {
     expect([await actionsAbout(orderId), await stateOf(orderId)]).toEqual([[], 'awaiting_payment']);
   });
 
-  it('GUARD-11 records who read which orders, in one row for each read', async () => {
+  it('GUARD-11 records who read which orders, one row per read', async () => {
     const { visitor, member } = await anAdmin(test);
     for (const id of [await anAwaitingOrder(), await anAwaitingOrder()]) await walk(test, id, 'paid');
 
@@ -79,7 +79,7 @@ describe('what operators see of the money', () => {
     ]);
   });
 
-  it('counts every view and shows the orders of one, the latest first', async () => {
+  it('counts every view and lists the orders of one, newest first', async () => {
     const { visitor } = await anAdmin(test);
     const before = (await watch(visitor, '?view=paid')).body;
     const [one, two] = [await anAwaitingOrder(), await anAwaitingOrder()];
@@ -92,7 +92,7 @@ describe('what operators see of the money', () => {
       { id: two, state: 'paid', buyer: buyer.username, seller: seller.member.username, total_cents: 129_000 },
       { id: one },
     ]);
-    // Nobody paid for them here: the books say so.
+    // These orders have no payment, which the ledger check reports.
     expect(body.ledger).toContainEqual({
       name: 'paid orders without their money',
       count: expect.any(Number),
@@ -101,7 +101,7 @@ describe('what operators see of the money', () => {
     expect(JSON.stringify(body)).not.toContain(buyer.email);
   });
 
-  it('finds what waits longer than it should, and only that', async () => {
+  it('lists only overdue orders as stuck', async () => {
     const [late, review, fine] = [await anAwaitingOrder(), await anAwaitingOrder(), await anAwaitingOrder()];
     await walk(test, review, 'review');
     await walk(test, fine, 'paid');
@@ -116,7 +116,7 @@ describe('what operators see of the money', () => {
     expect(await stuck()).not.toContain(fine);
   });
 
-  it('shows what keeps a refund from being made', async () => {
+  it('shows the last error of a refund', async () => {
     const { visitor } = await anAdmin(test);
     const orderId = await anAwaitingOrder();
     const paymentId = await aPayment(test, orderId);
@@ -141,7 +141,7 @@ describe('what operators see of the money', () => {
     expect(body.orders[0]).toMatchObject({ id: orderId, refund_error: 'insufficient_amount' });
   });
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     const { visitor } = await anAdmin(test);
     const { id: productId } = await aPublished(test, seller, { stock: 60 });
     for (const _ of Array.from({ length: 55 }))
@@ -170,8 +170,8 @@ describe('what operators see of the money', () => {
   });
 });
 
-describe('what an operator decides', () => {
-  /** An order at the provider, and somebody who may decide about it. */
+describe('a decision of an operator', () => {
+  /** An unpaid order at the provider, and an admin. */
   async function scene() {
     const { visitor } = await aSignedInMember(test);
     const linked = await aLinkedSeller(test, provider);
@@ -179,7 +179,7 @@ describe('what an operator decides', () => {
     return { orderId: id, admin: await anAdmin(test), buyerVisitor: visitor, linked };
   }
 
-  it('is kept with who and why, and done once: cancel', async () => {
+  it('cancel is recorded with admin and reason and executed once', async () => {
     const { orderId, admin } = await scene();
     expect((await decide(admin.visitor, orderId, 'cancel')).body).toEqual({ success: true });
     expect(await stateOf(orderId)).toBe('cancelled');
@@ -197,14 +197,14 @@ describe('what an operator decides', () => {
     ]);
   });
 
-  it('asks the provider about an order whose notification never came', async () => {
+  it('check queries the provider about an order whose notification was lost', async () => {
     const { orderId, admin } = await scene();
     await provider.pay(orderId, 'approve');
     expect((await decide(admin.visitor, orderId, 'check')).status).toBe(200);
     expect(await stateOf(orderId)).toBe('paid');
   });
 
-  it('says so when the provider does not answer, and changes nothing', async () => {
+  it('fails without changes when the provider is unavailable', async () => {
     const { orderId, admin } = await scene();
     await provider.fail({ effect: { kind: 'status', status: 500 } });
     const answers = [
@@ -217,7 +217,7 @@ describe('what an operator decides', () => {
     expect(await actionsAbout(orderId)).toHaveLength(2);
   });
 
-  it('gives the money back, once, however often and at once it is asked', async () => {
+  it('concurrent refund decisions refund once', async () => {
     const { orderId, admin } = await scene();
     await provider.pay(orderId, 'approve');
     await decide(admin.visitor, orderId, 'check');
@@ -229,7 +229,7 @@ describe('what an operator decides', () => {
     expect(entry).toMatchObject({ refunds: 1, refunded_cents: entry?.amount_cents });
   });
 
-  it('closes a refund that cannot be made: the order is paid again', async () => {
+  it('close-refund returns the order to paid', async () => {
     const { orderId, admin, linked } = await scene();
     await provider.pay(orderId, 'approve');
     await decide(admin.visitor, orderId, 'check');
@@ -250,11 +250,11 @@ describe('what an operator decides', () => {
     { order_id: 'nada' },
   ])('refuses %j', async (changes) => {
     const { visitor } = await anAdmin(test);
-    const wanted = { order_id: randomUUID(), decision: 'check', reason: 'Para probar', ...changes };
-    expect((await visitor.post('/api/admin/money/decide', wanted)).status).toBe(400);
+    const request = { order_id: randomUUID(), decision: 'check', reason: 'Para probar', ...changes };
+    expect((await visitor.post('/api/admin/money/decide', request)).status).toBe(400);
   });
 
-  it('is nothing for an order that is not there', async () => {
+  it('is refused for an unknown order', async () => {
     const { visitor } = await anAdmin(test);
     for (const decision of ['check', 'refund', 'cancel', 'close-refund'])
       expect((await decide(visitor, randomUUID(), decision)).body.code).toBe('order-not-so');

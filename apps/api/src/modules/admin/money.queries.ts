@@ -3,7 +3,7 @@ import { orderStates, type OrderState } from '@perchero/contract/orders/order-st
 import { type RawBuilder, sql } from 'kysely';
 import { isFailedRefund } from '#modules/payments/settlement/failed-refunds.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
-import type { Patience } from './stuck.rules.ts';
+import type { OverdueThresholds } from './overdue.rules.ts';
 
 export type MoneyView = (typeof moneyViews)[number];
 
@@ -19,18 +19,18 @@ export interface WatchedRow extends Pick<
   readonly fraudAlertAt: Date | null;
 }
 
-interface PageWanted {
+interface PageRequest {
   readonly view: MoneyView;
-  readonly patience: Patience;
-  /** After this one, from the latest on. */
+  readonly thresholds: OverdueThresholds;
+  /** Id of the last order of the previous page. */
   readonly before: string | null;
-  readonly most: number;
+  readonly max: number;
 }
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** One page of the orders of a view, the latest first. */
-export function readWatched(db: Db, { view, patience, before, most }: PageWanted): Promise<WatchedRow[]> {
+/** One page of a view, newest first. */
+export function readWatched(db: Db, { view, thresholds, before, max }: PageRequest): Promise<WatchedRow[]> {
   return readNamed(
     db,
     `admin-money-${view}`,
@@ -38,32 +38,32 @@ export function readWatched(db: Db, { view, patience, before, most }: PageWanted
       select shop_order.id, number, state, reason, total_cents as "totalCents",
         shop_order.created_at as "createdAt", changed_at as "changedAt", next_check_at as "nextCheckAt",
         coalesce(buyer.username, '') as buyer, coalesce(seller.username, '') as seller,
-        trouble.last_error as "refundError", fraud_alert.alerted_at as "fraudAlertAt"
+        latest_refund.last_error as "refundError", fraud_alert.alerted_at as "fraudAlertAt"
       from shop_order
       left join account as buyer on buyer.id = buyer_id and buyer.deleted_at is null
       left join account as seller on seller.id = seller_id and seller.deleted_at is null
       left join lateral (
         select last_error from refund where refund.order_id = shop_order.id
         order by refund.created_at desc limit 1
-      ) as trouble on true
+      ) as latest_refund on true
       left join fraud_alert on fraud_alert.order_id = shop_order.id and fraud_alert.cleared_at is null
-      where ${belongsTo(view, patience)} and shop_order.id < ${before ?? lastId}::uuid
+      where ${belongsTo(view, thresholds)} and shop_order.id < ${before ?? lastId}::uuid
       order by shop_order.id desc
-      limit ${most}`,
+      limit ${max}`,
   );
 }
 
-/** How many are in each view, counted up to `most`. */
+/** Number of orders per view, counted up to `max`. */
 export async function countWatched(
   db: Db,
-  patience: Patience,
-  most: number,
+  thresholds: OverdueThresholds,
+  max: number,
 ): Promise<Map<MoneyView, number>> {
   const counted = (view: MoneyView) => sql`
     select ${sql.lit(view)} as view, count(*)::int as count
-    from (select from shop_order where ${belongsTo(view, patience)} limit ${most}) as found`;
+    from (select from shop_order where ${belongsTo(view, thresholds)} limit ${max}) as found`;
   const views: readonly MoneyView[] = ['stuck', 'fraud', 'refunds', 'failed-refunds', ...orderStates];
-  // bounded: a row for each view
+  // bounded: one row per view
   const rows = await readNamed(
     db,
     'admin-money-counts',
@@ -77,8 +77,8 @@ export async function countWatched(
 
 const hasFraudAlert = sql`shop_order.id in (select order_id from fraud_alert where cleared_at is null)`;
 
-function belongsTo(view: MoneyView, patience: Patience): RawBuilder<unknown> {
-  if (view === 'stuck') return isStuck(patience);
+function belongsTo(view: MoneyView, thresholds: OverdueThresholds): RawBuilder<unknown> {
+  if (view === 'stuck') return isStuck(thresholds);
   if (view === 'failed-refunds')
     return sql`(state <> 'review' and shop_order.id in (select order_id from refund where ${isFailedRefund}))`;
   if (view === 'fraud') return hasFraudAlert;
@@ -91,7 +91,7 @@ function inState(state: OrderState): RawBuilder<unknown> {
   return sql`state = ${sql.lit(state)}::order_state`;
 }
 
-function isStuck({ unasked, creating, unpaid, pending, refunding }: Patience): RawBuilder<unknown> {
+function isStuck({ unasked, creating, unpaid, pending, refunding }: OverdueThresholds): RawBuilder<unknown> {
   return sql`(
     state = 'review'
     or ${hasFraudAlert}

@@ -2,10 +2,9 @@ import * as contract from '@perchero/contract/admin/money';
 import type { PaymentDeps } from '#modules/payments/index.ts';
 import type { Mount } from '#platform/http/http.ts';
 import { decideOrder } from './decide-order.ts';
-import { retrySetAside } from './retry-work.ts';
+import { retryFailedWork } from './retry-work.ts';
 import { watchMoney } from './watch-money.ts';
 
-/** What operators see of the money, and what they may do about it. */
 export function moneyRoutes(mount: Mount, deps: PaymentDeps): void {
   mount(contract.watchMoney, ({ actor, query }) => watchMoney(deps, actor, query));
 
@@ -15,7 +14,7 @@ export function moneyRoutes(mount: Mount, deps: PaymentDeps): void {
   });
 
   mount(contract.retryWork, async ({ actor, body }) => {
-    await retrySetAside(deps, actor, body);
+    await retryFailedWork(deps, actor, body);
     return { success: true } as const;
   });
 }

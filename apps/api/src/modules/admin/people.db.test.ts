@@ -7,6 +7,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { anOrder } from '../../../test/orders.ts';
 import { mailsTo } from '../../../test/outside.ts';
 import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';
+import { hearAll } from '../../../test/sellers.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 
 const test = await startTestApp();
@@ -26,7 +27,7 @@ function actionsAbout(id: string) {
 }
 
 describe('ADMIN-01 T27 the people tool', () => {
-  it('does not exist for guests, members, and admins without digits or with an old login', async () => {
+  it('answers 404 to guests, members, and admins without second factor or recent login', async () => {
     const victim = await aMember(test);
     const stale = await anAdmin(test);
     test.clock.advance(11 * 60);
@@ -49,7 +50,7 @@ describe('ADMIN-01 T27 the people tool', () => {
     expect(await actionsAbout(victim.id)).toEqual([]);
   });
 
-  it('lists everybody once, newest first, in pages of a hundred', async () => {
+  it('lists every person once, newest first, in pages of 100', async () => {
     const { visitor } = await anAdmin(test);
     const now = test.clock.now();
     const made = Array.from({ length: 205 }, (_, number) => ({
@@ -63,7 +64,7 @@ describe('ADMIN-01 T27 the people tool', () => {
       terms_version: '1',
       terms_accepted_at: now,
       password_changed_at: now,
-      // Many at the same moment, and between two milliseconds.
+      // Equal timestamps, and timestamps within one millisecond.
       created_at: `2026-01-0${1 + (number % 3)}T10:00:00.00012${number % 7}Z`,
       updated_at: now,
     }));
@@ -86,7 +87,7 @@ describe('ADMIN-01 T27 the people tool', () => {
     expect(seen[0]).toMatchObject({ email_verified: true, role: 'admin', suspended_at: null });
   });
 
-  it('GUARD-11 records who read whose data, once for each page and person', async () => {
+  it('GUARD-11 records every read, one row per page and person', async () => {
     const admin = await anAdmin(test);
     const { id } = await aMember(test);
 
@@ -112,9 +113,12 @@ describe('ADMIN-01 T27 the people tool', () => {
     },
   );
 
-  it('suspends: sessions end at once, signing in is refused, a mail says so, a row says who did it', async () => {
+  it('suspending ends sessions, refuses sign-in, hides products, sends a mail and records the admin', async () => {
     const admin = await anAdmin(test);
     const { member, visitor } = await aSignedInMember(test);
+    const product = await aProduct(test.db, { sellerId: member.id });
+    const productStatus = async () => (await test.get(`/api/products/${product.id}`)).status;
+    expect(await productStatus()).toBe(200);
     await test.workOff();
 
     const reply = await act(admin.visitor, 'suspend', [member.id, member.id]);
@@ -126,10 +130,12 @@ describe('ADMIN-01 T27 the people tool', () => {
     expect(again.body.code).toBe('user-disabled');
     expect(await test.workOff()).toBe(1);
     expect((await mailsTo(member.email))[0]?.subject).toMatch(/suspend/i);
+    await hearAll(test);
+    expect(await productStatus()).toBe(410);
     expect(await actionsAbout(member.id)).toEqual([{ admin_id: admin.member.id, action: 'suspend' }]);
   });
 
-  it('changes nobody twice, not even at once', async () => {
+  it('concurrent changes of a person apply once', async () => {
     const { visitor } = await anAdmin(test);
     const { id } = await aMember(test);
 
@@ -141,7 +147,7 @@ describe('ADMIN-01 T27 the people tool', () => {
     expect(await actionsAbout(id)).toHaveLength(1);
   });
 
-  it('lets a suspended person in again, and says 0 for somebody who was not', async () => {
+  it('unsuspending restores sign-in and ignores people not suspended', async () => {
     const { visitor } = await anAdmin(test);
     const [suspended, free] = [await aMember(test), await aMember(test)];
     await act(visitor, 'suspend', [suspended.id]);
@@ -153,22 +159,24 @@ describe('ADMIN-01 T27 the people tool', () => {
     expect(await actionsAbout(free.id)).toEqual([]);
   });
 
-  it('deletes the chosen ones for good and records each', async () => {
+  it('deletes the selected people and records each', async () => {
     const { visitor } = await anAdmin(test);
-    const [one, two, left] = [await aMember(test), await aMember(test), await aMember(test)];
+    const [one, two, unselected] = [await aMember(test), await aMember(test), await aMember(test)];
 
     const reply = await act(visitor, 'delete', [one.id, two.id, randomUUID()]);
     const again = await act(visitor, 'delete', [one.id]);
 
     expect([reply.body.changed, again.body.changed]).toEqual([2, 0]);
     const statuses = await Promise.all(
-      [one, two, left].map(async ({ username }) => (await test.get(`/api/profiles/${username}`)).status),
+      [one, two, unselected].map(
+        async ({ username }) => (await test.get(`/api/profiles/${username}`)).status,
+      ),
     );
     expect(statuses).toEqual([404, 404, 200]);
     expect(await actionsAbout(two.id)).toMatchObject([{ action: 'delete' }]);
   });
 
-  it('T76 leaves those with orders going on, and deletes the others', async () => {
+  it('T76 skips people with open orders and deletes the others', async () => {
     const { visitor } = await anAdmin(test);
     const [buyer, seller, other] = [await aMember(test), await aMember(test), await aMember(test)];
     const { id } = await aProduct(test.db, { sellerId: seller.id });
@@ -181,7 +189,7 @@ describe('ADMIN-01 T27 the people tool', () => {
     expect(await actionsAbout(other.id)).toMatchObject([{ action: 'delete' }]);
   });
 
-  it('never changes whoever uses it', async () => {
+  it('never changes the acting admin', async () => {
     const { member, visitor } = await anAdmin(test);
 
     const replies = [await act(visitor, 'suspend', [member.id]), await act(visitor, 'delete', [member.id])];
@@ -190,7 +198,7 @@ describe('ADMIN-01 T27 the people tool', () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
-  it('leaves one of two admins who remove each other at once', async () => {
+  it('two admins who remove each other concurrently leave one', async () => {
     const [one, two] = [await anAdmin(test), await anAdmin(test)];
 
     const replies = await Promise.all([
@@ -203,7 +211,7 @@ describe('ADMIN-01 T27 the people tool', () => {
   });
 
   it.each([{ ids: [] }, { ids: ['x'] }, { ids: Array.from({ length: 26 }, () => randomUUID()) }, {}])(
-    'refuses a choice that is none',
+    'refuses an invalid selection',
     async (body) => {
       const { visitor } = await anAdmin(test);
 

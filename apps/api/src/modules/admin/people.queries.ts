@@ -8,18 +8,18 @@ export interface PersonRow {
   readonly emailVerified: boolean;
   readonly phone: string | null;
   readonly role: 'member' | 'admin';
-  /** To the microsecond, as the order has it; a Date would lose some of it. */
+  /** With microseconds, which a Date would lose. */
   readonly createdAt: string;
   readonly suspendedAt: Date | null;
 }
 
-/** Newest first, after a place in that order. */
+/** Newest first, by keyset pagination. */
 export function readPeople(
   db: Db,
   before: { createdAt: string; id: string } | null,
-  most: number,
+  max: number,
 ): Promise<PersonRow[]> {
-  const place = before ?? { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+  const position = before ?? { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
   return readNamed(
     db,
     'admin-people',
@@ -29,16 +29,13 @@ export function readPeople(
         to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"
       from auth.identity i
       left join account a on a.id = i.id
-      where (i.created_at, i.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)
+      where (i.created_at, i.id) < (${position.createdAt}::timestamptz, ${position.id}::uuid)
       order by i.created_at desc, i.id desc
-      limit ${most}`,
+      limit ${max}`,
   );
 }
 
-/**
- * Those of these people who are admins and can act, held until the end of the transaction: two that remove each other come one
- * after the other.
- */
+/** Active admins among the ids. The rows are locked so that two admins who remove each other are serialized. */
 export async function lockAdmins(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('auth.identity')

@@ -4,7 +4,7 @@ import type { Mount } from '#platform/http/http.ts';
 import { changePeople } from './change-people.ts';
 import { listPeople } from './list-people.ts';
 
-/** The people tool; where it is off, its calls do not exist. */
+/** Not mounted when the people tool is disabled. */
 export function adminRoutes(mount: Mount, deps: AccountDeps): void {
   if (!deps.config.hasPeopleTool) return;
 

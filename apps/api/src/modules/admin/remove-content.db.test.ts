@@ -22,20 +22,20 @@ const removals = async (email: string) =>
   (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Quitamos'));
 
 describe('GUARD-11 an operator removes', () => {
-  it('GUARD-11 one product: hidden at once, its seller told why, recorded, all once', async () => {
+  it('GUARD-11 a product: it is hidden, its seller is notified with the reason, and it is recorded, once', async () => {
     const seller = await aSeller(test);
     const { id } = await aPublished(test, seller, { title: 'Campera ajena' });
     const { id: other } = await aPublished(test, seller);
-    const wanted = { id, reason };
+    const removal = { id, reason };
 
-    // What its owner has chosen to hear of makes no difference.
-    const quiet = { bell: false, mail: false };
+    // Notification preferences do not apply to removals.
+    const disabled = { bell: false, mail: false };
     const kinds = ['like', 'comment', 'reply', 'sale', 'purchase', 'payment'];
-    const preferences = Object.fromEntries(kinds.map((kind) => [kind, quiet]));
+    const preferences = Object.fromEntries(kinds.map((kind) => [kind, disabled]));
     const set = await seller.visitor.post('/api/notifications/set-preferences', { preferences });
     expect(set.status).toBe(200);
 
-    const outcomes = await Promise.all([1, 2, 3].map(() => removeProduct(test, wanted)));
+    const outcomes = await Promise.all([1, 2, 3].map(() => removeProduct(test, removal)));
     const events = await waitingNews(test, 'notifications.content-removed');
     expect(JSON.stringify(events)).not.toContain(reason);
     await onRemoval(test).handle([...events, ...events]);
@@ -61,12 +61,12 @@ describe('GUARD-11 an operator removes', () => {
     const recorded = { subject: `product:${id}`, reason };
     expect(await actionsAbout(seller.member.id)).toEqual([{ action: 'remove-product', ...recorded }]);
 
-    // Its seller cannot bring it back, an operator can.
+    // The seller cannot restore it, an operator can.
     await seller.visitor.post('/api/products/withdraw', { id });
     await seller.visitor.post('/api/products/relist', { id });
     expect((await test.get(`/api/products/${id}`)).status).toBe(410);
-    expect(await restoreProduct(test, wanted)).toBe(true);
-    expect(await restoreProduct(test, wanted)).toBe(false);
+    expect(await restoreProduct(test, removal)).toBe(true);
+    expect(await restoreProduct(test, removal)).toBe(false);
     expect((await test.get(`/api/products/${id}`)).status).toBe(200);
     expect(await actionsAbout(seller.member.id)).toMatchObject([
       {},
@@ -74,7 +74,7 @@ describe('GUARD-11 an operator removes', () => {
     ]);
   });
 
-  it('GUARD-11 one comment: its words are gone, its author told why, recorded, all once', async () => {
+  it('GUARD-11 a comment: its text is deleted, its author is notified with the reason, and it is recorded, once', async () => {
     const seller = await aSeller(test);
     const { id: productId } = await aPublished(test, seller);
     const author = await aSignedInMember(test);
@@ -106,7 +106,7 @@ describe('GUARD-11 an operator removes', () => {
     ]);
   });
 
-  it('GUARD-11 nothing that is not there', async () => {
+  it('GUARD-11 nothing for an unknown id', async () => {
     expect(await removeProduct(test, { id: 999_999_999, reason })).toBe(false);
     expect(await removeComment(test, { id: 999_999_999, reason })).toBe(false);
     expect(await test.workOff()).toBe(0);

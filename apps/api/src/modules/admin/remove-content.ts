@@ -5,13 +5,13 @@ import { removeComment as eraseComment } from '#modules/social/index.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertAction } from './actions.queries.ts';
-import { operator } from './roles.ts';
+import { operatorId } from './roles.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'jobs'>;
 
 interface Removal {
   readonly id: number;
-  /** As its owner reads it. */
+  /** Shown to the owner. */
   readonly reason: string;
 }
 
@@ -21,12 +21,12 @@ interface Content {
   readonly excerpt: string;
 }
 
-/** Hides a product from everybody but its seller. False when it is hidden so already, or not there. */
+/** Hides a product from everybody but its seller. False when already removed or not found. */
 export function removeProduct(deps: Deps, removal: Removal): Promise<boolean> {
   return remove(deps, 'product', removal, (tx) => setProductRemoved(tx, deps.clock, removal.id, true));
 }
 
-/** Its other holds stay. */
+/** Clears only the removal; other holds stay. */
 export function restoreProduct({ db, clock }: Deps, { id, reason }: Removal): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const product = await setProductRemoved(tx, clock, id, false);
@@ -40,15 +40,15 @@ export function removeComment(deps: Deps, removal: Removal): Promise<boolean> {
   return remove(deps, 'comment', removal, (tx) => eraseComment(tx, deps.clock, removal.id));
 }
 
-/** The removal, its record, and what tells the owner, in the bell and by mail: all or none, and once. */
+/** Removal, audit record, notification and mail in one transaction. */
 function remove(
   { db, clock, jobs }: Deps,
   what: 'product' | 'comment',
   { id, reason }: Removal,
-  take: (tx: Tx) => Promise<Content | null>,
+  removeContent: (tx: Tx) => Promise<Content | null>,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const content = await take(tx);
+    const content = await removeContent(tx);
     if (!content) return false;
     const { ownerId, productId, excerpt } = content;
     const actionId = await record(tx, clock.now(), { action: `remove-${what}`, ownerId, id, reason });
@@ -79,7 +79,7 @@ function record(
 ): Promise<number> {
   const subject = `${action.replace(/^.*-/, '')}:${id}`;
   return insertAction(tx, {
-    adminId: operator,
+    adminId: operatorId,
     action,
     targetId: ownerId,
     subject,

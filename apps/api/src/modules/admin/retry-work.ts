@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/database/database.ts';
 import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertAction } from './actions.queries.ts';
 
-/** Written down when it was there to be tried again. */
-export async function retrySetAside(
+/** Recorded only if the work existed. */
+export async function retryFailedWork(
   deps: PaymentDeps,
   admin: Member,
   work: { readonly source: string; readonly subject: string },

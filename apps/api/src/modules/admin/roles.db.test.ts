@@ -13,20 +13,20 @@ const roleOf = async (id: string) =>
     .where('i.id', '=', id)
     .executeTakeFirstOrThrow();
 
-it('gives the role with a second factor, shown once and sealed in the database', async () => {
+it('grants the role with a second factor that is encrypted in the database', async () => {
   const { member, visitor } = await aSignedInMember(test);
 
   const { secret, uri } = await grantAdmin(test.identity, member.email.toUpperCase());
 
-  const kept = await roleOf(member.id);
-  expect(kept.role).toBe('admin');
-  expect(kept.secret).not.toContain(secret);
+  const stored = await roleOf(member.id);
+  expect(stored.role).toBe('admin');
+  expect(stored.secret).not.toContain(secret);
   expect(secret).toMatch(/^[A-Z2-7]{20,}=*$/);
   expect(uri).toMatch(/^otpauth:\/\/totp\//);
   expect((await visitor.get('/api/account/settings')).status).toBe(401);
 });
 
-it('takes both away, and every session with them', async () => {
+it('revokes role, second factor and sessions', async () => {
   const { member } = await aSignedInMember(test);
   await grantAdmin(test.identity, member.email);
 
@@ -43,7 +43,7 @@ it('takes both away, and every session with them', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['grant-admin', 'revoke-admin', 'revoke-admin']);
 });
 
-it('says when nobody has the e-mail', async () => {
+it('reports an unknown e-mail', async () => {
   await expect(grantAdmin(test.identity, 'nadie@correo.example')).rejects.toMatchObject({
     code: 'user-not-found',
   });

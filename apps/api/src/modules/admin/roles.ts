@@ -13,34 +13,34 @@ import { insertAction } from './actions.queries.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'keys'>;
 
-/** Stands in the record for whoever has a shell on the server. */
-export const operator = '00000000-0000-0000-0000-000000000000';
+/** Recorded as the admin for commands run on the server. */
+export const operatorId = '00000000-0000-0000-0000-000000000000';
 
-/** Makes somebody an admin with a new second factor; answers what their authenticator app wants to know, this once. */
+/** Grants the role with a new second factor; its secret is returned only here. */
 export async function grantAdmin(deps: Deps, email: string): Promise<{ secret: string; uri: string }> {
-  const person = await personWith(deps, email);
+  const person = await findByEmail(deps, email);
   const { uri } = await enrolSecondFactor(deps, person);
-  await giveRole(deps, person.id, 'admin');
+  await changeRole(deps, person.id, 'admin');
   return { secret: new URL(uri).searchParams.get('secret') ?? '', uri };
 }
 
-/** Takes the role and the second factor away and ends every session that had them. */
+/** Removes role and second factor and ends all sessions. */
 export async function revokeAdmin(deps: Deps, email: string): Promise<void> {
-  await giveRole(deps, (await personWith(deps, email)).id, 'member');
+  await changeRole(deps, (await findByEmail(deps, email)).id, 'member');
 }
 
-async function personWith({ db }: Deps, email: string) {
+async function findByEmail({ db }: Deps, email: string) {
   const person = await findIdentity(db, { email: normalizeEmail(email) });
   if (!person) throw new AppError('user-not-found', 'nobody has this e-mail');
   return person;
 }
 
-function giveRole({ db, clock }: Deps, id: string, role: 'member' | 'admin'): Promise<void> {
+function changeRole({ db, clock }: Deps, id: string, role: 'member' | 'admin'): Promise<void> {
   return inTransaction(db, async (tx) => {
     const at = clock.now();
     await setRole(tx, id, role, at);
     await deleteSessions(tx, id);
     const action = role === 'admin' ? 'grant-admin' : 'revoke-admin';
-    await insertAction(tx, { adminId: operator, action, targetId: id, requestId: currentRequestId(), at });
+    await insertAction(tx, { adminId: operatorId, action, targetId: id, requestId: currentRequestId(), at });
   });
 }

@@ -19,9 +19,9 @@ import { aPublished, aProductForm, hearAll, sentPictures, unlimited } from '../.
 import { beginTransaction, untilWaiting } from '../../../test/two-transactions.ts';
 
 const real = openSearchEngine({ url: readConfig().openSearchUrl, clock: systemClock });
-let isEngineAway = false;
+let isEngineDown = false;
 const search: typeof real.search = (...asked) =>
-  isEngineAway ? Promise.reject(new OutsideUnavailable('search engine', null)) : real.search(...asked);
+  isEngineDown ? Promise.reject(new OutsideUnavailable('search engine', null)) : real.search(...asked);
 const test = await startTestApp({ limiter: unlimited, engine: { ...real, search } });
 const provider = await startProvider(test);
 const gone = 'Esta prenda ya no está colgada.';
@@ -35,8 +35,8 @@ afterAll(() => real.close());
 type Verb = 'suspend' | 'unsuspend';
 const act = (verb: Verb, ...ids: readonly string[]) =>
   admin.visitor.post(`/api/admin/people/${verb}`, { ids });
-/** The worker hears it, the engine shows it, and no count of before is left. */
-async function settle(): Promise<void> {
+/** Runs listeners and jobs, refreshes the index and expires cached counts. */
+async function runBackgroundWork(): Promise<void> {
   await hearAll(test);
   await test.workOff();
   await test.engine.refresh(test.aliases.read);
@@ -47,7 +47,7 @@ function change(id: number, values: { state?: 'active' | 'processing'; holds?: s
   return inTransaction(test.db, (tx) => tx.updateTable('product').set(values).where('id', '=', id).execute());
 }
 
-/** A seller with products that say one word, a buyer who likes and collects one of them, and has one in the cart. */
+/** A seller whose products contain `word`, and a buyer who liked, collected and carted one of them. */
 async function aScene(word: string) {
   const seller = await aLinkedSeller(test, provider);
   const buyer = await aSignedInMember(test);
@@ -60,12 +60,12 @@ async function aScene(word: string) {
   await post('/api/collections/add-product', { collectionId: made.collection.id, productId: id });
   await post('/api/like/add', { post_id: id });
   await post('/api/cart/add', { product_id: id });
-  await settle();
+  await runBackgroundWork();
   return { word, seller, buyer, ids, id, collectionId: made.collection.id as number };
 }
 type Scene = Awaited<ReturnType<typeof aScene>>;
 
-/** How many of the seller's products each surface shows. */
+/** How many of the seller's products each view shows. */
 async function seenOf({ word, seller, buyer, ids, id, collectionId }: Scene) {
   const { username } = buyer.member;
   const isOwn = (found: { id: number }) => ids.includes(found.id);
@@ -134,49 +134,49 @@ const hidden = {
 };
 
 describe('SAFE-05 the products of a suspended seller', () => {
-  it('SAFE-05 leave every surface and come back when the suspension ends, however often it is heard', async () => {
+  it('SAFE-05 disappear from every view and return when the suspension ends, even if repeated', async () => {
     const scene = await aScene('zuricata');
     await act('suspend', scene.seller.member.id);
     await act('unsuspend', scene.seller.member.id);
-    await settle();
+    await runBackgroundWork();
     expect(await seenOf(scene)).toEqual(shown);
 
     await act('suspend', scene.seller.member.id);
     await act('suspend', scene.seller.member.id);
-    await settle();
+    await runBackgroundWork();
     expect(await seenOf(scene)).toEqual(hidden);
     const { body } = await test.get(`/api/products/${scene.id}`);
     expect(body).toMatchObject({ code: 'product-gone', error: gone });
 
     await act('unsuspend', scene.seller.member.id);
-    await settle();
+    await runBackgroundWork();
     expect(await seenOf(scene)).toEqual(shown);
   });
 
-  it('SAFE-05 leave the list that PostgreSQL answers while the engine is away', async () => {
+  it('SAFE-05 disappear from the PostgreSQL fallback while the search engine is down', async () => {
     const { seller } = await aScene('quokkalana');
     await act('suspend', seller.member.id);
-    await settle();
+    await runBackgroundWork();
 
-    isEngineAway = true;
+    isEngineDown = true;
     const [list, typed] = [
       await test.get('/api/products?q=quokkalana'),
       await test.get('/api/search?q=quokkalana'),
     ];
-    isEngineAway = false;
+    isEngineDown = false;
 
     expect([list.body.total, list.body.products, typed.body.posts]).toEqual([null, [], []]);
   });
 
-  it('SAFE-05 keep their other holds and their state', async () => {
+  it('SAFE-05 keep other holds and their state', async () => {
     const { seller, ids } = await aScene('ornitorrinco');
     const [held = 0, withdrawn = 0, listed = 0] = ids;
     await test.withdraw(withdrawn);
     await change(held, { holds: ['vacation'] });
     await act('suspend', seller.member.id);
-    await settle();
+    await runBackgroundWork();
     await act('unsuspend', seller.member.id);
-    await settle();
+    await runBackgroundWork();
 
     const rows = await test.db
       .selectFrom('product')
@@ -191,7 +191,7 @@ describe('SAFE-05 the products of a suspended seller', () => {
     ]);
   });
 
-  it('SAFE-05 cannot be liked, commented, collected, put in a cart or paid before any listener has heard', async () => {
+  it('SAFE-05 cannot be bought even before listeners run, nor liked, commented or carted after', async () => {
     const { seller, buyer, ids, id } = await aScene('mulita');
     const [, second = 0] = ids;
     await act('suspend', seller.member.id);
@@ -203,7 +203,7 @@ describe('SAFE-05 the products of a suspended seller', () => {
     expect(await ordersOf(test, buyer.member.id)).toEqual([]);
     expect(await reservedOf(test, id)).toBe(0);
 
-    await settle();
+    await runBackgroundWork();
     const stranger = await aSignedInMember(test);
     const codes = [
       await stranger.visitor.post('/api/like/add', { post_id: id }),
@@ -213,7 +213,7 @@ describe('SAFE-05 the products of a suspended seller', () => {
     expect(codes).toEqual(['like-without-product', 'not-found', 'product-gone']);
   });
 
-  it('SAFE-05 no order is left payable when suspension and checkout meet', async () => {
+  it('SAFE-05 a checkout concurrent with the suspension creates no order', async () => {
     const { seller, buyer, id } = await aScene('yaguarete');
     const suspension = await beginTransaction(test.db);
     await suspend(suspension.tx, test.clock, seller.member.id);
@@ -225,7 +225,7 @@ describe('SAFE-05 the products of a suspended seller', () => {
     expect(await ordersOf(test, buyer.member.id)).toEqual([]);
   });
 
-  it('SAFE-05 ten at once: an order that came first ends unpaid, a later one is refused', async () => {
+  it('SAFE-05 ten concurrent checkouts leave no open order', async () => {
     const { seller, id } = await aScene('carpincho');
     await inTransaction(test.db, (tx) =>
       tx.updateTable('product_stock').set({ stock: 20 }).where('product_id', '=', id).execute(),
@@ -237,7 +237,7 @@ describe('SAFE-05 the products of a suspended seller', () => {
       ...buyers.map(({ visitor }) => askToPay(visitor, [{ id, quantity: 1 }])),
       act('suspend', seller.member.id),
     ]);
-    await settle();
+    await runBackgroundWork();
     await test.workMoney();
 
     const orders = (await Promise.all(buyers.map(({ member }) => ordersOf(test, member.id)))).flat();
@@ -245,12 +245,12 @@ describe('SAFE-05 the products of a suspended seller', () => {
     expect(await reservedOf(test, id)).toBe(0);
   });
 
-  it('SAFE-05 an unpaid order ends, and is not taken up again', async () => {
+  it('SAFE-05 an unpaid order is cancelled and cannot be resumed', async () => {
     const { seller, buyer, id } = await aScene('aguaribay');
     const order = await anUnpaidOrder(buyer.visitor, id);
     await act('suspend', seller.member.id);
     const { body } = await askToPay(buyer.visitor, [{ id, quantity: 1, order_id: order.id }]);
-    await settle();
+    await runBackgroundWork();
     await test.workMoney();
 
     expect(body.payments).toMatchObject([{ payment_url: null }]);
@@ -258,7 +258,7 @@ describe('SAFE-05 the products of a suspended seller', () => {
     await expect(provider.pay(order.id)).rejects.toThrow('not_payable');
   });
 
-  it('SAFE-05 nothing can be published while the suspension is being written', async () => {
+  it('SAFE-05 nothing can be published concurrently with the suspension', async () => {
     const seller = await aLinkedSeller(test, provider);
     const images = await sentPictures(test, seller.member.id, ['ready']);
     const suspension = await beginTransaction(test.db);
@@ -270,12 +270,12 @@ describe('SAFE-05 the products of a suspended seller', () => {
     expect((await published).body.code).toBe('profile-not-found');
   });
 
-  it('SAFE-05 a product whose photo was being read stays hidden when it is ready', async () => {
+  it('SAFE-05 a product whose photo finishes processing stays hidden', async () => {
     const seller = await aLinkedSeller(test, provider);
     const { id } = await aPublished(test, seller);
     await change(id, { state: 'processing' });
     await act('suspend', seller.member.id);
-    await settle();
+    await runBackgroundWork();
     await change(id, { state: 'active' });
 
     expect((await test.get(`/api/products/${id}`)).status).toBe(410);
@@ -283,33 +283,35 @@ describe('SAFE-05 the products of a suspended seller', () => {
 });
 
 describe('SAFE-05 paid orders of a suspended seller', () => {
-  it('SAFE-05 go on, and both are told once what to expect', async () => {
+  it('SAFE-05 continue, and buyer and seller are notified once', async () => {
     const buyer = await aSignedInMember(test);
     const seller = await aLinkedSeller(test, provider);
     const sale = await aPaidSale(test, provider, { seller, buyer });
-    await settle();
+    await runBackgroundWork();
     await act('suspend', seller.member.id);
-    await settle();
-    await settle();
+    await runBackgroundWork();
+    await runBackgroundWork();
 
     expect(await stateOf(test, sale.orderId)).toBe('paid');
-    const told = (await bellOf(buyer)).data.filter(({ title }: { title: string }) =>
+    const notifications = (await bellOf(buyer)).data.filter(({ title }: { title: string }) =>
       /suspendimos/i.test(title),
     );
-    expect(told).toMatchObject([
+    expect(notifications).toMatchObject([
       {
         title: 'Suspendimos la cuenta de quien te vendió Campera de jean',
         message: 'Tu compra sigue en pie. Si no te llega, podés reclamar el pago en Mercado Pago.',
         url: `/compras/${sale.orderId}`,
       },
     ]);
-    const mails = (await mailsTo(buyer.member.email)).filter(({ subject }) => subject === told[0].title);
+    const mails = (await mailsTo(buyer.member.email)).filter(
+      ({ subject }) => subject === notifications[0].title,
+    );
     expect(mails).toHaveLength(1);
     const [mail] = (await mailsTo(seller.member.email)).filter(({ subject }) => /suspendimos/i.test(subject));
     expect(mail?.text).toContain('Las ventas ya pagadas siguen en pie');
   });
 
-  it('SAFE-05 money that was on its way still makes a sale, and the seller is written to', async () => {
+  it('SAFE-05 a pending payment still completes the sale, and the seller gets a mail', async () => {
     const buyer = await aSignedInMember(test);
     const seller = await aLinkedSeller(test, provider);
     const id = await aPieceOf(test, seller.member.id);
@@ -317,10 +319,10 @@ describe('SAFE-05 paid orders of a suspended seller', () => {
     const [payment] = await provider.pay(order.id, 'review');
     await hear(test, provider);
     await act('suspend', seller.member.id);
-    await settle();
+    await runBackgroundWork();
     await provider.setStatus(payment?.id ?? 0, 'approved', 'accredited');
     await hear(test, provider);
-    await settle();
+    await runBackgroundWork();
 
     expect(await stateOf(test, order.id)).toBe('paid');
     const subjects = (await mailsTo(seller.member.email)).map(({ subject }) => subject);
@@ -328,6 +330,6 @@ describe('SAFE-05 paid orders of a suspended seller', () => {
   });
 });
 
-it('SAFE-05 an unknown person is nobody to suspend', async () => {
+it('SAFE-05 an unknown person cannot be suspended', async () => {
   expect((await act('suspend', randomUUID())).body.changed).toBe(0);
 });

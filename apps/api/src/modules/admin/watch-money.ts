@@ -15,18 +15,18 @@ import { type Db, inTransaction } from '#platform/database/database.ts';
 import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertAction } from './actions.queries.ts';
 import { countWatched, type MoneyView, readWatched, type WatchedRow } from './money.queries.ts';
-import { patienceAt } from './stuck.rules.ts';
+import { overdueThresholds } from './overdue.rules.ts';
 
-const mostCounted = 1000;
-/** The job looks further back every hour. */
-const daysOfBooks = 2;
+const maxCounted = 1000;
+/** The hourly job checks a longer period. */
+const ledgerDays = 2;
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
-/** Whoever reads it is recorded with the orders on the page, before it is shown. */
+/** Each read is recorded with its orders before the reply is sent. */
 export async function watchMoney(
   { db, clock }: Deps,
   admin: Member,
@@ -34,13 +34,13 @@ export async function watchMoney(
 ): Promise<ReplyOf<typeof endpoint>> {
   const before = cursor === undefined ? null : orderIdOf(cursor);
   const now = clock.now();
-  const patience = patienceAt(now);
+  const thresholds = overdueThresholds(now);
   const [counts, rows, ledger, setAside] = await Promise.all([
-    countWatched(db, patience, mostCounted),
-    // One more than a page, to know whether there is a next one.
-    readWatched(db, { view, patience, before, most: moneyRowsPerPage + 1 }),
-    findLedgerFaults(db, now, daysOfBooks),
-    findAbandonedWork(db, mostSetAsideShown),
+    countWatched(db, thresholds, maxCounted),
+    // One extra row tells whether there is a next page.
+    readWatched(db, { view, thresholds, before, max: moneyRowsPerPage + 1 }),
+    findLedgerFaults(db, now, ledgerDays),
+    findSetAside(db, mostSetAsideShown),
   ]);
   const page = rows.slice(0, moneyRowsPerPage);
   await inTransaction(db, (tx) =>
