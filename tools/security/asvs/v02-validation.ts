@@ -32,8 +32,11 @@ export const validation: Chapter = {
     requirement(
       '2.2.2',
       'The server judges input, whatever the browser did',
-      api('modules/payments/checkout/split.db.test.ts', 'PAY-03 ignores submitted product data'),
-      api('modules/registration/form.db.test.ts', 'is answered by field and leaves nothing'),
+      api(
+        'modules/payments/checkout/split.db.test.ts',
+        'PAY-03 believes nothing of what is told about a piece',
+      ),
+      api('modules/registration/form.db.test.ts', '%s is reported by field and stores nothing'),
       proof('tampering', 'amounts other than the database’s prices'),
     ),
     requirement(
@@ -51,11 +54,14 @@ export const validation: Chapter = {
       'Steps are taken in order and none is skipped',
       api(
         'modules/registration/ticket.db.test.ts',
-        'an e-mail that is not confirmed: refused, and no account',
+        'an unconfirmed e-mail: refused, and no account is created',
       ),
       api('modules/registration/wait-email.db.test.ts', 'is refused until the e-mail is confirmed'),
-      api('modules/registration/send-code.db.test.ts', 'is not for a ticket before its password'),
-      api('modules/orders/move-order.db.test.ts', 'that the table does not allow throws and changes nothing'),
+      api('modules/registration/send-code.db.test.ts', 'is refused to a ticket without a password'),
+      api(
+        'modules/orders/move-order.db.test.ts',
+        'that the table does not know is refused and changes nothing',
+      ),
     ),
     requirement(
       '2.3.2',
@@ -75,7 +81,7 @@ export const validation: Chapter = {
       '2.3.3',
       'An operation happens whole or not at all',
       api('modules/catalogue/publish-product.db.test.ts', 'keeps nothing when a later step fails'),
-      api('modules/accounts/delete-account.db.test.ts', 'stays whole when a later step fails'),
+      api('modules/accounts/delete-account.db.test.ts', 'is rolled back when a later step fails'),
       api('architecture.test.ts', 'does not compile a write outside a transaction'),
       proof('crash', 'orders that a buyer was told of and that are lost'),
     ),
@@ -89,8 +95,8 @@ export const validation: Chapter = {
       '2.4.1',
       'Machines are slowed down where people would not be',
       api(
-        'modules/registration/pumping.db.test.ts',
-        'from one network stop that network only, and for half an hour at most',
+        'modules/registration/sms-pumping.db.test.ts',
+        'block only their network, for at most half an hour',
       ),
       api('modules/registration/send-code.db.test.ts', 'sends nothing when the bot check is %s'),
       api(

@@ -30,11 +30,11 @@ export const browser: Chapter = {
       'Cookies are Secure and carry a prefix that says so',
       api(
         'modules/identity/session.db.test.ts',
-        'is httpOnly, Secure, SameSite, for the whole host, seven days',
+        'is HttpOnly, Secure, SameSite=Lax, host-wide and lasts seven days',
       ),
       api(
         'modules/registration/cookies.db.test.ts',
-        'REG-23 keeps the steps seven days in cookies that say nothing',
+        'REG-23 stores the steps for seven days in cookies without personal data and clears them at the end',
       ),
       decision(
         'All are Secure. Everything that opens something is a __Host- cookie; the six cookies of the registration and the theme have the names that the specification gives them, and hold no secret.',
@@ -45,7 +45,7 @@ export const browser: Chapter = {
       'SameSite fits what a cookie is for',
       api(
         'modules/identity/session.db.test.ts',
-        'is httpOnly, Secure, SameSite, for the whole host, seven days',
+        'is HttpOnly, Secure, SameSite=Lax, host-wide and lasts seven days',
       ),
       setting(
         'apps/api/src/platform/http/caller.ts',
@@ -67,9 +67,9 @@ export const browser: Chapter = {
       'Scripts cannot read what opens a session, and it comes in no body',
       api(
         'modules/identity/secrets.db.test.ts',
-        'gives a session token to nobody but the client that asked for a bearer',
+        'LOGIN-09 LOGIN-16 returns session tokens only to bearer clients and logs no secret',
       ),
-      api('modules/identity/sign-in.db.test.ts', 'a browser that asks for a bearer gets none'),
+      api('modules/identity/sign-in.db.test.ts', 'a browser gets no bearer tokens'),
     ),
     requirement(
       '3.4.1',
@@ -105,7 +105,7 @@ export const browser: Chapter = {
       'A change asked for by another site is refused',
       api('platform/http/http.db.test.ts', 'answers a change asked for with %o by %i'),
       web('host/host.test.ts', 'takes a form with %o for foreign: %s'),
-      api('modules/identity/sign-in.db.test.ts', 'is refused from another site'),
+      api('modules/identity/sign-in.db.test.ts', 'is refused cross-site'),
     ),
     requirement(
       '3.5.2',

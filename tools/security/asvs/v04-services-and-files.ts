@@ -31,7 +31,7 @@ export const services: Chapter = {
       setting(frontDoor, 'proxy_set_header X-Forwarded-For $remote_addr;', 'replaced, not appended'),
       api(
         'modules/identity/recovery.db.test.ts',
-        'LOGIN-19 writes links to our own address, whatever the headers say',
+        'LOGIN-19 builds links from the configured origin and ignores Host headers',
       ),
       proof('takeover', 'poisonRecovery'),
     ),
@@ -55,18 +55,15 @@ export const files: Chapter = {
     requirement(
       '5.2.1',
       'No file is larger than can be dealt with',
-      api('modules/media/request-slots.db.test.ts', 'takes no other file than the one announced'),
-      api('modules/accounts/change-avatar.db.test.ts', 'is 2 MB at most'),
+      api('modules/media/request-slots.db.test.ts', 'accepts only the announced size and type'),
+      api('modules/accounts/change-avatar.db.test.ts', 'is limited to 2 MB'),
       proof('images', 'memory of a decoder process, most'),
     ),
     requirement(
       '5.2.2',
       'A file is what it says it is, and is written anew',
-      api('modules/media/process-picture.db.test.ts', 'is refused when it is %s: nothing of it is kept'),
-      api(
-        'modules/media/decoder.test.ts',
-        'SELL-12 a photo with something behind it is a photo, and what was behind it is gone',
-      ),
+      api('modules/media/process-picture.db.test.ts', 'is refused when it is %s, and no file is stored'),
+      api('modules/media/decoder.test.ts', 'SELL-12 trailing data of a photo is dropped'),
       proof('images', 'accepted that should not be'),
     ),
     requirement(
@@ -74,15 +71,18 @@ export const files: Chapter = {
       'Nothing that people sent is ever run',
       api(
         'modules/media/process-picture.db.test.ts',
-        'becomes three public files that may be kept for ever, and nothing else stays',
+        'becomes three public immutable files, and its upload is deleted',
       ),
       setting(frontDoor, `default-src 'none'; frame-ancestors 'none'; sandbox`, 'nor by a browser'),
     ),
     requirement(
       '5.3.2',
       'Names of files are ours',
-      api('modules/media/request-slots.db.test.ts', 'has a name that the server chose and nobody can guess'),
-      api('modules/media/picture-path.rules.test.ts', 'nowhere for %j'),
+      api(
+        'modules/media/request-slots.db.test.ts',
+        'has a random name chosen by the server and is not publicly readable',
+      ),
+      api('modules/media/picture-path.rules.test.ts', 'is null for %j'),
       api(
         'modules/catalogue/delete-product.db.test.ts',
         'T23 removes nothing when one of them is not an own photo of a piece',
@@ -91,13 +91,16 @@ export const files: Chapter = {
     requirement(
       '5.4.1',
       'No name that a person gave a file is used for a download',
-      api('modules/media/request-slots.db.test.ts', 'has a name that the server chose and nobody can guess'),
+      api(
+        'modules/media/request-slots.db.test.ts',
+        'has a random name chosen by the server and is not publicly readable',
+      ),
       e2e('settings-account.spec.ts', 'downloads everything we hold, after the password'),
     ),
     requirement(
       '5.4.2',
       'Names of files in answers and mails cannot break out',
-      api('modules/media/picture-path.rules.test.ts', 'nowhere for %j'),
+      api('modules/media/picture-path.rules.test.ts', 'is null for %j'),
       setting(
         frontDoor,
         'if ($type_of_file = "") {',

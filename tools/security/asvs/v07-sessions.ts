@@ -20,10 +20,10 @@ export const sessions: Chapter = {
     requirement(
       '7.2.1',
       'The server alone decides whether a session is good',
-      api(session, 'is worth nothing without our signature, or with another'),
-      api('modules/identity/bearer.db.test.ts', 'a wrong bearer is not helped out by the cookie'),
+      api(session, 'is rejected without a valid signature'),
+      api('modules/identity/bearer.db.test.ts', 'an invalid bearer token does not fall back to the cookie'),
     ),
-    requirement('7.2.2', 'Tokens are made for each session', api(session, 'is another one at every login')),
+    requirement('7.2.2', 'Tokens are made for each session', api(session, 'changes at every login')),
     requirement(
       '7.2.3',
       'Tokens have 256 random bits',
@@ -33,13 +33,13 @@ export const sessions: Chapter = {
         'const { token } = newToken();',
         'that of a session too',
       ),
-      api(session, 'is another one at every login'),
+      api(session, 'changes at every login'),
     ),
     deviation(
       '7.2.4',
       'Signing in and giving the password again make a new token',
-      api(session, 'is another one at every login'),
-      api(session, 'is not taken from a browser that was told to keep it by somebody else'),
+      api(session, 'changes at every login'),
+      api(session, 'is never a value chosen by an attacker (session fixation)'),
       decision(
         'Signing in always makes a new session. Giving the password again only marks the session as confirmed for ten minutes: its token was made for this person, scripts cannot read it, and other tabs and the live channel go on with it.',
       ),
@@ -47,17 +47,13 @@ export const sessions: Chapter = {
     requirement(
       '7.3.1',
       'A session ends after seven days without a visit',
-      api(session, 'seven days without a visit'),
+      api(session, 'idle timeout is seven days'),
     ),
-    requirement(
-      '7.3.2',
-      'A session ends after thirty days',
-      api(session, 'thirty days in all, however often it is used'),
-    ),
+    requirement('7.3.2', 'A session ends after thirty days', api(session, 'absolute timeout is thirty days')),
     requirement(
       '7.4.1',
       'An ended session opens nothing any more',
-      api(session, 'signing out ends this one, clears the cookie and may be repeated'),
+      api(session, 'signing out ends the session, clears the cookie and is idempotent'),
       proof('sessions', 'refused by both processes within 1 s, and for good'),
       api(
         'modules/notifications/stream.db.test.ts',
@@ -67,10 +63,13 @@ export const sessions: Chapter = {
     requirement(
       '7.4.2',
       'Suspending or deleting somebody ends all their sessions',
-      api('modules/admin/people.db.test.ts', 'suspends: sessions end at once'),
+      api(
+        'modules/admin/people.db.test.ts',
+        'suspending ends sessions, refuses sign-in, hides products, sends a mail and records the admin',
+      ),
       api(
         'modules/accounts/delete-account.db.test.ts',
-        'leaves nothing personal behind, signs out everywhere',
+        'leaves no personal data, ends every session and removes its products from the listing',
       ),
     ),
     requirement(
@@ -80,7 +79,7 @@ export const sessions: Chapter = {
         'modules/accounts/change-password.db.test.ts',
         'ends every session, opens a new one for this browser',
       ),
-      api('modules/identity/recovery.db.test.ts', 'sets a new password once, and every session ends'),
+      api('modules/identity/recovery.db.test.ts', 'sets a new password once and ends every session'),
     ),
     requirement(
       '7.4.4',
@@ -90,24 +89,24 @@ export const sessions: Chapter = {
     requirement(
       '7.4.5',
       'Admins can end the sessions of a person',
-      api('modules/admin/people.db.test.ts', 'suspends: sessions end at once'),
+      api(
+        'modules/admin/people.db.test.ts',
+        'suspending ends sessions, refuses sign-in, hides products, sends a mail and records the admin',
+      ),
       page('docs/runbook/accounts.md', 'An account was taken over'),
     ),
     requirement(
       '7.5.1',
       'E-mail, phone and payment account change only after the password was given again',
-      api('modules/accounts/change-email.db.test.ts', 'is refused when the password was not given lately'),
-      api(
-        'modules/registration/phone-code.db.test.ts',
-        'changes the phone of a member only after a recent login',
-      ),
-      api('modules/seller-accounts/link.db.test.ts', 'requires a recent login of the same person'),
+      api('modules/accounts/change-email.db.test.ts', 'requires a recent login'),
+      api('modules/registration/phone-code.db.test.ts', 'requires a recent login from a member'),
+      api('modules/seller-accounts/link.db.test.ts', 'wants the password again after a while'),
     ),
     deviation(
       '7.5.2',
       'People see their sessions and end them after giving the password again',
-      api(session, 'shows the own ones and ends the chosen one at once'),
-      api(session, 'ends all others'),
+      api(session, 'lists own sessions and ends the chosen one immediately'),
+      api(session, 'ends all other sessions'),
       decision(
         'Ending sessions asks for no password: whoever sees a stranger among them should be able to throw them out at once, and a stranger gains nothing by signing the owner out.',
       ),
@@ -117,9 +116,9 @@ export const sessions: Chapter = {
       'No session begins without somebody wanting it',
       api(
         'modules/registration/wait-email.db.test.ts',
-        'is confirmed by the link on any device, once, and nobody is signed in by it',
+        'is confirmed once by the link on any device, without signing in',
       ),
-      api('modules/identity/phone-link.db.test.ts', 'LOGIN-17 takes nobody’s own session away'),
+      api('modules/identity/phone-link.db.test.ts', 'LOGIN-17 does not replace a member’s own session'),
       e2e('phone.spec.ts', 'opens nothing'),
     ),
   ],

@@ -42,7 +42,7 @@ export const authorisation: Chapter = {
       'Fields are shown and taken only where they are meant to be',
       api(
         'modules/accounts/profile.db.test.ts',
-        'API-07 shows the own e-mail, phone, birth date and gender to their owner alone',
+        'API-07 shows e-mail, phone, birth date and gender only to their owner',
       ),
       api(
         'modules/pages/profile-page.db.test.ts',
@@ -72,14 +72,14 @@ export const tokens: Chapter = {
     requirement(
       '9.1.1',
       'A signed value is worth nothing without its signature',
-      api('modules/identity/session.db.test.ts', 'is worth nothing without our signature, or with another'),
-      api('modules/identity/sign-in.db.test.ts', 'a forged device cookie is no known device'),
+      api('modules/identity/session.db.test.ts', 'is rejected without a valid signature'),
+      api('modules/identity/sign-in.db.test.ts', 'is not helped by a forged device cookie'),
     ),
     requirement(
       '9.1.2',
       'One algorithm, which a token cannot choose',
       setting(keys, "createHmac('sha256', keys[purpose])", 'HMAC with SHA-256; the value has no header'),
-      api('modules/identity/session.db.test.ts', 'is worth nothing without our signature, or with another'),
+      api('modules/identity/session.db.test.ts', 'is rejected without a valid signature'),
     ),
     requirement(
       '9.1.3',
@@ -93,20 +93,23 @@ export const tokens: Chapter = {
     requirement(
       '9.2.1',
       'What has an end is refused after it',
-      api('modules/identity/session.db.test.ts', 'thirty days in all, however often it is used'),
-      api('modules/identity/recovery.db.test.ts', 'makes the devices of before strangers'),
+      api('modules/identity/session.db.test.ts', 'absolute timeout is thirty days'),
+      api('modules/identity/recovery.db.test.ts', 'voids known devices'),
     ),
     requirement(
       '9.2.2',
       'A token is good for its purpose only',
-      api('modules/identity/recovery.db.test.ts', 'is no link for anything else, and no other link is one'),
-      api('modules/identity/phone-link.db.test.ts', 'the challenge of a browser is no link'),
+      api(
+        'modules/identity/recovery.db.test.ts',
+        'is not accepted by other endpoints, nor other links for recovery',
+      ),
+      api('modules/identity/phone-link.db.test.ts', 'the challenge cookie is not accepted as a link'),
     ),
     requirement(
       '9.2.3',
       'A token of another service is none here',
       setting(keys, "hkdfSync('sha256', secret, 'perchero', purpose, 32)", 'keys that no other service has'),
-      api('modules/identity/session.db.test.ts', 'is worth nothing without our signature, or with another'),
+      api('modules/identity/session.db.test.ts', 'is rejected without a valid signature'),
     ),
   ],
 };

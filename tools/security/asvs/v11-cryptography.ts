@@ -72,7 +72,7 @@ export const cryptography: Chapter = {
         'memory: 19_456, passes: 2, parallelism: 1, tagLength: 32',
         'argon2id, as in appendix C',
       ),
-      api('modules/identity/password-policy.db.test.ts', 'any string taken once signs in when typed again'),
+      api('modules/identity/password-policy.db.test.ts', 'any accepted string signs in again'),
     ),
     requirement(
       '11.4.3',
@@ -97,7 +97,10 @@ export const cryptography: Chapter = {
       'What must not be guessed has 128 random bits or more',
       setting(keys, "randomBytes(32).toString('base64url')", 'tokens, tickets, links, states'),
       check('dangerous-code', 'no Math.random'),
-      api('modules/media/request-slots.db.test.ts', 'has a name that the server chose and nobody can guess'),
+      api(
+        'modules/media/request-slots.db.test.ts',
+        'has a random name chosen by the server and is not publicly readable',
+      ),
     ),
     requirement(
       '11.6.1',

@@ -45,7 +45,7 @@ export const dataProtection: Chapter = {
       'What is written about data is done: sealing, ends, deletion',
       api(
         'modules/accounts/delete-account.db.test.ts',
-        'leaves nothing personal behind, signs out everywhere',
+        'leaves no personal data, ends every session and removes its products from the listing',
       ),
       api(
         'modules/seller-accounts/account.db.test.ts',
@@ -72,7 +72,7 @@ export const dataProtection: Chapter = {
       e2e('registration-keyboard.spec.ts', 'nothing of it is kept in the browser'),
       api(
         'modules/registration/cookies.db.test.ts',
-        'REG-23 keeps the steps seven days in cookies that say nothing',
+        'REG-23 stores the steps for seven days in cookies without personal data and clears them at the end',
       ),
     ),
   ],
@@ -122,7 +122,7 @@ export const coding: Chapter = {
       'Answers hold the fields they declare and no more',
       api(
         'modules/accounts/profile.db.test.ts',
-        'API-06 shows of a person what everybody may see, in any letter case, and nothing else',
+        'API-06 shows only public data, by username in any letter case',
       ),
       api(
         'modules/catalogue/show-product.db.test.ts',
@@ -140,7 +140,7 @@ export const coding: Chapter = {
       '15.3.3',
       'Only declared fields are taken',
       api('modules/catalogue/show-product.db.test.ts', '%s takes no column that it does not name'),
-      api('modules/registration/form.db.test.ts', 'refuses fields nobody asked for: %o'),
+      api('modules/registration/form.db.test.ts', 'refuses unknown fields: %o'),
       { kind: 'test', file: 'packages/contract/src/catalogue/product-form.test.ts', title: 'T25 refuses %j' },
     ),
     requirement(

@@ -58,7 +58,7 @@ export const logging: Chapter = {
       'Every sign-in is logged, also one that fails',
       setting(events, "'invalid-credential'", 'one that fails, with its route'),
       setting('apps/api/src/app.ts', "'answered'", 'every answer, with route and status'),
-      api('modules/admin/people.db.test.ts', 'deletes the chosen ones for good and records each'),
+      api('modules/admin/people.db.test.ts', 'deletes the selected people and records each'),
     ),
     requirement(
       '16.3.2',

@@ -28,7 +28,7 @@ export const platformThreats: readonly Threat[] = [
     'T73',
     'Two people with one name, e-mail or phone',
     'Unique indexes on the compared form.',
-    api('modules/accounts/usernames.db.test.ts', 'gives a name to one of twenty who want it at once'),
+    api('modules/accounts/usernames.db.test.ts', 'one of twenty concurrent requests gets a username'),
   ),
   threat(
     'T74',
@@ -48,7 +48,7 @@ export const platformThreats: readonly Threat[] = [
     'Open orders hold it back.',
     api(
       'modules/accounts/delete-account.db.test.ts',
-      'T76 is refused while something of theirs is bought or sold',
+      'T76 is refused while orders are open; afterwards its orders stay without its name',
     ),
   ),
   threat(
@@ -70,10 +70,7 @@ export const platformThreats: readonly Threat[] = [
       'proxy_set_header X-Forwarded-For $remote_addr;',
       'claims are replaced',
     ),
-    api(
-      'modules/registration/send-code.db.test.ts',
-      'is capped for an address: five an hour of one IPv6 network',
-    ),
+    api('modules/registration/send-code.db.test.ts', 'is limited to five an hour per IPv6 network'),
     proof('skeleton', '… with Redis killed'),
   ),
   threat(

@@ -67,9 +67,9 @@ export const shopThreats: readonly Threat[] = [
     'Admins only, with a second factor and a recent password; for everybody else it does not exist; each use is recorded.',
     api(
       'modules/admin/people.db.test.ts',
-      'does not exist for guests, members, and admins without digits or with an old login',
+      'answers 404 to guests, members, and admins without second factor or recent login',
     ),
-    api('modules/admin/people.db.test.ts', 'leaves one of two admins who remove each other at once'),
+    api('modules/admin/people.db.test.ts', 'two admins who remove each other concurrently leave one'),
   ),
   threat(
     'T28',
@@ -214,13 +214,19 @@ export const shopThreats: readonly Threat[] = [
     'Files that are no photos, or too much of one',
     'Decoded apart, with limits, and written anew.',
     proof('images', 'accepted that should not be'),
-    api('modules/media/decoder.test.ts', 'even when it was mutated at random'),
+    api(
+      'modules/media/decoder.test.ts',
+      'randomly mutated files never crash the process and yield WebP or a refusal',
+    ),
   ),
   threat(
     'T62',
     'Guessing and overwriting files',
     'Names have 128 random bits, chosen by the server; nothing lists them.',
-    api('modules/media/request-slots.db.test.ts', 'has a name that the server chose and nobody can guess'),
+    api(
+      'modules/media/request-slots.db.test.ts',
+      'has a random name chosen by the server and is not publicly readable',
+    ),
   ),
   threat(
     'T63',
@@ -244,7 +250,7 @@ export const shopThreats: readonly Threat[] = [
     'Only an httpOnly cookie holds it.',
     api(
       'modules/identity/session.db.test.ts',
-      'is httpOnly, Secure, SameSite, for the whole host, seven days',
+      'is HttpOnly, Secure, SameSite=Lax, host-wide and lasts seven days',
     ),
   ),
   threat(

@@ -16,8 +16,8 @@ const shownTo = async (username: string) =>
   (await test.get(`/api/profiles/${username}`)).body.profile.avatar_url as string | null;
 const isStored = (path: string | null) => test.store.exists(`${path}-320.webp`);
 
-describe('SET-03 the own picture', () => {
-  it('is kept as our own small square file under the owner, and shown to everybody', async () => {
+describe('SET-03 the avatar', () => {
+  it('is stored as a 320-pixel square WebP and shown on the profile', async () => {
     const { member, visitor } = await aSignedInMember(test);
 
     const reply = await upload(visitor, await picture());
@@ -33,7 +33,7 @@ describe('SET-03 the own picture', () => {
     });
   });
 
-  it('takes the place of the old file, which goes', async () => {
+  it('replaces the old file, which is deleted', async () => {
     const { visitor } = await aSignedInMember(test);
     const first = (await upload(visitor, await picture())).body.avatar_url;
 
@@ -44,7 +44,7 @@ describe('SET-03 the own picture', () => {
     expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
   });
 
-  it('is one, and no file is left over, when two come at once', async () => {
+  it('concurrent uploads leave one file', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const file = await picture();
 
@@ -52,12 +52,12 @@ describe('SET-03 the own picture', () => {
     await test.workOff();
 
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    const kept = await shownTo(member.username);
+    const current = await shownTo(member.username);
     const stored = await Promise.all(replies.map(({ body }) => isStored(body.avatar_url)));
-    expect(stored).toEqual(replies.map(({ body }) => body.avatar_url === kept));
+    expect(stored).toEqual(replies.map(({ body }) => body.avatar_url === current));
   });
 
-  it('never removes a file that others share', async () => {
+  it('does not delete a shared file', async () => {
     const shared = 'avatars/1756825200000-4f5d0b0ce3ea';
     await test.store.put(`${shared}-320.webp`, await picture(), 'image/webp');
     const { visitor } = await aSignedInMember(test, { avatarPath: shared });
@@ -73,7 +73,7 @@ describe('SET-03 the own picture', () => {
     ['an SVG', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['JSON', 'application/json', Buffer.from('{"path":"avatars/x"}')],
     ['nothing', 'image/png', Buffer.alloc(0)],
-  ])('is not %s', async (_, type, file) => {
+  ])('is refused when it is %s', async (_, type, file) => {
     const { member, visitor } = await aSignedInMember(test);
 
     const reply = await upload(visitor, file, type);
@@ -82,7 +82,7 @@ describe('SET-03 the own picture', () => {
     expect(await shownTo(member.username)).toBeNull();
   });
 
-  it('is 2 MB at most', async () => {
+  it('is limited to 2 MB', async () => {
     const { visitor } = await aSignedInMember(test);
 
     const reply = await upload(visitor, Buffer.alloc(2 * 1024 * 1024 + 1, 0xff), 'image/jpeg');
@@ -90,7 +90,7 @@ describe('SET-03 the own picture', () => {
     expect(reply).toMatchObject({ status: 413, body: { code: 'payload-too-large' } });
   });
 
-  it('needs a session, and is nobody else’s', async () => {
+  it('requires a session and changes only the own account', async () => {
     const other = await aMember(test);
     const { visitor } = await aSignedInMember(test);
 

@@ -8,24 +8,24 @@ import type { Answer, Visitor } from '../../../test/visitor.ts';
 
 const test = await startTestApp();
 
-const ask = (visitor: Visitor, email: string) => visitor.post('/api/account/change-email', { email });
+const request = (visitor: Visitor, email: string) => visitor.post('/api/account/change-email', { email });
 const confirm = (visitor: Visitor, token: string) =>
   visitor.post('/api/account/confirm-email-change', { token });
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/account/settings')).status === 200;
 const ownEmail = async (visitor: Visitor) =>
   (await visitor.get('/api/account/settings')).body.profile.email as string;
 
-/** A member who asked for another address; the link that it got. */
-async function aWish() {
+/** A member who requested an e-mail change, with the token mailed to the new address. */
+async function aRequestedChange() {
   const { member, visitor } = await aSignedInMember(test);
   const newEmail = anEmail();
-  await ask(visitor, newEmail);
+  await request(visitor, newEmail);
   await test.workOff();
   const token = await tokenMailedTo(newEmail, 'CorreoCambiado');
   return { member, visitor, newEmail, token };
 }
 
-/** Goes on where «No fui yo» leads: to a new password. */
+/** Sets a new password with the recovery token of «No fui yo». */
 async function recoverAndSignIn(disowned: Answer | undefined, email: string) {
   const password = 'bufanda-de-lana-7';
   const token = disowned?.body.recoveryToken as string;
@@ -34,17 +34,17 @@ async function recoverAndSignIn(disowned: Answer | undefined, email: string) {
   await signIn(test.visitor(), { email, password });
 }
 
-/** A member whose address was changed, with the link that the old one got. */
-async function aChange() {
-  const wish = await aWish();
-  await confirm(wish.visitor, wish.token);
+/** A confirmed e-mail change, with the revert token mailed to the old address. */
+async function aConfirmedChange() {
+  const change = await aRequestedChange();
+  await confirm(change.visitor, change.token);
   await test.workOff();
-  return { ...wish, revert: await tokenMailedTo(wish.member.email, 'no-fui-yo') };
+  return { ...change, revert: await tokenMailedTo(change.member.email, 'no-fui-yo') };
 }
 
 describe('SET-04 a new e-mail', () => {
-  it('changes only once its owner confirms; the old address is told and other browsers are signed out', async () => {
-    const { member, visitor, newEmail, token } = await aWish();
+  it('applies after confirmation, notifies the old address and ends other sessions', async () => {
+    const { member, visitor, newEmail, token } = await aRequestedChange();
     const elsewhere = test.visitor();
     await signIn(elsewhere, member);
     const waiting = await visitor.get('/api/account/settings');
@@ -61,11 +61,11 @@ describe('SET-04 a new e-mail', () => {
     await signIn(test.visitor(), { ...member, email: newEmail });
   });
 
-  it('is compared in the form in which addresses are kept', async () => {
+  it('is normalized before comparison', async () => {
     const { visitor } = await aSignedInMember(test);
     const email = anEmail();
 
-    await ask(visitor, `  ${email.toUpperCase()} `);
+    await request(visitor, `  ${email.toUpperCase()} `);
 
     expect((await visitor.get('/api/account/settings')).body.pendingEmail).toBe(email);
   });
@@ -75,12 +75,12 @@ describe('SET-04 a new e-mail', () => {
     async (email) => {
       const { visitor } = await aSignedInMember(test);
 
-      expect(await ask(visitor, email)).toMatchObject({ status: 400, body: { code: 'invalid-email' } });
+      expect(await request(visitor, email)).toMatchObject({ status: 400, body: { code: 'invalid-email' } });
     },
   );
 
-  it('is confirmed by one of two who use the link at once', async () => {
-    const { visitor, token } = await aWish();
+  it('is confirmed once by concurrent requests', async () => {
+    const { visitor, token } = await aRequestedChange();
 
     const replies = await Promise.all([confirm(visitor, token), confirm(visitor, token)]);
 
@@ -88,8 +88,8 @@ describe('SET-04 a new e-mail', () => {
     expect(await confirm(visitor, token)).toMatchObject({ body: { code: 'invalid-action-code' } });
   });
 
-  it('is refused after a day, with a link of another kind and with none', async () => {
-    const { member, visitor, token } = await aWish();
+  it('is refused with an expired, unrelated or unknown token', async () => {
+    const { member, visitor, token } = await aRequestedChange();
     const other = await inTransaction(test.db, (tx) =>
       issueToken(tx, test.clock, { purpose: 'recover-password', subjectId: member.id }),
     );
@@ -105,9 +105,9 @@ describe('SET-04 a new e-mail', () => {
     expect(await ownEmail(visitor)).toBe(member.email);
   });
 
-  it('is the last one asked for: an earlier link confirms nothing', async () => {
-    const { member, visitor, token } = await aWish();
-    await ask(visitor, anEmail());
+  it('is the latest one requested: an earlier link is void', async () => {
+    const { member, visitor, token } = await aRequestedChange();
+    await request(visitor, anEmail());
 
     const reply = await confirm(visitor, token);
 
@@ -115,22 +115,22 @@ describe('SET-04 a new e-mail', () => {
     expect(await ownEmail(visitor)).toBe(member.email);
   });
 
-  it.each([0, 1])('LOGIN-19 is confirmed by either link when two mails went to it (%i)', async (place) => {
+  it.each([0, 1])('LOGIN-19 is confirmed by either of two links mailed to it (%i)', async (index) => {
     const { visitor } = await aSignedInMember(test);
     const newEmail = anEmail();
     // Corrected before the first mail was written: both go to the address of the second.
-    for (const email of [anEmail(), newEmail]) await ask(visitor, email);
+    for (const email of [anEmail(), newEmail]) await request(visitor, email);
     await test.workOff();
 
     const links = (await mailsTo(newEmail)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
     expect(links).toHaveLength(2);
-    expect((await confirm(visitor, links[place] ?? '')).status).toBe(200);
+    expect((await confirm(visitor, links[index] ?? '')).status).toBe(200);
     expect(await ownEmail(visitor)).toBe(newEmail);
   });
 
-  it('is not confirmed by a link that was sent to another address meanwhile', async () => {
+  it('is not confirmed by a link sent to another address', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    await ask(visitor, anEmail());
+    await request(visitor, anEmail());
     const late = await inTransaction(test.db, (tx) =>
       issueToken(tx, test.clock, {
         purpose: 'change-email',
@@ -143,8 +143,8 @@ describe('SET-04 a new e-mail', () => {
     expect(await ownEmail(visitor)).toBe(member.email);
   });
 
-  it('stays with whoever took it in the meantime', async () => {
-    const { member, visitor, newEmail, token } = await aWish();
+  it('is refused when another account has taken the address meanwhile', async () => {
+    const { member, visitor, newEmail, token } = await aRequestedChange();
     await aMember(test, { email: newEmail });
 
     const reply = await confirm(visitor, token);
@@ -173,7 +173,7 @@ describe('GUARD-05 a pending e-mail change', () => {
   it.each<[string, (owner: Visitor, member: { email: string; password: string }) => Promise<Answer>]>([
     ['ending the other sessions', (owner) => owner.post('/api/session/revoke-others')],
     [
-      'ending the session that asked',
+      'ending the requesting session',
       async (owner) => {
         const { devices } = (await owner.get('/api/account/settings')).body;
         const { id } = devices.find(({ current }: { current: boolean }) => !current);
@@ -198,7 +198,7 @@ describe('GUARD-05 a pending e-mail change', () => {
       },
     ],
   ])('ends with %s', async (_, end) => {
-    const { member, visitor: thief, token } = await aWish();
+    const { member, visitor: thief, token } = await aRequestedChange();
     const owner = test.visitor();
     await signIn(owner, member);
 
@@ -215,16 +215,16 @@ describe('GUARD-05 a pending e-mail change', () => {
     expect(email).toBe(member.email);
   });
 
-  it('is confirmed only in the session that asked, and a wrong browser does not use the link up', async () => {
-    const { member, visitor, newEmail, token } = await aWish();
+  it('is confirmed only in the requesting session; other browsers do not consume the link', async () => {
+    const { member, visitor, newEmail, token } = await aRequestedChange();
     const elsewhere = test.visitor();
     await signIn(elsewhere, member);
-    const { visitor: somebody } = await aSignedInMember(test);
+    const { visitor: otherMember } = await aSignedInMember(test);
 
     const answers = [
       await confirm(test.visitor(), token),
       await confirm(elsewhere, token),
-      await confirm(somebody, token),
+      await confirm(otherMember, token),
       await confirm(visitor, token),
     ];
 
@@ -238,8 +238,8 @@ describe('GUARD-05 a pending e-mail change', () => {
   });
 });
 
-it('GUARD-06 «No fui yo» voids the password, ends every session, undoes the change and leads to recovery', async () => {
-  const { member, visitor: thief, newEmail, revert } = await aChange();
+it('GUARD-06 «No fui yo» voids the password, ends every session, reverts the change and starts recovery', async () => {
+  const { member, visitor: thief, newEmail, revert } = await aConfirmedChange();
   const disown = () => test.visitor().post('/api/disown', { token: revert });
 
   const [first, second] = await Promise.all([disown(), disown()]);
@@ -248,7 +248,7 @@ it('GUARD-06 «No fui yo» voids the password, ends every session, undoes the ch
   expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect(await isSignedIn(thief)).toBe(false);
   for (const email of [member.email, newEmail]) {
-    // On the device that the thief had signed in with, and on another.
+    // On the thief's known device and on an unknown one.
     for (const who of [thief, test.visitor()])
       expect(await who.post('/api/session/sign-in', { email, password: member.password })).toMatchObject({
         status: 401,
@@ -258,13 +258,13 @@ it('GUARD-06 «No fui yo» voids the password, ends every session, undoes the ch
   await recoverAndSignIn(reply, member.email);
 });
 
-describe('T17 an e-mail change with nothing but a session', () => {
-  it('is refused when the password was not given lately', async () => {
+describe('T17 an e-mail change with a stolen session', () => {
+  it('requires a recent login', async () => {
     const { visitor } = await aSignedInMember(test);
     test.clock.advance(11 * 60);
 
-    const stale = await ask(visitor, anEmail());
-    const guest = await ask(test.visitor(), anEmail());
+    const stale = await request(visitor, anEmail());
+    const guest = await request(test.visitor(), anEmail());
 
     expect(stale).toMatchObject({
       status: 403,
@@ -273,12 +273,12 @@ describe('T17 an e-mail change with nothing but a session', () => {
     expect(guest.status).toBe(401);
   });
 
-  it('answers the same for a free and a taken address, and writes to the owner of the taken one', async () => {
+  it('gets the same reply for a free and a taken address, and mails the owner of the taken one', async () => {
     const { visitor } = await aSignedInMember(test);
     const owner = await aMember(test);
 
-    const taken = await ask(visitor, owner.email);
-    const free = await ask(visitor, anEmail());
+    const taken = await request(visitor, owner.email);
+    const free = await request(visitor, anEmail());
 
     expect(taken.status).toBe(200);
     expect(free.body).toEqual(taken.body);
@@ -287,8 +287,8 @@ describe('T17 an e-mail change with nothing but a session', () => {
     expect(JSON.stringify(await mailsTo(owner.email))).not.toContain('CorreoCambiado');
   });
 
-  it('is taken back through the link of the old address, and everybody is signed out', async () => {
-    const { member, visitor, revert } = await aChange();
+  it('is reverted by the link to the old address, which ends every session', async () => {
+    const { member, visitor, revert } = await aConfirmedChange();
 
     const reply = await test.visitor().post('/api/disown', { token: revert });
 
@@ -297,8 +297,8 @@ describe('T17 an e-mail change with nothing but a session', () => {
     await recoverAndSignIn(reply, member.email);
   });
 
-  it('is taken back once, and not after three days', async () => {
-    const [used, late] = [await aChange(), await aChange()];
+  it('can be reverted once, within three days', async () => {
+    const [used, late] = [await aConfirmedChange(), await aConfirmedChange()];
     const disown = (token: string) => test.visitor().post('/api/disown', { token });
 
     const twice = await Promise.all([disown(used.revert), disown(used.revert)]);
@@ -309,10 +309,10 @@ describe('T17 an e-mail change with nothing but a session', () => {
     expect(tooLate.status).toBe(400);
   });
 
-  it('cannot be made final by changing it once more, nor by a new password', async () => {
-    const { member, visitor, revert } = await aChange();
+  it('can still be reverted after another change or a new password', async () => {
+    const { member, visitor, revert } = await aConfirmedChange();
     const second = anEmail();
-    await ask(visitor, second);
+    await request(visitor, second);
     await test.workOff();
     await confirm(visitor, await tokenMailedTo(second, 'CorreoCambiado'));
     await test.workOff();
@@ -329,10 +329,10 @@ describe('T17 an e-mail change with nothing but a session', () => {
     await recoverAndSignIn(reply, member.email);
   });
 
-  it('is taken back by the oldest address for good: the one in between has no say any more', async () => {
-    const first = await aChange();
+  it('reverted by the oldest address cannot be reverted by an intermediate one', async () => {
+    const first = await aConfirmedChange();
     const second = anEmail();
-    await ask(first.visitor, second);
+    await request(first.visitor, second);
     await test.workOff();
     await confirm(first.visitor, await tokenMailedTo(second, 'CorreoCambiado'));
     await test.workOff();
@@ -345,8 +345,8 @@ describe('T17 an e-mail change with nothing but a session', () => {
     await recoverAndSignIn(answers[1], first.member.email);
   });
 
-  it('takes the links that the new address got with it', async () => {
-    const { newEmail, revert, member } = await aChange();
+  it('when reverted, voids the links sent to the new address', async () => {
+    const { newEmail, revert, member } = await aConfirmedChange();
     await test
       .visitor()
       .post('/api/send-recovery-email', { email: newEmail, botToken: await botToken('recovery') });
@@ -361,8 +361,8 @@ describe('T17 an e-mail change with nothing but a session', () => {
   });
 });
 
-it('API-01 is-email-changed tells the caller about the own e-mail and nobody about another', async () => {
-  const { visitor, newEmail, token } = await aWish();
+it('API-01 is-email-changed answers only about the caller’s own e-mail', async () => {
+  const { visitor, newEmail, token } = await aRequestedChange();
   const isChanged = async (who: Visitor, email: string) =>
     (await who.post('/api/is-email-changed', { email })).body;
 

@@ -12,7 +12,7 @@ const change = (visitor: Visitor, currentPassword: string, next = newPassword) =
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/account/settings')).status === 200;
 
 describe('SET-06 a new password', () => {
-  it('ends every session, opens a new one for this browser and is told by mail', async () => {
+  it('ends every session, opens a new one for this browser and sends a mail', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [copied, elsewhere] = [visitor.twin(), test.visitor()];
     await signIn(elsewhere, member);
@@ -43,23 +43,23 @@ describe('SET-06 a new password', () => {
     await signIn(test.visitor(), member);
   });
 
-  it('is one of two that are sent at once', async () => {
+  it('one of two concurrent changes succeeds', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const twin = visitor.twin();
-    const wishes = ['primera-de-dos-claves', 'segunda-de-dos-claves'] as const;
+    const passwords = ['primera-de-dos-claves', 'segunda-de-dos-claves'] as const;
 
     const replies = await Promise.all([
-      change(visitor, goodPassword, wishes[0]),
-      change(twin, goodPassword, wishes[1]),
+      change(visitor, goodPassword, passwords[0]),
+      change(twin, goodPassword, passwords[1]),
     ]);
 
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     const winner = replies[0].status === 200 ? 0 : 1;
-    await signIn(test.visitor(), { ...member, password: wishes[winner] });
+    await signIn(test.visitor(), { ...member, password: passwords[winner] });
     expect(await isSignedIn([visitor, twin][winner] ?? visitor)).toBe(true);
   });
 
-  it('ends a change of e-mail and a recovery on their way', async () => {
+  it('cancels a pending e-mail change and recovery', async () => {
     const { member, visitor } = await aSignedInMember(test);
     await test.workOff();
     const newEmail = anEmail();
@@ -80,7 +80,7 @@ describe('SET-06 a new password', () => {
     expect(recovered.body).toEqual({ valid: false });
   });
 
-  it('cannot be guessed for: after ten wrong ones even the right one waits', async () => {
+  it('is limited to ten wrong current passwords', async () => {
     const { visitor } = await aSignedInMember(test);
     for (let turn = 0; turn < 10; turn += 1) await change(visitor, `no-es-${turn}-esta`);
 
@@ -89,7 +89,7 @@ describe('SET-06 a new password', () => {
     expect(reply).toMatchObject({ status: 429, body: { cooldown: expect.any(Number) } });
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect((await change(test.visitor(), goodPassword)).status).toBe(401);
   });
 });

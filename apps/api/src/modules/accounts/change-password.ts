@@ -4,12 +4,12 @@ import {
   deleteSessions,
   deleteTokensOf,
   findIdentity,
-  keepSession,
   lockPasswordChangedAt,
   openSession,
   rememberDevice,
   requirePassword,
-  storePassword,
+  setPasswordAndNotify,
+  setSessionCookie,
 } from '#modules/identity/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -21,7 +21,7 @@ interface Passwords {
   readonly newPassword: string;
 }
 
-/** Every session ends and this browser gets a new one: whoever had copied the old cookie is out too. */
+/** Ends every session, including this one in case its cookie was copied, and opens a new one. */
 export async function changePassword(
   deps: AccountDeps,
   userId: string,
@@ -31,18 +31,18 @@ export async function changePassword(
   const { db, hasher, config } = deps;
   const person = await requirePassword(deps, userId, currentPassword);
   checkPassword(newPassword, person, config.passwordPolicy);
-  const hash = await hasher.hash(newPassword, 'proven');
+  const hash = await hasher.hash(newPassword, 'authenticated');
   const opened = await inTransaction(db, async (tx) => {
     const changedAt = await lockPasswordChangedAt(tx, userId);
-    // Another change won: what was given as the current password no longer is.
+    // A concurrent change won, so the given current password is no longer valid.
     if (changedAt?.getTime() !== person.passwordChangedAt.getTime()) throw new AppError('wrong-password');
-    await storePassword(deps, tx, person, hash);
+    await setPasswordAndNotify(deps, tx, person, hash);
     await deleteSessions(tx, userId);
     await deleteEmailChange(tx, userId);
     await deleteTokensOf(tx, userId, ['recover-password', 'login-challenge']);
     return openSession(deps, tx, { userId, kind: 'member', caller });
   });
-  keepSession(deps, caller, opened);
+  setSessionCookie(deps, caller, opened);
   const changed = await findIdentity(db, { id: userId });
   if (changed) rememberDevice(deps, caller, changed);
 }

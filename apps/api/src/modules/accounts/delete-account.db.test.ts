@@ -12,11 +12,11 @@ import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '.
 import { link } from '../../../test/sellers.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { allListeners } from '../../listeners.ts';
-import { deleteAccount, releaseEndedClaims } from './index.ts';
+import { deleteAccount, releaseExpiredUsernames } from './index.ts';
 
 const test = await startTestApp();
 
-const leave = (visitor: Visitor, email: string, password = goodPassword) =>
+const deleteOwn = (visitor: Visitor, email: string, password = goodPassword) =>
   visitor.post('/api/delete-user-by-email', { email, password });
 const removePerson = (id: string) => inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, id));
 const settings = (visitor: Visitor) => visitor.get('/api/account/settings');
@@ -32,29 +32,29 @@ async function shownProducts(): Promise<number[]> {
   return (body.products as { id: number }[]).map(({ id }) => id);
 }
 
-/** Every place in the database that holds one of these words. */
-async function placesWith(words: readonly string[]): Promise<string[]> {
+/** Every column in the database that contains one of these words. */
+async function columnsWith(words: readonly string[]): Promise<string[]> {
   const client = new Client({ connectionString: test.ownerUrl });
   await client.connect();
-  const { rows: columns } = await client.query<{ place: string; table: string; column: string }>(`
-    select format('%s.%s.%s', table_schema, table_name, column_name) as place,
+  const { rows: columns } = await client.query<{ name: string; table: string; column: string }>(`
+    select format('%s.%s.%s', table_schema, table_name, column_name) as name,
       format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'`);
   const found: string[] = [];
-  for (const { place, table, column } of columns) {
+  for (const { name, table, column } of columns) {
     const { rowCount } = await client.query(
       `select 1 from ${table} where ${column}::text ilike any ($1) limit 1`,
       [words.map((word) => `%${word}%`)],
     );
-    if (rowCount) found.push(place);
+    if (rowCount) found.push(name);
   }
   await client.end();
   return found.toSorted();
 }
 
 describe('SET-07 T18 a deleted account', () => {
-  it('leaves nothing personal behind, signs out everywhere and takes its pieces off the listing', async () => {
+  it('leaves no personal data, ends every session and removes its products from the listing', async () => {
     const { visitor, form, phone, id } = await aRegistration(test, 'phone', { fullName: 'Zulma Etcheverry' });
     const copied = visitor.twin();
     const pending = anEmail();
@@ -71,35 +71,35 @@ describe('SET-07 T18 a deleted account', () => {
       .toBuffer();
     const avatar = (await visitor.post('/api/account/avatar', file, { 'content-type': 'image/png' })).body;
     const product = await aProduct(test.db, { sellerId: id });
-    const neighbours = await aProduct(test.db);
+    const otherProduct = await aProduct(test.db);
     await test.workOff();
     expect(await shownProducts()).toContain(product.id);
     const words = [form.email, pending, phone, form.username, 'Etcheverry', 'Obdulia', '1971-03-09'];
-    expect((await placesWith(words)).length).toBeGreaterThan(5);
+    expect((await columnsWith(words)).length).toBeGreaterThan(5);
 
-    const reply = await leave(visitor, form.email);
+    const reply = await deleteOwn(visitor, form.email);
 
     expect(reply).toMatchObject({ status: 200, body: { success: true } });
     expect((await settings(copied)).status).toBe(401);
     expect(await test.get(`/api/profiles/${form.username}`)).toMatchObject({ status: 404 });
-    expect(await shownProducts()).toEqual([neighbours.id]);
+    expect(await shownProducts()).toEqual([otherProduct.id]);
     await test.workOff();
     expect(await test.store.exists(`${avatar.avatar_url}-320.webp`)).toBe(false);
     expect((await mailsTo(form.email))[0]?.subject).toMatch(/elimin/i);
-    // Counts of limits stay until their day is over: deleting the account must not start them afresh. The name alone stays for 180
-    // days, so that nobody takes it and is taken for them.
+    // Rate limit counters stay until they expire, so that deleting an account does not reset them. The username stays blocked for
+    // 180 days against impersonation.
     const besidesName = async () =>
-      (await placesWith(words)).filter(
-        (place) => !/^public.username_claim.(username|visual)_key$/.test(place),
+      (await columnsWith(words)).filter(
+        (name) => !/^public.username_claim.(username|visual)_key$/.test(name),
       );
     expect(await besidesName()).toEqual(['public.rate_limit_window.subject']);
     test.clock.advance(2 * 24 * 60 * 60);
     await cleanUp(test.db, test.clock);
     expect(await besidesName()).toEqual([]);
-    expect(await placesWith(words)).toContain('public.username_claim.username_key');
+    expect(await columnsWith(words)).toContain('public.username_claim.username_key');
     test.clock.advance(178 * 24 * 60 * 60);
-    await releaseEndedClaims(test.db, test.clock.now());
-    expect(await placesWith(words)).toEqual([]);
+    await releaseExpiredUsernames(test.db, test.clock.now());
+    expect(await columnsWith(words)).toEqual([]);
     const tombstone = await test.db
       .selectFrom('account')
       .select(['username', 'full_name', 'description', 'avatar_path', 'department'])
@@ -114,9 +114,9 @@ describe('SET-07 T18 a deleted account', () => {
     });
   });
 
-  it('GUARD-11 cannot sign in any more; its address is free, its name after 180 days', async () => {
+  it('GUARD-11 cannot sign in; its e-mail is free at once, its username after 180 days', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    await leave(visitor, member.email);
+    await deleteOwn(visitor, member.email);
 
     const { email, password } = member;
     const reply = await test.visitor().post('/api/session/sign-in', { email, password });
@@ -129,15 +129,15 @@ describe('SET-07 T18 a deleted account', () => {
     expect((await test.get(`/api/profiles/${member.username}`)).body.profile.id).toBe(next.id);
   });
 
-  it('API-01 is the own one, with its password and its e-mail', async () => {
+  it('API-01 requires the own e-mail and password', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const other = await aMember(test);
 
     const answers = [
-      await leave(visitor, other.email),
-      await leave(visitor, member.email, 'no-es-esta-clave'),
+      await deleteOwn(visitor, other.email),
+      await deleteOwn(visitor, member.email, 'no-es-esta-clave'),
       await visitor.post('/api/delete-user-by-email', { email: member.email }),
-      await leave(test.visitor(), member.email),
+      await deleteOwn(test.visitor(), member.email),
     ];
 
     expect(answers.map(({ body }) => body.code)).toEqual([
@@ -150,15 +150,15 @@ describe('SET-07 T18 a deleted account', () => {
     expect((await test.get(`/api/profiles/${other.username}`)).status).toBe(200);
   });
 
-  it('SET-07 says that the session has ended, and deletes nothing', async () => {
+  it('SET-07 is refused when the session has ended', async () => {
     const { member, visitor } = await aSignedInMember(test);
     test.clock.advance(8 * 24 * 3600);
 
-    expect((await leave(visitor, member.email)).body.code).toBe('not-signed-in');
+    expect((await deleteOwn(visitor, member.email)).body.code).toBe('not-signed-in');
     expect((await test.get(`/api/profiles/${member.username}`)).status).toBe(200);
   });
 
-  it('T76 is refused while something of theirs is bought or sold, and afterwards their orders stay without them', async () => {
+  it('T76 is refused while orders are open; afterwards its orders stay without its name', async () => {
     const [buyer, seller] = [await aSignedInMember(test), await aSignedInMember(test)];
     await link(test, seller.member.id);
     await seller.visitor.post('/api/billing-info', { first_name: 'Zulma', last_name: 'Etcheverry' });
@@ -166,8 +166,8 @@ describe('SET-07 T18 a deleted account', () => {
     const sale = { buyerId: buyer.member.id, sellerId: seller.member.id, productIds: [id] };
     const { id: orderId } = await anOrder(test, { ...sale, path: [] });
     const refused = async () => [
-      (await leave(buyer.visitor, buyer.member.email)).body,
-      (await leave(seller.visitor, seller.member.email)).body,
+      (await deleteOwn(buyer.visitor, buyer.member.email)).body,
+      (await deleteOwn(seller.visitor, seller.member.email)).body,
     ];
     const sentence = {
       code: 'account-has-orders',
@@ -181,7 +181,7 @@ describe('SET-07 T18 a deleted account', () => {
     expect((await settings(seller.visitor)).status).toBe(200);
     await walk(test, orderId, 'refunded');
 
-    expect((await leave(seller.visitor, seller.member.email)).status).toBe(200);
+    expect((await deleteOwn(seller.visitor, seller.member.email)).status).toBe(200);
     await dispatchAll();
     const tables = ['seller_account', 'billing_info'] as const;
     for (const table of tables) {
@@ -196,7 +196,7 @@ describe('SET-07 T18 a deleted account', () => {
     expect(order).toMatchObject({ status: 200, body: { order: { id: orderId, other: null } } });
   });
 
-  describe('GUARD-04 while somebody waits for a product that was paid', () => {
+  describe('GUARD-04 with a paid order not yet received', () => {
     async function aPaidPair() {
       const [buyer, seller] = [await aSignedInMember(test), await aSignedInMember(test)];
       await link(test, seller.member.id);
@@ -205,49 +205,49 @@ describe('SET-07 T18 a deleted account', () => {
       return { buyer, seller, orderId };
     }
     const day = 24 * 60 * 60;
-    const leaves = async ({ visitor, member }: Awaited<ReturnType<typeof aSignedInMember>>) => {
+    const signInAndDelete = async ({ visitor, member }: Awaited<ReturnType<typeof aSignedInMember>>) => {
       await signIn(visitor, member);
-      return leave(visitor, member.email);
+      return deleteOwn(visitor, member.email);
     };
 
-    it('GUARD-04 the seller stays whatever they press, until 30 days after payment', async () => {
+    it('GUARD-04 the seller is blocked until 30 days after payment, even after shipping', async () => {
       const { seller, orderId } = await aPaidPair();
       expect((await seller.visitor.post('/api/orders/ship', { order_id: orderId })).status).toBe(200);
 
       test.clock.advance(10 * day);
-      const refused = await leaves(seller);
+      const refused = await signInAndDelete(seller);
       expect(refused).toMatchObject({ status: 409, body: { code: 'account-has-orders' } });
       expect(refused.body.cooldown / day).toBeCloseTo(20, 1);
       test.clock.advance(20 * day);
-      expect((await leaves(seller)).status).toBe(200);
+      expect((await signInAndDelete(seller)).status).toBe(200);
     });
 
-    it('GUARD-04 the seller may go once the buyer has confirmed', async () => {
+    it('GUARD-04 the seller can delete once the buyer confirmed receipt', async () => {
       const { buyer, seller, orderId } = await aPaidPair();
       await seller.visitor.post('/api/orders/ship', { order_id: orderId });
-      expect((await leaves(seller)).status).toBe(409);
+      expect((await signInAndDelete(seller)).status).toBe(409);
       expect((await buyer.visitor.post('/api/orders/receive', { order_id: orderId })).status).toBe(200);
 
-      expect((await leaves(seller)).status).toBe(200);
+      expect((await signInAndDelete(seller)).status).toBe(200);
     });
 
-    it('GUARD-04 the buyer of a seller who never sends may go after 30 days', async () => {
+    it('GUARD-04 the buyer of an order never shipped can delete after 30 days', async () => {
       const { buyer } = await aPaidPair();
 
-      expect((await leaves(buyer)).body.code).toBe('account-has-orders');
+      expect((await signInAndDelete(buyer)).body.code).toBe('account-has-orders');
       test.clock.advance(30 * day);
-      expect((await leaves(buyer)).status).toBe(200);
+      expect((await signInAndDelete(buyer)).status).toBe(200);
     });
 
-    it('GUARD-04 an open order gives no date', async () => {
+    it('GUARD-04 a disputed order gives no date', async () => {
       const { buyer, orderId } = await aPaidPair();
       await walk(test, orderId, 'in_dispute');
 
-      expect((await leaves(buyer)).body).not.toHaveProperty('cooldown');
+      expect((await signInAndDelete(buyer)).body).not.toHaveProperty('cooldown');
     });
   });
 
-  it('is deleted once when it is deleted twice at once', async () => {
+  it('is deleted once by concurrent requests', async () => {
     const member = await aMember(test);
 
     const answers = await Promise.all([removePerson(member.id), removePerson(member.id)]);
@@ -258,7 +258,7 @@ describe('SET-07 T18 a deleted account', () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  it('stays whole when a later step fails', async () => {
+  it('is rolled back when a later step fails', async () => {
     const { member, visitor } = await aSignedInMember(test);
 
     const failing = inTransaction(test.db, async (tx) => {
@@ -270,7 +270,7 @@ describe('SET-07 T18 a deleted account', () => {
     expect((await settings(visitor)).status).toBe(200);
   });
 
-  it('cannot be brought back by a request that was on its way', async () => {
+  it('cannot be restored by a concurrent upload', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } })
       .png()
@@ -292,7 +292,7 @@ describe('SET-07 T18 a deleted account', () => {
   });
 });
 
-it('deletes hundreds of pieces, each once, however often the event is heard', async () => {
+it('deletes hundreds of products once each when the event is delivered repeatedly', async () => {
   const seller = await aMember(test);
   const count = 205;
   for (let made = 0; made < count; made += 1) await aProduct(test.db, { sellerId: seller.id });
@@ -316,10 +316,10 @@ it('deletes hundreds of pieces, each once, however often the event is heard', as
     .groupBy(['state', 'version'])
     .execute();
   expect(states).toEqual([{ state: 'deleted', version: 2, count }]);
-  const told = await test.db
+  const events = await test.db
     .selectFrom('outbox_event')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('type', '=', 'catalogue.product-deleted')
     .executeTakeFirst();
-  expect(told?.count).toBe(count);
+  expect(events?.count).toBe(count);
 });

@@ -1,5 +1,5 @@
 export const accountEvents = {
-  /** The person is gone; the row that others depend on stays without anything personal. */
+  /** Personal data is deleted; the anonymized profile row stays. */
   deleted: 'accounts.account-deleted',
 } as const;
 

@@ -18,7 +18,7 @@ import { findOwnBilling, findOwnCart, findOwnOrders } from './orders.queries.ts'
 import type { AccountDeps } from './deps.ts';
 import { findProfile } from './profiles.queries.ts';
 
-/** Everything we hold about a person, except what only proves who they are: hashes and secrets. */
+/** All stored data of a person except password hashes, tokens and secrets. */
 export async function exportAccount(
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   userId: string,

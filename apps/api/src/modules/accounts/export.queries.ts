@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 
-// More than anybody has, and a bound all the same.
-const mostProducts = 10_000;
-const mostOthers = 1_000;
+// Every query needs a bound; these exceed any real account.
+const maxProducts = 10_000;
+const maxOthers = 1_000;
 
 export function findOwnProducts(db: Db, sellerId: string) {
   return db
@@ -45,7 +45,7 @@ export function findOwnProducts(db: Db, sellerId: string) {
     .where('seller_id', '=', sellerId)
     .where('state', '<>', 'deleted')
     .orderBy('id', 'desc')
-    .limit(mostProducts)
+    .limit(maxProducts)
     .execute();
 }
 
@@ -65,7 +65,7 @@ export function findPhoneCodes(db: Db, accountId: string) {
     .select(['phone', 'created_at', 'verified_at'])
     .where('actor', 'in', [`account:${accountId}`, `registration:${accountId}`])
     .orderBy('id', 'desc')
-    .limit(mostOthers)
+    .limit(maxOthers)
     .execute();
 }
 
@@ -75,7 +75,7 @@ export function findActionsAbout(db: Db, accountId: string) {
     .select(['action', 'created_at'])
     .where('target_id', '=', accountId)
     .orderBy('id', 'desc')
-    .limit(mostOthers)
+    .limit(maxOthers)
     .execute();
 }
 
@@ -102,7 +102,7 @@ export function findOwnCollections(db: Db, ownerId: string) {
     )
     .where('owner_id', '=', ownerId)
     .orderBy('id', 'desc')
-    .limit(mostOthers)
+    .limit(maxOthers)
     .execute();
 }
 
@@ -114,7 +114,7 @@ export function findOwnLikes(db: Db, accountId: string) {
     .where('product_like.account_id', '=', accountId)
     .orderBy('product_like.created_at', 'desc')
     .orderBy('product_like.product_id', 'desc')
-    .limit(mostProducts)
+    .limit(maxProducts)
     .execute();
 }
 
@@ -125,7 +125,7 @@ export function findOwnComments(db: Db, authorId: string) {
     .where('author_id', '=', authorId)
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
-    .limit(mostProducts)
+    .limit(maxProducts)
     .execute();
 }
 
@@ -135,16 +135,16 @@ export function findNotifications(db: Db, accountId: string) {
     .select(['kind', 'product_id', 'comment_id', 'created_at', 'read_at', 'mailed_at'])
     .where('account_id', '=', accountId)
     .orderBy('moved_at', 'desc')
-    .limit(mostOthers)
+    .limit(maxOthers)
     .execute();
 }
 
-/** What they chose; of the rest everybody has the same. */
+/** Only explicit choices; defaults are not stored. */
 export function findNotificationPreferences(db: Db, accountId: string) {
   return db
     .selectFrom('notification_preference')
     .select(['kind', 'bell', 'mail'])
     .where('account_id', '=', accountId)
-    .limit(mostOthers)
+    .limit(maxOthers)
     .execute();
 }

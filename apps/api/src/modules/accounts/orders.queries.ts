@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
-/** So long a buyer may wait for what they paid; whoever has it says so sooner. */
-const waitingDays = 30;
+/** Time for a paid order to be delivered unless the buyer confirms it earlier. */
+const deliveryDays = 30;
 
-export interface OrdersInTheWay {
-  /** Null: money is on its way, and nobody can say for how long. */
+export interface BlockingOrders {
+  /** Null when a payment or refund is pending without a known end. */
   readonly until: Date | null;
 }
 
 /**
- * What keeps this person from deleting their account: money on its way, or somebody who waits for a product that was paid. The
- * seller's word that it was sent frees the buyer only. Null when nothing does.
+ * Orders that prevent deleting the account: pending payments or refunds, and paid orders not yet received. A shipped order blocks the
+ * seller only.
  */
-export async function findOrdersInTheWay(
+export async function findBlockingOrders(
   db: Db,
   accountId: string,
   now: Date,
-): Promise<OrdersInTheWay | null> {
+): Promise<BlockingOrders | null> {
   // bounded: one row
   const [row] = await readNamed(
     db,
@@ -30,7 +30,7 @@ export async function findOrdersInTheWay(
             then 'infinity'::timestamptz
           when state in ('paid', 'partially_refunded') and received_at is null
             and (seller_id = ${accountId} or shipped_at is null)
-            then paid_at + make_interval(days => ${waitingDays}) end as until
+            then paid_at + make_interval(days => ${deliveryDays}) end as until
         from shop_order where buyer_id = ${accountId} or seller_id = ${accountId}
       ) as own
       where until > ${now}`,
@@ -39,8 +39,8 @@ export async function findOrdersInTheWay(
   return row?.until ? { until: row.until } : null;
 }
 
-// More than anybody has, and a bound all the same.
-const mostOrders = 10_000;
+// Every query needs a bound; this exceeds any real account.
+const maxOrders = 10_000;
 
 export function findOwnOrders(db: Db, accountId: string) {
   return db
@@ -62,7 +62,7 @@ export function findOwnOrders(db: Db, accountId: string) {
     ])
     .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
     .orderBy('id', 'desc')
-    .limit(mostOrders)
+    .limit(maxOrders)
     .execute();
 }
 
@@ -72,7 +72,7 @@ export function findOwnCart(db: Db, accountId: string) {
     .select(['product_id', 'quantity', 'seen_price_cents', 'added_at'])
     .where('account_id', '=', accountId)
     .orderBy('added_at')
-    .limit(mostOrders)
+    .limit(maxOrders)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@perchero/contract/accounts/settings';
 import type { Db } from '#platform/database/database.ts';
 
-/** What only the person themselves may see, beside their public profile. */
+/** Private data of a person, beside the public profile. */
 export async function findOwnData(db: Db, id: string) {
   const row = await db
     .selectFrom('auth.identity')
@@ -21,12 +21,12 @@ export async function findOwnData(db: Db, id: string) {
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  // The database allows no other.
+  // A check constraint allows no other value.
   const gender = row.gender as OwnProfile['gender'];
   return { ...row, gender, phone: row.phone_verified_at ? row.phone : null };
 }
 
-export function findLiveSessions(db: Db, userId: string, now: Date, most: number) {
+export function findLiveSessions(db: Db, userId: string, now: Date, max: number) {
   return db
     .selectFrom('auth.session')
     .select(['id', 'user_agent', 'ip_address', 'created_at', 'last_seen_at'])
@@ -34,6 +34,6 @@ export function findLiveSessions(db: Db, userId: string, now: Date, most: number
     .where('kind', '=', 'member')
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 }

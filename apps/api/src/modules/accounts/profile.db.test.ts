@@ -5,12 +5,12 @@ import { aMember, aSignedInMember } from '../../../test/people.ts';
 
 const test = await startTestApp();
 
-it('API-06 shows of a person what everybody may see, in any letter case, and nothing else', async () => {
+it('API-06 shows only public data, by username in any letter case', async () => {
   const { id, username } = await aMember(test, { description: 'Ropa de mi placard', department: 'Salto' });
   await aProduct(test.db, { sellerId: id });
   await aProduct(test.db, { sellerId: id });
-  const gone = await aProduct(test.db, { sellerId: id });
-  await test.withdraw(gone.id);
+  const withdrawn = await aProduct(test.db, { sellerId: id });
+  await test.withdraw(withdrawn.id);
 
   const reply = await test.get(`/api/profiles/${username.toUpperCase()}`);
 
@@ -29,7 +29,7 @@ it('API-06 shows of a person what everybody may see, in any letter case, and not
 });
 
 it.each(['nadie', 'a%00b', '%F0%9F%A7%A5', "o'brien", '..%2fadmin', '%25'])(
-  'PROF-02 says that %s is nobody',
+  'PROF-02 answers 404 for %s',
   async (name) => {
     const reply = await test.get(`/api/profiles/${name}`);
 
@@ -38,7 +38,7 @@ it.each(['nadie', 'a%00b', '%F0%9F%A7%A5', "o'brien", '..%2fadmin', '%25'])(
   },
 );
 
-it('API-07 shows the own e-mail, phone, birth date and gender to their owner alone', async () => {
+it('API-07 shows e-mail, phone, birth date and gender only to their owner', async () => {
   const { member, visitor } = await aSignedInMember(test, { birthDate: '1990-01-31' });
 
   const own = await visitor.get('/api/account/settings');

@@ -1,15 +1,25 @@
 import type { Profile } from '@perchero/contract/accounts/profile';
 import type { OwnProfile } from '@perchero/contract/accounts/settings';
 import { AppError } from '#platform/http/app-error.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import { findOwnData } from './own-data.queries.ts';
-import { findProfile, type ProfileRow } from './profiles.queries.ts';
+import { findProfile, insertProfile, type NewProfile, type ProfileRow } from './profiles.queries.ts';
 
-/** Anything else cannot be a name, and some of it cannot even be looked for. */
-const nameShape = /^[\p{L}\p{N}._-]+$/u;
+/** Other input cannot be a username, and PostgreSQL rejects some of it, such as NUL. */
+const usernamePattern = /^[\p{L}\p{N}._-]+$/u;
+
+/** Creates the public profile; idempotent. */
+export function openProfile(db: Db, clock: Clock, profile: NewProfile): Promise<void> {
+  return inTransaction(db, (tx) => openProfileIn(tx, clock, profile));
+}
+
+export async function openProfileIn(tx: Tx, clock: Clock, profile: NewProfile): Promise<void> {
+  await insertProfile(tx, profile, clock.now());
+}
 
 export async function showProfile(db: Db, username: string): Promise<Profile> {
-  const row = nameShape.test(username) ? await findProfile(db, { username }) : null;
+  const row = usernamePattern.test(username) ? await findProfile(db, { username }) : null;
   if (!row) throw new AppError('user-not-found');
   return toProfile(row);
 }
@@ -30,7 +40,7 @@ function toProfile(row: ProfileRow): Profile {
     description: row.description,
     avatar_url: row.avatar_path,
     postsCount: row.product_count ?? 0,
-    // People follow each other only when that part is built.
+    // Following is not implemented yet.
     followersCount: 0,
     followingCount: 0,
     created_at: row.created_at.toISOString(),

@@ -28,7 +28,7 @@ export async function insertProfile(tx: Tx, profile: NewProfile, createdAt: Date
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** A living person's public data, by name in any letter case or by id. */
+/** The profile of an account that is not deleted, by case-insensitive username or by id. */
 export async function findProfile(db: Db, by: { username: string } | { id: string }) {
   const found = await db
     .selectFrom('account')
@@ -52,7 +52,7 @@ export async function findProfile(db: Db, by: { username: string } | { id: strin
   return found ?? null;
 }
 
-/** What a person may change of what everybody sees. False when the profile is gone. */
+/** False when the profile is deleted. */
 export async function updateProfileRow(
   tx: Tx,
   id: string,
@@ -68,7 +68,7 @@ export async function updateProfileRow(
   return row !== undefined;
 }
 
-/** Makes everybody else who would change this profile wait; null when there is none any more. */
+/** Locks the row; null when the profile is deleted. */
 export async function lockProfile(
   tx: Tx,
   id: string,
@@ -88,13 +88,17 @@ export async function setAvatarPath(tx: Tx, id: string, path: string): Promise<v
   await tx.updateTable('account').set({ avatar_path: path }).where('id', '=', id).execute();
 }
 
-interface Tombstone {
+interface DeletedProfile {
   readonly username: string;
   readonly fullName: string;
   readonly at: Date;
 }
 
-export async function buryProfile(tx: Tx, id: string, { username, fullName, at }: Tombstone): Promise<void> {
+export async function anonymizeProfile(
+  tx: Tx,
+  id: string,
+  { username, fullName, at }: DeletedProfile,
+): Promise<void> {
   await tx
     .updateTable('account')
     .set({

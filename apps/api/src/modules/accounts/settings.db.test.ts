@@ -18,10 +18,10 @@ const newData = {
   gender: 'prefiero-no-decir',
 };
 
-describe('SET-02 the own data', () => {
-  it('are changed, all four, and answered', async () => {
+describe('SET-02 profile data', () => {
+  it('are updated and returned', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    const neighbour = await aMember(test);
+    const otherMember = await aMember(test);
 
     const reply = await visitor.post('/api/account/update-profile', newData);
 
@@ -29,16 +29,16 @@ describe('SET-02 the own data', () => {
     expect(reply.body).toMatchObject({ success: true, profile: { ...newData, email: member.email } });
     const settings = await visitor.get('/api/account/settings');
     expect(settings.body.profile).toEqual(reply.body.profile);
-    const other = await test.get(`/api/profiles/${neighbour.username}`);
+    const other = await test.get(`/api/profiles/${otherMember.username}`);
     expect(other.body.profile.full_name).toBe('Ana Pérez');
   });
 
-  it('are the last ones when they are sent twice at once', async () => {
+  it('accept concurrent updates', async () => {
     const { visitor } = await aSignedInMember(test);
-    const wishes = ['Uno', 'Dos', 'Tres'].map((full_name) => ({ ...newData, full_name }));
+    const updates = ['Uno', 'Dos', 'Tres'].map((full_name) => ({ ...newData, full_name }));
 
     const replies = await Promise.all(
-      wishes.map((wish) => visitor.post('/api/account/update-profile', wish)),
+      updates.map((update) => visitor.post('/api/account/update-profile', update)),
     );
 
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -50,13 +50,13 @@ describe('SET-02 the own data', () => {
     ['a name of 41', { full_name: 'a'.repeat(41) }],
     ['a description of 141', { description: 'a'.repeat(141) }],
     ['a control character', { description: 'a\u0000b' }],
-    ['a letter that turns the text around', { description: 'a\u202eb' }],
-    ['a day that never was', { birth_date: '1990-02-30' }],
+    ['a bidirectional override', { description: 'a\u202eb' }],
+    ['an impossible date', { birth_date: '1990-02-30' }],
     ['a child', { birth_date: '2020-01-01' }],
     ['an unknown gender', { gender: 'x' }],
     ["somebody else's id", { id: randomUUID() }],
     ['a role', { role: 'admin' }],
-  ])('stay as they are for %s', async (_, wrong) => {
+  ])('are not changed by %s', async (_, wrong) => {
     const { visitor } = await aSignedInMember(test);
 
     const reply = await visitor.post('/api/account/update-profile', { ...newData, ...wrong });
@@ -66,7 +66,7 @@ describe('SET-02 the own data', () => {
     expect(settings.body.profile.full_name).toBe('Ana Pérez');
   });
 
-  it('need a session', async () => {
+  it('require a session', async () => {
     const reply = await test.visitor().post('/api/account/update-profile', newData);
 
     expect(reply).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
@@ -74,7 +74,7 @@ describe('SET-02 the own data', () => {
 });
 
 describe('the signed-in devices', () => {
-  it('are listed newest first, with the own one marked, and nobody else’s', async () => {
+  it('are listed newest first, with the current one marked', async () => {
     const member = await aMember(test);
     const [first, second] = [test.visitor(), test.visitor()];
     await first.post(
@@ -96,7 +96,7 @@ describe('the signed-in devices', () => {
     ]);
   });
 
-  it('are fifty at most, and an ended one is none', async () => {
+  it('are limited to fifty and exclude expired sessions', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const now = test.clock.now();
     const session = (expires_at: Date) => ({
@@ -109,14 +109,14 @@ describe('the signed-in devices', () => {
       created_at: now,
       updated_at: now,
     });
-    const past = Array.from({ length: 60 }, () => session(now));
-    const living = Array.from({ length: 60 }, () => session(new Date(now.getTime() + 60_000)));
-    const insert = (rows: typeof past) =>
+    const expired = Array.from({ length: 60 }, () => session(now));
+    const active = Array.from({ length: 60 }, () => session(new Date(now.getTime() + 60_000)));
+    const insert = (rows: typeof expired) =>
       inTransaction(test.db, (tx) => tx.insertInto('auth.session').values(rows).execute());
 
-    await insert(past);
+    await insert(expired);
     const before = await visitor.get('/api/account/settings');
-    await insert(living);
+    await insert(active);
     const after = await visitor.get('/api/account/settings');
 
     expect(before.body.devices).toHaveLength(1);
@@ -124,12 +124,12 @@ describe('the signed-in devices', () => {
   });
 });
 
-describe('everything we hold about a person', () => {
-  it('comes as one file without what proves who they are', async () => {
+describe('the account export', () => {
+  it('holds all personal data without credentials', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const picture = aPicture();
-    const piece = { title: 'Tapado', priceCents: 250_050, tags: ['retro'], pictures: [picture] };
-    const { id } = await aProduct(test.db, { sellerId: member.id, ...piece });
+    const details = { title: 'Tapado', priceCents: 250_050, tags: ['retro'], pictures: [picture] };
+    const { id } = await aProduct(test.db, { sellerId: member.id, ...details });
     await link(test, member.id);
     await aProduct(test.db, { title: 'De otra persona' });
     const pending = anEmail();
@@ -169,7 +169,7 @@ describe('everything we hold about a person', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/argon2|token|secret|hash/i);
   });
 
-  it('wants the password again after a while, and a session at all', async () => {
+  it('requires a session and a recent login', async () => {
     const { visitor } = await aSignedInMember(test);
     test.clock.advance(11 * 60);
 

@@ -1,7 +1,7 @@
 import * as contract from '@perchero/contract/accounts/settings';
 import type { Mount } from '#platform/http/http.ts';
 import { changeAvatar } from './change-avatar.ts';
-import { askForEmailChange, confirmEmailChange, isOwnEmail } from './change-email.ts';
+import { confirmEmailChange, isOwnEmail, requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { exportAccount } from './export-account.ts';
 import type { AccountDeps } from './deps.ts';
@@ -10,7 +10,7 @@ import { updateProfile } from './update-profile.ts';
 
 const done = { success: true } as const;
 
-export function settingsRoutes(mount: Mount, deps: AccountDeps): void {
+export function accountRoutes(mount: Mount, deps: AccountDeps): void {
   mount(contract.getSettings, ({ actor }) => showSettings(deps, actor));
 
   mount(contract.updateProfile, async ({ actor, body }) => ({
@@ -24,7 +24,7 @@ export function settingsRoutes(mount: Mount, deps: AccountDeps): void {
   }));
 
   mount(contract.changeEmail, async ({ actor, body, caller }) => {
-    await askForEmailChange(deps, actor, body.email, caller);
+    await requestEmailChange(deps, actor, body.email, caller);
     return done;
   });
 

@@ -1,4 +1,4 @@
-/** What stands where a deleted person was. */
+/** Shown in place of a deleted account. */
 export const texts = {
   deletedName: 'Cuenta eliminada',
   deletedUsernamePrefix: 'eliminado-',

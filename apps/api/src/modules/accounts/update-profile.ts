@@ -8,20 +8,20 @@ import { inTransaction } from '#platform/database/database.ts';
 import type { AccountDeps } from './deps.ts';
 import { showOwnProfile } from './profile.ts';
 import { updateProfileRow } from './profiles.queries.ts';
-import { isWrittenText } from './written-text.rules.ts';
+import { isPrintableText } from './printable-text.rules.ts';
 
-type Wanted = ParsedCallOf<typeof endpoint>['body'];
+type ProfileChanges = ParsedCallOf<typeof endpoint>['body'];
 
 export async function updateProfile(
   { db, clock }: AccountDeps,
   userId: string,
-  wanted: Wanted,
+  changes: ProfileChanges,
 ): Promise<OwnProfile> {
   const now = clock.now();
-  if (!isWrittenText(wanted.description)) throw wrong('/description', registrationTexts.usernameLetters);
-  if (!isBirthDate(wanted.birth_date, now)) throw wrong('/birth_date', registrationTexts.birthDateInvalid);
+  if (!isPrintableText(changes.description)) throw invalid('/description', registrationTexts.usernameLetters);
+  if (!isBirthDate(changes.birth_date, now)) throw invalid('/birth_date', registrationTexts.birthDateInvalid);
   await inTransaction(db, async (tx) => {
-    const { full_name: fullName, description, birth_date: birthDate, gender } = wanted;
+    const { full_name: fullName, description, birth_date: birthDate, gender } = changes;
     await setPersonalData(tx, userId, { birthDate, gender }, now);
     if (!(await updateProfileRow(tx, userId, { fullName, description })))
       throw new AppError('profile-not-found');
@@ -29,6 +29,6 @@ export async function updateProfile(
   return showOwnProfile(db, userId);
 }
 
-function wrong(path: string, rule: string): AppError {
+function invalid(path: string, rule: string): AppError {
   return new AppError('invalid-input', path, { issues: [{ path, rule }] });
 }

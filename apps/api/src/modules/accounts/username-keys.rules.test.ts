@@ -33,28 +33,28 @@ const pairs = names.flatMap((name) =>
     .map((other) => [name, other] as const),
 );
 
-describe('names that read alike', () => {
-  it('are at least 500 pairs here', () => {
+describe('confusable usernames', () => {
+  it('are tested in at least 500 pairs', () => {
     expect(pairs.length).toBeGreaterThanOrEqual(500);
   });
 
-  it('are one name', () => {
-    const told = pairs.filter(
+  it('have an equal key', () => {
+    const different = pairs.filter(
       ([name, other]) => usernameKey(name) !== usernameKey(other) && visualKey(name) !== visualKey(other),
     );
 
-    expect(told).toEqual([]);
+    expect(different).toEqual([]);
   });
 
   it.each([
     ['vvv', 'wv'],
     ['vvv', 'vw'],
     ['arrnn', 'army'.replace('y', 'n')],
-  ])('does not depend on where the wide letter is seen: %s and %s', (one, other) => {
+  ])('have an equal visual key: %s and %s', (one, other) => {
     expect(visualKey(one)).toBe(visualKey(other));
   });
 
-  it('keeps different names apart', () => {
+  it('differ from other usernames', () => {
     const lowered = names.map((name) => name.toLowerCase());
 
     expect(new Set(lowered.map(usernameKey)).size).toBe(names.length);
@@ -72,10 +72,10 @@ it.each([
   'moderadór',
   'ventas',
   'VENTÁS',
-])('gives %s to nobody', (name) => {
+])('%s is reserved', (name) => {
   expect(isReserved(name)).toBe(true);
 });
 
-it.each(['Ana', 'percherito', 'adminton'])('gives %s away', (name) => {
+it.each(['Ana', 'percherito', 'adminton'])('%s is not reserved', (name) => {
   expect(isReserved(name)).toBe(false);
 });

@@ -1,11 +1,11 @@
-/** The same name in every letter case and with or without accents. */
+/** Equal for usernames that differ only in letter case or accents. */
 export function usernameKey(username: string): string {
   return withoutAccents(username).toLowerCase();
 }
 
 /**
- * What a name looks like: an upper-case I is read as l, rn as m, vv as w. The wide letter is written out, not the two
- * narrow ones drawn together, so that wv, vw and vvv are one name.
+ * Equal for confusable usernames: upper-case I and l, rn and m, vv and w. The wide letter is expanded rather than the narrow pair
+ * joined, so that wv, vw and vvv have the same key.
  */
 export function visualKey(username: string): string {
   return withoutAccents(username)
@@ -15,7 +15,7 @@ export function visualKey(username: string): string {
     .replaceAll('w', 'vv');
 }
 
-/** Names that people would take for the shop itself, or that addresses may need. */
+/** Usernames that suggest an official account or could collide with routes. */
 const reserved = [
   'admin',
   'administracion',
@@ -56,13 +56,13 @@ const reserved = [
   'ventas',
   'webmaster',
 ];
-const reservedLooks = new Set(reserved.map(roughKey));
+const reservedKeys = new Set(reserved.map(roughKey));
 
 export function isReserved(username: string): boolean {
-  return reservedLooks.has(roughKey(username));
+  return reservedKeys.has(roughKey(username));
 }
 
-/** Here even an i in the place of an l is too close. */
+/** Stricter than the visual key: i and l are equal too. */
 function roughKey(username: string): string {
   return visualKey(username).replaceAll('i', 'l');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/database.ts';
 import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
 
-interface NewClaim {
+interface UsernameRow {
   readonly usernameKey: string;
   readonly visualKey: string;
   readonly ownerId: string;
@@ -10,28 +10,26 @@ interface NewClaim {
   readonly expiresAt: Date;
 }
 
-/** Claims that ran out, and those of the same e-mail that have an end. */
-export async function deleteReplaceableClaims(tx: Tx, claim: NewClaim, now: Date): Promise<void> {
+/** Conflicting rows that are expired, or temporary and of the same e-mail. */
+export async function deleteReplaceableUsernames(tx: Tx, row: UsernameRow, now: Date): Promise<void> {
   await tx
     .deleteFrom('username_claim')
-    .where((eb) =>
-      eb.or([eb('username_key', '=', claim.usernameKey), eb('visual_key', '=', claim.visualKey)]),
-    )
+    .where((eb) => eb.or([eb('username_key', '=', row.usernameKey), eb('visual_key', '=', row.visualKey)]))
     .where('expires_at', 'is not', null)
-    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('email', '=', claim.email)]))
+    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('email', '=', row.email)]))
     .execute();
 }
 
-/** False when one of its two keys is taken. */
-export async function insertClaim(tx: Tx, claim: NewClaim): Promise<boolean> {
+/** False when one of the two keys is taken. */
+export async function insertUsername(tx: Tx, values: UsernameRow): Promise<boolean> {
   const row = await tx
     .insertInto('username_claim')
     .values({
-      username_key: claim.usernameKey,
-      visual_key: claim.visualKey,
-      owner_id: claim.ownerId,
-      email: claim.email,
-      expires_at: claim.expiresAt,
+      username_key: values.usernameKey,
+      visual_key: values.visualKey,
+      owner_id: values.ownerId,
+      email: values.email,
+      expires_at: values.expiresAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('owner_id')
@@ -39,7 +37,7 @@ export async function insertClaim(tx: Tx, claim: NewClaim): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function removeEnd(tx: Tx, ownerId: string): Promise<boolean> {
+export async function removeExpiry(tx: Tx, ownerId: string): Promise<boolean> {
   const row = await tx
     .updateTable('username_claim')
     .set({ expires_at: null })
@@ -49,16 +47,16 @@ export async function removeEnd(tx: Tx, ownerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function deleteClaims(tx: Tx, ownerId: string): Promise<void> {
+export async function deleteUsernamesOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom('username_claim').where('owner_id', '=', ownerId).execute();
 }
 
-export function deleteEndedClaims(db: Db, now: Date): Promise<void> {
+export function deleteExpiredUsernames(db: Db, now: Date): Promise<void> {
   return deleteRunOut(db, 'username_claim', sql`expires_at <= ${now}`);
 }
 
-/** Profiles that were opened without a claim, such as those of a generated catalogue, hold their names too. */
-export async function isNameOfProfile(db: Db, username: string, exceptId: string): Promise<boolean> {
+/** Seeded profiles have no row in `username_claim`, so the profiles are checked too. */
+export async function isUsernameOfProfile(db: Db, username: string, exceptId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
     .select('id')

@@ -2,27 +2,27 @@ import { secondsAfter } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import { isReserved, usernameKey, visualKey } from './username-keys.rules.ts';
 import {
-  deleteClaims,
-  deleteEndedClaims,
-  deleteReplaceableClaims,
-  insertClaim,
-  isNameOfProfile,
-  removeEnd,
+  deleteExpiredUsernames,
+  deleteReplaceableUsernames,
+  deleteUsernamesOf,
+  insertUsername,
+  isUsernameOfProfile,
+  removeExpiry,
 } from './usernames.queries.ts';
 
-export interface Claim {
+interface UsernameRequest {
   readonly username: string;
   readonly email: string;
   readonly ownerId: string;
-  /** A name claimed by a registration is free again after this. */
+  /** Until made permanent, the username is free again after this. */
   readonly expiresAt: Date;
   readonly now: Date;
 }
 
-/** Takes a name, unless somebody has it or one that reads like it. Two at once: one of them gets it. */
-export async function claimUsername(tx: Tx, claim: Claim): Promise<boolean> {
-  const { username, email, ownerId, expiresAt, now } = claim;
-  if (isReserved(username) || (await isNameOfProfile(tx, username, ownerId))) return false;
+/** Takes a username unless it, or a confusable one, is taken. Of concurrent callers one succeeds. */
+export async function takeUsername(tx: Tx, request: UsernameRequest): Promise<boolean> {
+  const { username, email, ownerId, expiresAt, now } = request;
+  if (isReserved(username) || (await isUsernameOfProfile(tx, username, ownerId))) return false;
   const row = {
     usernameKey: usernameKey(username),
     visualKey: visualKey(username),
@@ -30,41 +30,41 @@ export async function claimUsername(tx: Tx, claim: Claim): Promise<boolean> {
     email,
     expiresAt,
   };
-  // Twice, because the same person's other try may have come in between: its claim can be seen only now.
+  // Retried once, because a concurrent request of the same e-mail becomes visible only after the conflict.
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    await deleteReplaceableClaims(tx, row, now);
-    if (await insertClaim(tx, row)) return true;
+    await deleteReplaceableUsernames(tx, row, now);
+    if (await insertUsername(tx, row)) return true;
   }
   return false;
 }
 
-/** From now on the name is its owner's for good. False when somebody else took it after it had run out. */
-export function keepUsername(tx: Tx, ownerId: string): Promise<boolean> {
-  return removeEnd(tx, ownerId);
+/** False when the username expired and somebody else took it. */
+export function makeUsernamePermanent(tx: Tx, ownerId: string): Promise<boolean> {
+  return removeExpiry(tx, ownerId);
 }
 
 export async function releaseUsername(tx: Tx, ownerId: string): Promise<void> {
-  await deleteClaims(tx, ownerId);
+  await deleteUsernamesOf(tx, ownerId);
 }
 
-/** So long nobody can take the name of a deleted person and be taken for them. */
-const deletedNameSeconds = 180 * 24 * 60 * 60;
+/** Prevents impersonation of a deleted account. */
+const retiredSeconds = 180 * 24 * 60 * 60;
 
-/** The name alone stays, without its e-mail. */
+/** Blocks the username of a deleted account, without its e-mail. */
 export async function retireUsername(
   tx: Tx,
   { ownerId, username, now }: { readonly ownerId: string; readonly username: string; readonly now: Date },
 ): Promise<void> {
-  await deleteClaims(tx, ownerId);
-  await insertClaim(tx, {
+  await deleteUsernamesOf(tx, ownerId);
+  await insertUsername(tx, {
     usernameKey: usernameKey(username),
     visualKey: visualKey(username),
     ownerId,
     email: '',
-    expiresAt: secondsAfter(now, deletedNameSeconds),
+    expiresAt: secondsAfter(now, retiredSeconds),
   });
 }
 
-export function releaseEndedClaims(db: Db, now: Date): Promise<void> {
-  return deleteEndedClaims(db, now);
+export function releaseExpiredUsernames(db: Db, now: Date): Promise<void> {
+  return deleteExpiredUsernames(db, now);
 }

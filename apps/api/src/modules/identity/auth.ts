@@ -10,10 +10,10 @@ type People = Pick<
   'createUser' | 'createAccount' | 'createSession' | 'updatePassword' | 'deleteUserSessions' | 'deleteUser'
 >;
 
-/** better-auth behind our own operations: it keeps people, credentials and sessions, inside our transactions. */
+/** better-auth stores identities, credentials and sessions; it is called only inside our own transactions. */
 export interface Auth {
   within<T>(tx: Tx, work: (people: People) => Promise<T>): Promise<T>;
-  /** Every path it would answer if it were reachable; none of them is. */
+  /** The routes of better-auth, which are not mounted; a test checks that none answers. */
   readonly paths: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export async function createAuth(db: Db, secret: string, publicUrl: string): Pro
   const { internalAdapter } = await auth.$context;
   return {
     within: async (tx, work) => await runWithAdapter(adapterOn(tx), () => work(internalAdapter)),
-    // Some are for the server alone and have none.
+    // Server-only endpoints have no path.
     paths: Object.values(auth.api).flatMap((endpoint) => (endpoint as { path?: string }).path ?? []),
   };
 }

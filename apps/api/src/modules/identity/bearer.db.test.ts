@@ -21,7 +21,7 @@ describe('LOGIN-09 LOGIN-16 bearer tokens', () => {
     return { member, reply, tokens: reply.body.tokens };
   }
 
-  it('are given to a client that asks and is no browser, instead of cookies', async () => {
+  it('are issued instead of cookies to a client that is not a browser', async () => {
     const { member, reply, tokens } = await withTokens();
 
     expect(reply.cookies).toEqual([]);
@@ -43,7 +43,7 @@ describe('LOGIN-09 LOGIN-16 bearer tokens', () => {
     );
   });
 
-  it('are the same token as the cookie, and ignored from browsers', async () => {
+  it('equal the cookie token and are ignored from browsers', async () => {
     const { visitor } = await aSignedInMember(test);
     const token = visitor.jar.get(cookie) ?? '';
     const browser = { 'sec-fetch-site': 'same-origin' };
@@ -55,7 +55,7 @@ describe('LOGIN-09 LOGIN-16 bearer tokens', () => {
 
   const refresh = (refresh_token: string) => test.visitor().post('/api/session/refresh', { refresh_token });
 
-  it('are renewed by the refresh token, which kills the pair before', async () => {
+  it('are rotated by the refresh token, which revokes the previous pair', async () => {
     const { tokens } = await withTokens();
     const first = await refresh(tokens.refresh_token);
     const second = await refresh(first.body.refresh_token);
@@ -66,7 +66,7 @@ describe('LOGIN-09 LOGIN-16 bearer tokens', () => {
     expect((await settings(test.visitor(), bearer(second.body.access_token))).status).toBe(200);
   });
 
-  it('GUARD-13 a refresh token used twice ends its session, however late', async () => {
+  it('GUARD-13 reusing a refresh token ends its session, even several rotations later', async () => {
     const { tokens } = await withTokens();
     const first = await refresh(tokens.refresh_token);
     const second = await refresh(first.body.refresh_token);
@@ -79,7 +79,7 @@ describe('LOGIN-09 LOGIN-16 bearer tokens', () => {
     expect((await refresh(second.body.refresh_token)).status).toBe(401);
   });
 
-  it('GUARD-13 a refresh token used by five at once ends its session', async () => {
+  it('GUARD-13 concurrent use of a refresh token ends its session', async () => {
     const { tokens } = await withTokens();
 
     const replies = await Promise.all(Array.from({ length: 5 }, () => refresh(tokens.refresh_token)));
@@ -90,7 +90,7 @@ describe('LOGIN-09 LOGIN-16 bearer tokens', () => {
       expect((await settings(test.visitor(), bearer(body.access_token))).status).toBe(401);
   });
 
-  it('GUARD-13 a person has twenty sessions at most: another ends the oldest', async () => {
+  it('GUARD-13 the twenty-first session of a person ends the oldest', async () => {
     const { member, visitor: oldest } = await aSignedInMember(test);
     const others: Visitor[] = [];
     const signInElsewhere = async () => {
@@ -108,7 +108,7 @@ describe('LOGIN-09 LOGIN-16 bearer tokens', () => {
     for (const other of others) expect((await settings(other)).status).toBe(200);
   });
 
-  it('are not renewed for a suspended person, nor after the session ended', async () => {
+  it('cannot be refreshed by a suspended person or after the session ended', async () => {
     const one = await withTokens();
     await inTransaction(test.db, (tx) => suspend(tx, test.clock, one.member.id));
     const other = await withTokens();
@@ -120,7 +120,7 @@ describe('LOGIN-09 LOGIN-16 bearer tokens', () => {
       ).toBeOneOf([401, 403]);
   });
 
-  it('a wrong bearer is not helped out by the cookie', async () => {
+  it('an invalid bearer token does not fall back to the cookie', async () => {
     const { visitor } = await aSignedInMember(test);
 
     expect((await settings(visitor, bearer('x.y'))).status).toBe(401);

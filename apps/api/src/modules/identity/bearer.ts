@@ -6,29 +6,29 @@ import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { hashOf, newToken } from '#platform/keys.ts';
 import { findToken, insertToken } from './one-time-tokens.queries.ts';
 import type { IdentityDeps } from './deps.ts';
-import { expiryOf, longestSessionSeconds } from './session.rules.ts';
-import { whyEnded } from './resolve-actor.ts';
+import { expiryOf, maxSessionSeconds } from './session.rules.ts';
+import { endReasonOf } from './resolve-actor.ts';
 import { type OpenedSession, toSession } from './sessions.ts';
 import {
+  consumeRefreshToken,
   deleteSessionById,
   findSession,
-  renameSession,
+  replaceSessionToken,
   setRefreshHash,
-  takeRefresh,
   touchSession,
 } from './sessions.queries.ts';
 
-const spentRefresh = 'spent-refresh';
+const usedRefreshPurpose = 'spent-refresh';
 
 type BearerTokens = z.output<typeof bearerTokens>;
 
-/** For clients other than browsers: the session's token to show, and another to renew it with. */
-export async function giveTokens(deps: IdentityDeps, opened: OpenedSession): Promise<BearerTokens> {
+/** Access and refresh token for clients other than browsers. */
+export async function issueTokens(deps: IdentityDeps, opened: OpenedSession): Promise<BearerTokens> {
   const { token, hash } = newToken();
   await inTransaction(deps.db, (tx) => setRefreshHash(tx, opened.id, hash));
   const row = await findSession(deps.db, { id: opened.id });
   const now = deps.clock.now();
-  const ended = row ? whyEnded(row, now) : 'user-token-expired';
+  const ended = row ? endReasonOf(row, now) : 'user-token-expired';
   if (!row || ended) throw new AppError(ended ?? 'user-token-expired');
   return {
     access_token: opened.signedToken,
@@ -40,13 +40,13 @@ export async function giveTokens(deps: IdentityDeps, opened: OpenedSession): Pro
   };
 }
 
-/** The old pair dies. A refresh token works once: somebody who shows it again has a copy, and the session ends. */
+/** Rotates both tokens. A refresh token that is used twice was copied, so its session ends. */
 export async function refreshTokens(deps: IdentityDeps, refreshToken: string): Promise<BearerTokens> {
   const { db, clock, keys } = deps;
   const hash = hashOf(refreshToken);
   const opened = await inTransaction(db, async (tx): Promise<OpenedSession | null> => {
     const now = clock.now();
-    const taken = await takeRefresh(tx, hash, now);
+    const taken = await consumeRefreshToken(tx, hash, now);
     if (!taken) {
       await endReusedSession(tx, hash);
       return null;
@@ -55,22 +55,22 @@ export async function refreshTokens(deps: IdentityDeps, refreshToken: string): P
     const expiresAt = expiryOf('member', taken.created_at, now);
     await insertToken(tx, {
       hash,
-      purpose: spentRefresh,
+      purpose: usedRefreshPurpose,
       subjectId: taken.id,
       detail: null,
       createdAt: now,
-      expiresAt: secondsAfter(taken.created_at, longestSessionSeconds),
+      expiresAt: secondsAfter(taken.created_at, maxSessionSeconds),
     });
-    await renameSession(tx, taken.id, token);
+    await replaceSessionToken(tx, taken.id, token);
     await touchSession(tx, taken.id, { lastSeenAt: now, expiresAt });
     return { id: taken.id, signedToken: keys.sign('session', token), expiresAt };
   });
   if (!opened) throw new AppError('user-token-expired');
-  return giveTokens(deps, opened);
+  return issueTokens(deps, opened);
 }
 
-/** The session whose refresh token was shown a second time, however many came after it. */
+/** Ends the session even when the reused token is several rotations old. */
 async function endReusedSession(tx: Tx, hash: Buffer): Promise<void> {
-  const spent = await findToken(tx, hash, spentRefresh);
-  if (spent) await deleteSessionById(tx, spent.subjectId);
+  const used = await findToken(tx, hash, usedRefreshPurpose);
+  if (used) await deleteSessionById(tx, used.subjectId);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { deleteExpired } from './clean-up.queries.ts';
+import { deleteExpiredIdentityRows } from './identities.queries.ts';
 
 export const identityCleanUpJob = {
   name: 'identity.clean-up',
@@ -11,9 +11,9 @@ export const identityCleanUpJob = {
   schedule: '17 * * * *',
 };
 
-/** A day longer than it is worth anything, so that what ran out can still be told from what never was. */
+/** Rows outlive their expiry by a day so that an expired token is still distinguishable from an unknown one. */
 const graceSeconds = 24 * 60 * 60;
 
 export async function cleanUpIdentity(db: Db, clock: Clock): Promise<void> {
-  await deleteExpired(db, secondsAfter(clock.now(), -graceSeconds));
+  await deleteExpiredIdentityRows(db, secondsAfter(clock.now(), -graceSeconds));
 }

@@ -6,7 +6,7 @@ import { findIdentity, type Identity } from './identities.queries.ts';
 import type { IdentityDeps } from './deps.ts';
 import { markConfirmed } from './sessions.queries.ts';
 
-/** Checks the password of whoever is signed in, for steps that ask for it again. */
+/** Checks the password of the signed-in person for steps that require it again. */
 export async function requirePassword(
   { db, clock, hasher }: IdentityDeps,
   userId: string,

@@ -8,7 +8,7 @@ import type { SmsSender } from '#platform/providers/sms.ts';
 import type { Auth } from './auth.ts';
 import type { PasswordHasher } from './password-hash.ts';
 
-/** What the operations of identity, registration and accounts lean on; put together once per process. */
+/** Dependencies of identity, registration and accounts; assembled once per process. */
 export interface IdentityDeps {
   readonly db: Db;
   readonly clock: Clock;

@@ -18,10 +18,10 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser and a system that their owner recognises, such as «Chrome · Android». */
+/** Browser and operating system from the user agent, such as «Chrome · Android». */
 export function deviceName(userAgent: string | null): string {
-  const named = [browsers, systems].flatMap(
+  const names = [browsers, systems].flatMap(
     (list) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? [],
   );
-  return named.length > 0 ? named.join(' · ') : texts.unknownDevice;
+  return names.length > 0 ? names.join(' · ') : texts.unknownDevice;
 }

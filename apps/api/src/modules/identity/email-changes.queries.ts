@@ -9,7 +9,7 @@ export interface EmailChange {
   readonly expiresAt: Date;
 }
 
-/** The newest wish counts. */
+/** A new request replaces the pending one. */
 export async function upsertEmailChange(tx: Tx, change: EmailChange): Promise<void> {
   const values = {
     new_email: change.newEmail,
@@ -35,7 +35,7 @@ export async function findEmailChange(db: Db, userId: string, now: Date) {
   return row ? { newEmail: row.new_email, sessionId: row.session_id } : null;
 }
 
-/** With the links that would confirm it. `ofSession` leaves a change alone that another session asked for. */
+/** Also deletes its confirmation tokens. With `ofSession`, only a change requested by that session is deleted. */
 export async function deleteEmailChange(tx: Tx, userId: string, ofSession?: string): Promise<void> {
   const deleted = await tx
     .deleteFrom('auth.email_change')

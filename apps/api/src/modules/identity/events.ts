@@ -1,5 +1,5 @@
 export const personEvents = {
-  /** They cannot sign in, and nothing of theirs is shown or sold until this ends. */
+  /** The person cannot sign in, and their products are hidden and cannot be bought. */
   suspended: 'identity.person-suspended',
   unsuspended: 'identity.person-unsuspended',
 } as const;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/database.ts';
+import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
 
 export type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
 
@@ -84,7 +86,7 @@ export async function hasProfile(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Makes whoever else changes the password wait, and tells when it was last changed: for what rests on a password. */
+/** Locks the row so that a concurrent password change waits, and returns when the password last changed. */
 export async function lockPasswordChangedAt(tx: Tx, userId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('auth.identity')
@@ -94,4 +96,15 @@ export async function lockPasswordChangedAt(tx: Tx, userId: string): Promise<Dat
     .limit(1)
     .executeTakeFirst();
   return row?.password_changed_at ?? null;
+}
+
+const expiringTables = [
+  'auth.session',
+  'auth.one_time_token',
+  'auth.phone_code',
+  'auth.email_change',
+] as const;
+
+export async function deleteExpiredIdentityRows(db: Db, before: Date): Promise<void> {
+  for (const table of expiringTables) await deleteRunOut(db, table, sql`expires_at < ${before}`);
 }

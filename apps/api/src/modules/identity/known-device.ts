@@ -4,31 +4,31 @@ import type { Identity } from './identities.queries.ts';
 import type { IdentityDeps } from './deps.ts';
 
 const deviceCookie = '__Host-perchero-device';
-const keptSeconds = 365 * 24 * 60 * 60;
+const cookieSeconds = 365 * 24 * 60 * 60;
 
 type Owner = Pick<Identity, 'id' | 'passwordChangedAt'>;
 
-/** Remembers that this browser signed in as this person. A new password forgets every browser. */
+/** Sets a signed cookie that marks this browser as known to the person. It is bound to the password: a new one voids it. */
 export function rememberDevice({ keys }: Pick<IdentityDeps, 'keys'>, caller: Caller, owner: Owner): void {
   const value = keys.sign('device', `${owner.id}/${owner.passwordChangedAt.getTime()}/${randomUUID()}`);
-  caller.setCookie(deviceCookie, value, { seconds: keptSeconds });
+  caller.setCookie(deviceCookie, value, { seconds: cookieSeconds });
 }
 
-/** Whether this browser shows a device that we have signed; whose it is takes a look at the person. */
-export function showsDevice({ keys }: Pick<IdentityDeps, 'keys'>, caller: Caller): boolean {
-  const shown = caller.cookie(deviceCookie);
-  return shown !== null && keys.openSigned('device', shown) !== null;
+/** Whether the browser has a validly signed device cookie, of any person. */
+export function hasDeviceCookie({ keys }: Pick<IdentityDeps, 'keys'>, caller: Caller): boolean {
+  const cookie = caller.cookie(deviceCookie);
+  return cookie !== null && keys.openSigned('device', cookie) !== null;
 }
 
-/** The browser's own name when this person has signed in on it before; null otherwise. */
-export function knownDevice(
+/** The device id when this person has signed in on this browser before. */
+export function findKnownDevice(
   { keys }: Pick<IdentityDeps, 'keys'>,
   caller: Caller,
   owner: Owner | null,
 ): string | null {
-  const shown = caller.cookie(deviceCookie);
-  const opened = shown && keys.openSigned('device', shown);
-  const [id, changedAt, name] = opened ? opened.split('/') : [];
+  const cookie = caller.cookie(deviceCookie);
+  const opened = cookie && keys.openSigned('device', cookie);
+  const [id, changedAt, deviceId] = opened ? opened.split('/') : [];
   const isKnown = owner && id === owner.id && changedAt === String(owner.passwordChangedAt.getTime());
-  return isKnown && name ? name : null;
+  return isKnown && deviceId ? deviceId : null;
 }

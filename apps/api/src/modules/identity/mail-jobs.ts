@@ -8,15 +8,15 @@ export const challengeCookie = '__Host-perchero-challenge';
 const userId = z.uuid();
 const at = z.iso.datetime();
 
-/** Mails that anybody can ask for, in any number. */
-const askedMails = [
+/** Mails that anybody can request. */
+const requestedMails = [
   z.object({ kind: z.literal('verify-email'), registrationId: z.uuid() }),
   z.object({ kind: z.literal('recover-password'), email: z.string() }),
   z.object({ kind: z.literal('associate-phone'), userId }),
   z.object({ kind: z.literal('change-email'), userId }),
 ] as const;
 
-/** Warnings about an account, which must arrive while their reader can still act. */
+/** Security warnings about an account. */
 const securityMails = [
   z.object({ kind: z.literal('email-changed'), userId, oldEmail: z.string() }),
   z.object({ kind: z.literal('password-changed'), userId, at }),
@@ -33,31 +33,28 @@ const securityMails = [
   }),
 ] as const;
 
-/** Which mail to write, and about whom. Its link is made when it is sent, so that no token waits in a table. */
-const identityMail = z.discriminatedUnion('kind', [...askedMails, ...securityMails]);
+/** The token of a link is issued when the mail is sent, so no token is stored in the queue. */
+const identityMail = z.discriminatedUnion('kind', [...requestedMails, ...securityMails]);
 
 export type IdentityMail = z.output<typeof identityMail>;
 
-/** It reads every kind: the release before this one had no queue for security mails. Put there are only the others. */
+/** Only requested mails are enqueued; all kinds are accepted because the previous release put security mails here too. */
 export const identityMailJob = {
   name: 'identity.mail',
-  payload: identityMail as z.ZodType<z.output<(typeof askedMails)[number]>>,
+  payload: identityMail as z.ZodType<z.output<(typeof requestedMails)[number]>>,
   ...mailQueue,
 };
 
-/** A queue of its own, so that no number of other mails delays a warning. */
+/** A separate queue, so that a backlog of requested mails does not delay a security warning. */
 export const securityMailJob = {
   name: 'identity.security-mail',
   payload: z.discriminatedUnion('kind', securityMails),
   ...mailQueue,
 };
 
-/**
- * What one more mail counts against: the recipient's mails of this kind and whoever asks for it. No limit is shared by all,
- * because strangers could use it up.
- */
-export function mailTakes(kind: IdentityMail['kind'], email: string, address: string): Take[] {
-  const subject = mailSubject(kind, email);
+/** Rate limits per recipient and per requesting network. There is no global limit, because strangers could exhaust it. */
+export function mailLimits(kind: IdentityMail['kind'], email: string, address: string): Take[] {
+  const subject = mailLimitSubject(kind, email);
   const { wide, within } = networksOf(address);
   return [
     { limit: 'mail-recipient', subject },
@@ -69,6 +66,6 @@ export function mailTakes(kind: IdentityMail['kind'], email: string, address: st
   ];
 }
 
-export function mailSubject(kind: IdentityMail['kind'], email: string): string {
+export function mailLimitSubject(kind: IdentityMail['kind'], email: string): string {
   return `${kind}|${email}`;
 }

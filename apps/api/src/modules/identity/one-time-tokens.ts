@@ -8,7 +8,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What a token is good for, and how long. A token of one purpose is nothing for another. */
+/** Lifetime by purpose. A token is valid only for its own purpose. */
 export const tokenSeconds = {
   'confirm-email': 7 * day,
   'disown-registration': 7 * day,
@@ -21,7 +21,7 @@ export const tokenSeconds = {
 
 export type TokenPurpose = keyof typeof tokenSeconds;
 
-const staysBesideNewer: ReadonlySet<TokenPurpose> = new Set([
+const keepsOlderTokens: ReadonlySet<TokenPurpose> = new Set([
   'revert-email',
   'recover-password',
   'change-email',
@@ -34,9 +34,8 @@ interface NewToken {
 }
 
 /**
- * Makes a token; the earlier ones of the same purpose and subject die, except where somebody else could cause that: a thief
- * closes the way back to the old address by changing it once more, a stranger ends a recovery link by asking for another.
- * Only its hash is kept.
+ * Issues a token and stores its hash. It revokes earlier tokens of the same purpose and subject, except where an attacker could use
+ * that: a thief would revoke the revert link by changing the e-mail again, a stranger a recovery link by requesting another.
  */
 export async function issueToken(
   tx: Tx,
@@ -45,7 +44,7 @@ export async function issueToken(
 ): Promise<string> {
   const now = clock.now();
   const { token, hash } = newToken();
-  if (!staysBesideNewer.has(purpose)) await deleteTokensOf(tx, subjectId, [purpose]);
+  if (!keepsOlderTokens.has(purpose)) await deleteTokensOf(tx, subjectId, [purpose]);
   await insertToken(tx, {
     hash,
     purpose,
@@ -57,8 +56,8 @@ export async function issueToken(
   return token;
 }
 
-/** Uses a token up: of two calls with the same one, the second is refused. */
-export async function spendToken(tx: Tx, clock: Clock, token: string, purposes: readonly TokenPurpose[]) {
+/** Marks a token as used; of two concurrent calls with the same token, one fails. */
+export async function consumeToken(tx: Tx, clock: Clock, token: string, purposes: readonly TokenPurpose[]) {
   const now = clock.now();
   const used = await markUsed(tx, hashOf(token), purposes, now);
   if (!used) throw new AppError('invalid-action-code');
@@ -66,7 +65,7 @@ export async function spendToken(tx: Tx, clock: Clock, token: string, purposes: 
   return used;
 }
 
-/** Looks at a token without using it; null when it would be refused. */
+/** Reads a valid token without using it. */
 export async function peekToken(db: Db, clock: Clock, token: string, purpose: TokenPurpose) {
   const found = await findToken(db, hashOf(token), purpose);
   return found && !found.usedAt && found.expiresAt > clock.now() ? found : null;

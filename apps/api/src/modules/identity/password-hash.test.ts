@@ -4,18 +4,18 @@ import { createPasswordHasher } from './password-hash.ts';
 
 const aHasher = () => createPasswordHasher(1, createMetrics('test'));
 
-it('looks first at who has waited before, then at known browsers, then at the others', async () => {
+it('hashes for authenticated requests first, then known browsers, then unknown ones', async () => {
   const hasher = aHasher();
   await hasher.hash('first');
   const order: string[] = [];
-  const note = (who: string) => () => void order.push(who);
+  const record = (priority: string) => () => void order.push(priority);
 
   await Promise.all([
-    hasher.hash('running').then(note('running')),
-    hasher.verify('x', null).then(note('unknown')),
-    hasher.hash('x').then(note('known')),
-    hasher.hash('x', 'proven').then(note('proven')),
+    hasher.hash('running').then(record('running')),
+    hasher.verify('x', null).then(record('unknown')),
+    hasher.hash('x').then(record('known')),
+    hasher.hash('x', 'authenticated').then(record('authenticated')),
   ]);
 
-  expect(order).toEqual(['running', 'proven', 'known', 'unknown']);
+  expect(order).toEqual(['running', 'authenticated', 'known', 'unknown']);
 });

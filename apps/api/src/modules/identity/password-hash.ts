@@ -2,34 +2,34 @@ import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { areEqual } from '#platform/keys.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
-import { createPasswordLine, type Lane } from './password-line.ts';
+import { createPasswordQueue, type HashPriority } from './password-queue.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's and ASVS's row for argon2id. */
+/** Argon2id parameters recommended by OWASP and ASVS. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
 export interface PasswordHasher {
-  /** Turns a caller away before anything is looked up or counted, when their password would not be looked at anyway. */
-  stopIfFull(lane: Lane): void;
-  isFull(lane: Lane): boolean;
-  hash(password: string, lane?: Lane): Promise<string>;
-  /** `null` costs the same as a wrong password: nobody learns from the time whether there is an account. */
-  verify(password: string, stored: string | null, lane?: Lane): Promise<boolean>;
+  /** Fails early when the queue is full, before anything is looked up or counted. */
+  rejectIfFull(priority: HashPriority): void;
+  isFull(priority: HashPriority): boolean;
+  hash(password: string, priority?: HashPriority): Promise<string>;
+  /** `null` takes as long as a wrong password, so that timing does not reveal whether the account exists. */
+  verify(password: string, stored: string | null, priority?: HashPriority): Promise<boolean>;
 }
 
-/** A hash takes a core for a while: so many run at once, some wait, and the rest are told to come back. */
-export function createPasswordHasher(atOnce: number, metrics: Metrics): PasswordHasher {
-  const inTurn = createPasswordLine(atOnce, metrics);
-  const dummy = inTurn('known', () => encode('nobody has this password'));
+/** Argon2 hashing that occupies at most `concurrency` cores. */
+export function createPasswordHasher(concurrency: number, metrics: Metrics): PasswordHasher {
+  const enqueue = createPasswordQueue(concurrency, metrics);
+  const dummy = enqueue('known', () => encode('nobody has this password'));
 
   return {
-    stopIfFull: inTurn.stopIfFull,
-    isFull: inTurn.isFull,
-    hash: (password, lane = 'known') => inTurn(lane, () => encode(password)),
-    async verify(password, stored, lane = 'unknown') {
+    rejectIfFull: enqueue.rejectIfFull,
+    isFull: enqueue.isFull,
+    hash: (password, priority = 'known') => enqueue(priority, () => encode(password)),
+    async verify(password, stored, priority = 'unknown') {
       const expected = decode(stored ?? (await dummy));
-      const tag = await inTurn(lane, () =>
+      const tag = await enqueue(priority, () =>
         derive('argon2id', { ...expected.cost, message: password, nonce: expected.nonce }),
       );
       return stored !== null && areEqual(tag, expected.tag);

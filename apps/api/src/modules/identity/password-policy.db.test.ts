@@ -14,7 +14,7 @@ const defaults = readConfig().passwordPolicy;
 const policyOf = (variables: Record<string, string>) =>
   readConfig({ ...process.env, ...variables }).passwordPolicy;
 
-function isTaken(password: string, policy = defaults): boolean {
+function isAccepted(password: string, policy = defaults): boolean {
   try {
     checkPassword(password, owner, policy);
     return true;
@@ -25,12 +25,12 @@ function isTaken(password: string, policy = defaults): boolean {
 }
 
 describe('LOGIN-14 the password policy', () => {
-  it('asks for six characters and nothing else unless told, 64 at most', () => {
+  it('requires 6 to 64 characters by default', () => {
     expect(defaults).toMatchObject({ minLength: 6, maxLength: 64, enforced: false });
-    expect(isTaken('kR7#x')).toBe(false);
-    expect(isTaken('kR7#xQ')).toBe(true);
-    expect(isTaken('tapado camel'.padEnd(64, 'x'))).toBe(true);
-    expect(isTaken('tapado camel'.padEnd(65, 'x'))).toBe(false);
+    expect(isAccepted('kR7#x')).toBe(false);
+    expect(isAccepted('kR7#xQ')).toBe(true);
+    expect(isAccepted('tapado camel'.padEnd(64, 'x'))).toBe(true);
+    expect(isAccepted('tapado camel'.padEnd(65, 'x'))).toBe(false);
   });
 
   it.each([
@@ -41,13 +41,13 @@ describe('LOGIN-14 the password policy', () => {
     ['a digit', characters('digit'), 'tapado-camel', 'tapado-camel1'],
     ['a symbol', characters('symbol'), 'tapadocamel1', 'tapado-camel'],
     ['all four', characters('lower,upper,digit,symbol'), 'Tapado-camel', 'Tapado-camel1'],
-  ])('can ask for %s', (_, variables, refused, taken) => {
+  ])('can require %s', (_, variables, rejected, accepted) => {
     const policy = policyOf(variables);
-    expect([isTaken(refused, policy), isTaken(taken, policy)]).toEqual([false, true]);
+    expect([isAccepted(rejected, policy), isAccepted(accepted, policy)]).toEqual([false, true]);
   });
 
-  it('only advises characters until it is enforced', () => {
-    expect(isTaken('tapado-camel', policyOf({ PASSWORD_CHARACTERS: 'upper,digit' }))).toBe(true);
+  it('does not require character classes unless enforced', () => {
+    expect(isAccepted('tapado-camel', policyOf({ PASSWORD_CHARACTERS: 'upper,digit' }))).toBe(true);
   });
 
   it.each([
@@ -62,29 +62,29 @@ describe('LOGIN-14 the password policy', () => {
     'tejidos-lindos',
     'aaaaaaa',
     '111222',
-  ])('refuses what guessers try first: %s', (password) => {
-    expect(isTaken(password)).toBe(false);
+  ])('rejects an easily guessed password: %s', (password) => {
+    expect(isAccepted(password)).toBe(false);
   });
 
-  it('knows more than three thousand common ones, all of them out of leaks', () => {
+  it('rejects more than three thousand leaked passwords', () => {
     const leaked = (dictionary['passwords-common'] as readonly string[]).filter(
       (password) => password.length >= defaults.minLength,
     );
 
     expect(leaked.length).toBeGreaterThan(3_000);
-    expect(leaked.filter((password) => isTaken(password))).toEqual([]);
+    expect(leaked.filter((password) => isAccepted(password))).toEqual([]);
   });
 
-  it('counts characters as people do', () => {
-    expect(isTaken('😀🐢🌵😀🐢')).toBe(false);
-    expect(isTaken('😀🐢🌵🧉🪗🎻🌊🧶')).toBe(true);
+  it('counts code points', () => {
+    expect(isAccepted('😀🐢🌵😀🐢')).toBe(false);
+    expect(isAccepted('😀🐢🌵🧉🪗🎻🌊🧶')).toBe(true);
   });
 });
 
 describe('LOGIN-14 the API', () => {
   afterEach(() => void Object.assign(test.config.passwordPolicy, defaults));
 
-  it('refuses common and personal ones everywhere, with a clear sentence', async () => {
+  it('rejects common and personal passwords on every form, with a clear message', async () => {
     const pending = await aRegistration(test, 'confirm');
     const { member, visitor } = await aSignedInMember(test);
 
@@ -111,7 +111,7 @@ describe('LOGIN-14 the API', () => {
     ).toBe(400);
   });
 
-  it('follows the configuration and shows it', async () => {
+  it('applies and publishes the configured policy', async () => {
     Object.assign(test.config.passwordPolicy, { minLength: 16, requireDigit: true, enforced: true });
     const { visitor, form } = await aRegistration(test, 'confirm');
     const statusOf = async (password: string) =>
@@ -127,7 +127,7 @@ describe('LOGIN-14 the API', () => {
     expect(await statusOf('tapado camel lindo 1')).toBe(200);
   });
 
-  it('lets people in whose password an earlier policy took', async () => {
+  it('accepts existing passwords that a stricter policy would reject', async () => {
     const member = await aMember(test);
     Object.assign(test.config.passwordPolicy, { minLength: 30 });
 
@@ -140,10 +140,10 @@ describe('LOGIN-20 the server never alters a password', () => {
   const generated = () =>
     Array.from({ length: 6 + randomInt(40) }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-  it('any string taken once signs in when typed again', async () => {
+  it('any accepted string signs in again', async () => {
     const { member, visitor } = await aSignedInMember(test);
     let currentPassword = member.password;
-    let taken = 0;
+    let accepted = 0;
     for (let count = 0; count < 8; count += 1) {
       const newPassword = generated();
       const reply = await visitor.post('/api/account/change-password', { currentPassword, newPassword });
@@ -152,21 +152,21 @@ describe('LOGIN-20 the server never alters a password', () => {
         isAnswered: true,
       });
       if (reply.status === 400) continue;
-      taken += 1;
+      accepted += 1;
       currentPassword = newPassword;
       await signIn(visitor, { email: member.email, password: newPassword });
       test.clock.advance(3600);
     }
-    expect(taken).toBeGreaterThan(3);
+    expect(accepted).toBeGreaterThan(3);
   });
 
   it.each([
     ['spaces around it', '  tapado-camel-92  ', 'tapado-camel-92'],
-    ['what the fields take out', 'tapa"do;ca\\mel`92', cleanPassword('tapa"do;ca\\mel`92')],
+    ['characters that the form fields remove', 'tapa"do;ca\\mel`92', cleanPassword('tapa"do;ca\\mel`92')],
     ['another letter case', 'Tapado-Camel-92', 'tapado-camel-92'],
-    ['another way of composing it', 'corazo\u0301n-lindo', 'corazón-lindo'],
-    ['what comes after the 64th letter', 'tapado camel '.padEnd(64, 'x'), 'tapado camel '.padEnd(63, 'x')],
-  ])('keeps %s', async (_, password, altered) => {
+    ['a different Unicode normalization form', 'corazo\u0301n-lindo', 'corazón-lindo'],
+    ['the 64th character', 'tapado camel '.padEnd(64, 'x'), 'tapado camel '.padEnd(63, 'x')],
+  ])('preserves %s', async (_, password, altered) => {
     const member = await aMember(test, { password });
 
     await expect(signIn(test.visitor(), { ...member, password: altered })).rejects.toThrow(

@@ -10,8 +10,8 @@ const common = new Set(
 
 /** Below this length a password must also be hard to guess. */
 const shortLength = 8;
-/** What the estimate gives six characters without any pattern; it knows no more than ten for each. */
-const leastGuesses = 1e6;
+/** The estimate of zxcvbn for six random characters, which it counts as ten possibilities each. */
+const minGuesses = 1e6;
 const brand = 'perchero';
 
 interface Owner {
@@ -19,9 +19,9 @@ interface Owner {
   readonly email: string;
 }
 
-/** Refuses a password that the policy does not allow or that guessers try first. It never changes one. */
+/** Rejects a password that violates the policy or is easy to guess. */
 export function checkPassword(password: string, owner: Owner, policy: PasswordPolicy): void {
-  // Code points, as the policy counts them.
+  // The policy counts code points.
   const length = Array.from(password).length;
   const wrong =
     length < policy.minLength ||
@@ -46,5 +46,5 @@ function isGuessable(password: string, { username, email }: Owner): boolean {
   const ownWords = [brand, username, mailName].map((word) => word.toLowerCase());
   if (common.has(lower)) return true;
   if (ownWords.some((word) => word.length >= 4 && lower.includes(word))) return true;
-  return password.length < shortLength && strength.check(password, ownWords).guesses < leastGuesses;
+  return password.length < shortLength && strength.check(password, ownWords).guesses < minGuesses;
 }

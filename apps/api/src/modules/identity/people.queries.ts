@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts';
 
-/** With the row go credential, sessions, second factor and pending e-mail; links and codes follow. True the first time. */
+/** Credential, sessions, second factor and pending e-mail change are deleted by cascade. False when nothing was deleted. */
 export async function deletePerson(tx: Tx, id: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('auth.identity')
@@ -33,7 +33,7 @@ export async function setPersonalData(
     .execute();
 }
 
-/** False when they already were suspended, or are not there. */
+/** False when already suspended or not found. */
 export async function setSuspended(tx: Tx, id: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('auth.identity')
@@ -45,7 +45,7 @@ export async function setSuspended(tx: Tx, id: string, at: Date): Promise<boolea
   return row !== undefined;
 }
 
-/** False when they were not suspended. */
+/** False when not suspended. */
 export async function clearSuspended(tx: Tx, id: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('auth.identity')
@@ -57,7 +57,7 @@ export async function clearSuspended(tx: Tx, id: string, at: Date): Promise<bool
   return row !== undefined;
 }
 
-/** Whether a person is suspended, which stays so until the transaction ends. */
+/** Whether a person is suspended; the share lock keeps the answer valid until the transaction ends. */
 export async function lockSuspension(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('auth.identity')

@@ -8,7 +8,7 @@ interface NewCode {
   readonly expiresAt: Date;
 }
 
-/** A new code kills the actor's earlier ones. */
+/** Expires the actor's earlier codes. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx
     .updateTable('auth.phone_code')
@@ -29,8 +29,11 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
     .execute();
 }
 
-/** Takes one of the three tries of the living code; whoever gets none may not even compare. */
-export async function takeTry(tx: Tx, { actor, phone, now }: { actor: string; phone: string; now: Date }) {
+/** Counts one of three attempts before the code is compared; null when none is left. */
+export async function consumeAttempt(
+  tx: Tx,
+  { actor, phone, now }: { actor: string; phone: string; now: Date },
+) {
   const row = await tx
     .updateTable('auth.phone_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -44,7 +47,7 @@ export async function takeTry(tx: Tx, { actor, phone, now }: { actor: string; ph
   return row ? { id: row.id, mac: row.code_mac } : null;
 }
 
-/** True for the first one only. */
+/** True for the first of concurrent calls. */
 export async function markVerified(tx: Tx, id: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('auth.phone_code')
@@ -56,14 +59,17 @@ export async function markVerified(tx: Tx, id: number, now: Date): Promise<boole
   return row !== undefined;
 }
 
-/** Uses the proof up; false when there is none for this actor and number, or it is too old. */
-export async function takeProof(tx: Tx, proof: { actor: string; phone: string; since: Date; now: Date }) {
+/** False when this actor has no recent, unused verification of the number. */
+export async function consumeVerification(
+  tx: Tx,
+  verification: { actor: string; phone: string; since: Date; now: Date },
+) {
   const row = await tx
     .updateTable('auth.phone_code')
-    .set({ used_at: proof.now })
-    .where('actor', '=', proof.actor)
-    .where('phone', '=', proof.phone)
-    .where('verified_at', '>', proof.since)
+    .set({ used_at: verification.now })
+    .where('actor', '=', verification.actor)
+    .where('phone', '=', verification.phone)
+    .where('verified_at', '>', verification.since)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();

@@ -18,20 +18,20 @@ import { areEqual } from '#platform/keys.ts';
 import { networksOf } from '#platform/limits/rate-limit.ts';
 import { findIdentity, isPhoneTaken } from './identities.queries.ts';
 import type { IdentityDeps } from './deps.ts';
-import { insertCode, markVerified, takeProof, takeTry } from './phone-codes.queries.ts';
+import { consumeAttempt, consumeVerification, insertCode, markVerified } from './phone-codes.queries.ts';
 import { texts } from './texts.ts';
 
 const codeSeconds = 10 * 60;
-const proofSeconds = 10 * 60;
-/** The pause that the specification shows as a countdown. */
+const verificationSeconds = 10 * 60;
+/** Cooldown that the specification shows as a countdown. */
 export const resendSeconds = 60;
-/** Ten thousand numbers side by side. */
+/** A range is ten thousand consecutive numbers. */
 const rangeDigits = 4;
 const establishedSeconds = 7 * 24 * 60 * 60;
 
-type Prover = Exclude<Actor, { kind: 'guest' }>;
+type NonGuestActor = Exclude<Actor, { kind: 'guest' }>;
 
-/** A Uruguayan mobile in one spelling; anything else is refused. */
+/** Normalizes a Uruguayan mobile number and rejects any other. */
 export function toMobile(typed: string): string {
   const phone = normalizePhone(typed);
   const parsed = phone ? parsePhoneNumberFromString(phone) : undefined;
@@ -40,12 +40,17 @@ export function toMobile(typed: string): string {
   return phone;
 }
 
-/** Whether another account has this phone. A few different numbers a day, so that nobody walks through them all. */
-export async function isPhoneKnown(deps: IdentityDeps, actor: Prover, phone: string, caller: Caller) {
+/** Whether another account has this phone. Limited to a few distinct numbers a day, against enumeration. */
+export async function checkPhoneTaken(
+  deps: IdentityDeps,
+  actor: NonGuestActor,
+  phone: string,
+  caller: Caller,
+) {
   const { db, clock } = deps;
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    await takeDistinct(tx, now, { limit: 'phone-known-actor', subject: nameOf(actor), thing: phone });
+    await takeDistinct(tx, now, { limit: 'phone-known-actor', subject: actorKey(actor), thing: phone });
     const limit = isV6(caller) ? 'phone-known-address-v6' : 'phone-known-address-v4';
     await takeDistinct(tx, now, { limit, subject: caller.address, thing: phone });
   });
@@ -57,33 +62,36 @@ interface CodeRequest {
   readonly botToken: string;
 }
 
-/** Everything that could refuse comes before the message, and everything is counted before it is sent. */
+/** All checks and limits come before the SMS, which costs money. */
 export async function sendPhoneCode(
   deps: IdentityDeps,
-  actor: Prover,
+  actor: NonGuestActor,
   { phone, botToken }: CodeRequest,
   caller: Caller,
 ): Promise<void> {
   const { db, clock, keys, sms, botCheck } = deps;
   if (!(await botCheck.isPerson(botToken, caller.address, 'phone-code')))
     throw new AppError('bot-check-failed');
-  if (await isPhoneKnown(deps, actor, phone, caller)) throw new AppError('phone-in-use');
+  if (await checkPhoneTaken(deps, actor, phone, caller)) throw new AppError('phone-in-use');
 
   const code = String(randomInt(10 ** smsCodeLength)).padStart(smsCodeLength, '0');
-  const name = nameOf(actor);
+  const key = actorKey(actor);
   const established = await isEstablished(deps, actor);
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    const mac = keys.mac('sms-code', macText(name, phone, code));
+    const mac = keys.mac('sms-code', macInput(key, phone, code));
     await insertCode(tx, {
-      actor: name,
+      actor: key,
       phone,
       mac,
       createdAt: now,
       expiresAt: secondsAfter(now, codeSeconds),
     });
-    // Last, because a whole network waits for the same rows here.
-    await takeGuarded(tx, now, [...countedBy(name, phone, caller), ...unentered(phone, caller, established)]);
+    // Last, because all callers of a network contend for these rows.
+    await takeGuarded(tx, now, [
+      ...smsLimits(key, phone, caller),
+      ...unenteredCodeLimits(phone, caller, established),
+    ]);
   });
   await sms.send(phone, texts.smsCode(code)).catch((error: unknown) => {
     if (error instanceof OutsideUnavailable) throw new AppError('sms-not-sent', error.message);
@@ -95,14 +103,14 @@ function isV6({ address }: Caller): boolean {
   return address.includes(':');
 }
 
-function countedBy(name: string, phone: string, caller: Caller): Take[] {
+function smsLimits(actor: string, phone: string, caller: Caller): Take[] {
   const { address } = caller;
   const { wide } = networksOf(address);
   return [
     { limit: 'sms-number', subject: phone },
     { limit: 'sms-number-hour', subject: phone },
     { limit: 'sms-number-day', subject: phone },
-    { limit: 'sms-actor-day', subject: name },
+    { limit: 'sms-actor-day', subject: actor },
     { limit: isV6(caller) ? 'sms-address-v6' : 'sms-address-v4', subject: address },
     { limit: 'sms-network', subject: wide },
     { limit: 'sms-network-day', subject: wide },
@@ -110,10 +118,10 @@ function countedBy(name: string, phone: string, caller: Caller): Take[] {
 }
 
 /**
- * The network and the range of numbers that a code counts against until it is entered. An account of some age is no tool of
- * SMS-pumping fraud, and goes on sending from a network that is.
+ * Limits against SMS-pumping fraud: codes count against the network and the number range until they are entered. Established
+ * accounts are exempt from the network limit.
  */
-function unentered(phone: string, caller: Caller, isEstablished: boolean): Take[] {
+function unenteredCodeLimits(phone: string, caller: Caller, isEstablished: boolean): Take[] {
   const { wide } = networksOf(caller.address);
   return [
     { limit: 'sms-unentered-range', subject: phone.slice(0, -rangeDigits) },
@@ -121,51 +129,51 @@ function unentered(phone: string, caller: Caller, isEstablished: boolean): Take[
   ];
 }
 
-async function isEstablished({ db, clock }: IdentityDeps, actor: Prover): Promise<boolean> {
+async function isEstablished({ db, clock }: IdentityDeps, actor: NonGuestActor): Promise<boolean> {
   if (actor.kind === 'ticket') return false;
   const person = await findIdentity(db, { id: actor.id });
   return person !== null && person.createdAt < secondsAfter(clock.now(), -establishedSeconds);
 }
 
-/** At most three tries a code, counted before they are compared; the right one works once. */
+/** Three attempts per code, counted before the comparison; a code verifies once. */
 export async function verifyPhoneCode(
   deps: IdentityDeps,
-  actor: Prover,
+  actor: NonGuestActor,
   { phone, code }: { phone: string; code: string },
   caller: Caller,
 ): Promise<void> {
   const { db, clock, keys } = deps;
   const now = clock.now();
-  const name = nameOf(actor);
-  await takeGuardedNow(db, now, [{ limit: 'code-failures-actor', subject: name }]);
-  const tried = await inTransaction(db, (tx) => takeTry(tx, { actor: name, phone, now }));
-  const isRight = tried && areEqual(tried.mac, keys.mac('sms-code', macText(name, phone, code)));
+  const key = actorKey(actor);
+  await takeGuardedNow(db, now, [{ limit: 'code-failures-actor', subject: key }]);
+  const attempt = await inTransaction(db, (tx) => consumeAttempt(tx, { actor: key, phone, now }));
+  const isRight = attempt && areEqual(attempt.mac, keys.mac('sms-code', macInput(key, phone, code)));
   if (!isRight) throw new AppError('invalid-code');
   const established = await isEstablished(deps, actor);
   const isFirst = await inTransaction(db, async (tx) => {
-    const isMarked = await markVerified(tx, tried.id, now);
-    if (isMarked) await giveBack(tx, now, unentered(phone, caller, established));
+    const isMarked = await markVerified(tx, attempt.id, now);
+    if (isMarked) await giveBack(tx, now, unenteredCodeLimits(phone, caller, established));
     return isMarked;
   });
   if (!isFirst) throw new AppError('invalid-code');
 }
 
-/** Uses up the proof that this actor holds this phone. */
-export async function spendPhoneProof(
+export async function consumePhoneVerification(
   { clock }: IdentityDeps,
   tx: Tx,
-  actor: Prover,
+  actor: NonGuestActor,
   phone: string,
 ): Promise<void> {
   const now = clock.now();
-  const since = secondsAfter(now, -proofSeconds);
-  if (!(await takeProof(tx, { actor: nameOf(actor), phone, since, now }))) throw new AppError('invalid-code');
+  const since = secondsAfter(now, -verificationSeconds);
+  if (!(await consumeVerification(tx, { actor: actorKey(actor), phone, since, now })))
+    throw new AppError('invalid-code');
 }
 
-function nameOf(actor: Prover): string {
+function actorKey(actor: NonGuestActor): string {
   return subjectOf(actor) ?? '';
 }
 
-function macText(actor: string, phone: string, code: string): string {
+function macInput(actor: string, phone: string, code: string): string {
   return `${actor}/${phone}/${code}`;
 }

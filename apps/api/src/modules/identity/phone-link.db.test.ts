@@ -9,11 +9,11 @@ const challengeCookie = '__Host-perchero-challenge';
 
 const attempt = (visitor: Visitor, email: string, password = goodPassword) =>
   visitor.post('/api/session/sign-in', { email, password });
-const askForLink = (visitor: Visitor, email: string) =>
+const requestLink = (visitor: Visitor, email: string) =>
   visitor.post('/api/send-magic-link-associate-phone', { email });
 const open = (visitor: Visitor, token: string) => visitor.post('/api/phone/open-link', { token });
 
-/** Somebody who left after the password, and who comes back in another browser with the right one. */
+/** A person who stopped registering after the password step and signs in from another browser. */
 async function aPersonWithoutPhone() {
   const { form, id } = await aRegistration(test, 'password');
   const visitor = test.visitor();
@@ -24,12 +24,12 @@ async function aPersonWithoutPhone() {
 
 async function withLink() {
   const person = await aPersonWithoutPhone();
-  await askForLink(person.visitor, person.email);
+  await requestLink(person.visitor, person.email);
   await test.workOff();
   return { ...person, token: await tokenMailedTo(person.email, 'asociar-telefono') };
 }
 
-async function prove(visitor: Visitor) {
+async function verifyPhone(visitor: Visitor) {
   const phone = aPhone();
   expect((await visitor.post('/api/check-phone', { phone })).body).toEqual({ exists: false });
   await visitor.post('/api/phone/send-code', { phone, botToken: await botToken('phone-code') });
@@ -37,8 +37,8 @@ async function prove(visitor: Visitor) {
   return visitor.post('/api/update-phone', { phone });
 }
 
-describe('LOGIN-04 a right password without a phone', () => {
-  it('is told so and gets a challenge for ten minutes, no session', async () => {
+describe('LOGIN-04 a correct password without a phone', () => {
+  it('gets a ten-minute challenge and no session', async () => {
     const { reply, visitor } = await aPersonWithoutPhone();
 
     expect(reply).toMatchObject({ status: 403, body: { code: 'phone-required' } });
@@ -48,7 +48,7 @@ describe('LOGIN-04 a right password without a phone', () => {
     expect((await visitor.get('/api/session')).body).toEqual({ session: null });
   });
 
-  it('API-13 get-auth-user answers only with the challenge, and only about that e-mail', async () => {
+  it('API-13 get-auth-user requires the challenge and answers only about its e-mail', async () => {
     const { visitor, email } = await aPersonWithoutPhone();
     const member = await aSignedInMember(test);
     const ask = async (who: Visitor, address: string) =>
@@ -63,7 +63,7 @@ describe('LOGIN-04 a right password without a phone', () => {
     expect(await ask(visitor, email)).toEqual({ user: null });
   });
 
-  it('API-13 the link is mailed only with the challenge, and only to that e-mail', async () => {
+  it('API-13 the link is mailed only with the challenge and only to its e-mail', async () => {
     const { visitor, email } = await aPersonWithoutPhone();
     const { email: other } = await aMember(test);
     await test.workOff();
@@ -74,28 +74,28 @@ describe('LOGIN-04 a right password without a phone', () => {
       [visitor, anEmail()],
       [(await aSignedInMember(test)).visitor, other],
     ] as const)
-      expect(await askForLink(who, address)).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
+      expect(await requestLink(who, address)).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
     expect(await mailsTo(other)).toEqual([]);
 
-    expect(await askForLink(visitor, email)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await requestLink(visitor, email)).toMatchObject({ status: 200, body: { success: true } });
     await test.workOff();
     expect((await mailsTo(email))[0]?.text).toContain('/asociar-telefono?token=');
   });
 
-  it('the mail waits a minute and answers 429 with the cooldown', async () => {
+  it('requesting the link twice within a minute is refused with a cooldown', async () => {
     const { visitor, email } = await aPersonWithoutPhone();
-    await askForLink(visitor, email);
+    await requestLink(visitor, email);
 
-    const early = await askForLink(visitor, email);
+    const early = await requestLink(visitor, email);
     expect(early).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
     expect(early.body.cooldown).toBeGreaterThan(50);
     test.clock.advance(61);
-    expect((await askForLink(visitor, email)).status).toBe(200);
+    expect((await requestLink(visitor, email)).status).toBe(200);
   });
 });
 
 describe('LOGIN-13 the link', () => {
-  it('opens a session that can associate a phone and nothing else, until it has one', async () => {
+  it('opens a phone-only session that becomes a full one once a phone is verified', async () => {
     const { visitor, token, username } = await withLink();
     expect(await open(visitor, token)).toMatchObject({ status: 200, body: { success: true } });
 
@@ -113,7 +113,7 @@ describe('LOGIN-13 the link', () => {
     ).toMatchObject({ status: 403 });
 
     const before = visitor.jar.get('__Host-perchero');
-    const done = await prove(visitor);
+    const done = await verifyPhone(visitor);
 
     expect(done).toMatchObject({ status: 200, body: { success: true, user: { username } } });
     expect(visitor.jar.get('__Host-perchero')).not.toBe(before);
@@ -122,19 +122,19 @@ describe('LOGIN-13 the link', () => {
     expect((await open(test.visitor(), token)).status).toBe(400);
   });
 
-  it('LOGIN-17 signs nobody in where the password was not given: the phone is taken, and that is all', async () => {
+  it('LOGIN-17 stores the phone but does not sign in a browser without the challenge', async () => {
     const { token, username } = await withLink();
     const elsewhere = test.visitor();
     await open(elsewhere, token);
 
-    const done = await prove(elsewhere);
+    const done = await verifyPhone(elsewhere);
 
     expect(done).toMatchObject({ status: 200, body: { user: { username } } });
     expect(elsewhere.jar.has('__Host-perchero')).toBe(false);
     expect((await elsewhere.get('/api/session')).body).toEqual({ session: null });
   });
 
-  it('LOGIN-17 takes nobody’s own session away', async () => {
+  it('LOGIN-17 does not replace a member’s own session', async () => {
     const { token } = await withLink();
     const { member, visitor } = await aSignedInMember(test);
 
@@ -142,7 +142,7 @@ describe('LOGIN-13 the link', () => {
     expect((await visitor.get('/api/session')).body.session.user.id).toBe(member.id);
   });
 
-  it('refuses the phone of another account with its code', async () => {
+  it('refuses the phone of another account', async () => {
     const { token } = await withLink();
     const { phone } = await aMember(test);
     const visitor = test.visitor();
@@ -157,7 +157,7 @@ describe('LOGIN-13 the link', () => {
     });
   });
 
-  it('works once, of ten at once', async () => {
+  it('works once for ten concurrent requests', async () => {
     const { token } = await withLink();
 
     const replies = await Promise.all(Array.from({ length: 10 }, () => open(test.visitor(), token)));
@@ -165,7 +165,7 @@ describe('LOGIN-13 the link', () => {
     expect(statusesOf(replies)).toEqual([200, ...Array<number>(9).fill(400)]);
   });
 
-  it('lives fifteen minutes, and its session thirty', async () => {
+  it('expires after fifteen minutes, its session after thirty', async () => {
     const late = await withLink();
     const { token } = await withLink();
     const visitor = test.visitor();
@@ -182,7 +182,7 @@ describe('LOGIN-13 the link', () => {
     });
   });
 
-  it('is no link for anything else', async () => {
+  it('is not accepted by other endpoints', async () => {
     const { token, email } = await withLink();
     const codeOf = async (url: string, body: object) => (await test.visitor().post(url, body)).body.code;
 
@@ -198,7 +198,7 @@ describe('LOGIN-13 the link', () => {
     expect(await open(test.visitor(), token)).toMatchObject({ status: 200 });
   });
 
-  it('is the only link that opens such a session: one for a new password does not', async () => {
+  it('cannot be replaced by a recovery link', async () => {
     const { email } = await aPersonWithoutPhone();
     await test.visitor().post('/api/send-recovery-email', { email, botToken: await botToken('recovery') });
     await test.workOff();
@@ -210,7 +210,7 @@ describe('LOGIN-13 the link', () => {
     });
   });
 
-  it('the challenge of a browser is no link', async () => {
+  it('the challenge cookie is not accepted as a link', async () => {
     const { visitor } = await aPersonWithoutPhone();
 
     expect(await open(test.visitor(), visitor.jar.get(challengeCookie) ?? '')).toMatchObject({ status: 400 });

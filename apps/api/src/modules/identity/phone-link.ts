@@ -5,21 +5,21 @@ import type { Caller } from '#platform/http/caller.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { takeGuarded } from '#platform/limits/guarded-limits.ts';
 import { findIdentity } from './identities.queries.ts';
-import { challengeCookie, identityMailJob, mailTakes } from './mail-jobs.ts';
-import { peekToken, spendToken } from './one-time-tokens.ts';
+import { challengeCookie, identityMailJob, mailLimits } from './mail-jobs.ts';
+import { consumeToken, peekToken } from './one-time-tokens.ts';
 import type { IdentityDeps } from './deps.ts';
-import { keepSession, openSession } from './sessions.ts';
+import { openSession, setSessionCookie } from './sessions.ts';
 
-/** The person whose right password this browser gave a moment ago, when the e-mail is theirs; null for anybody else. */
-export async function challengedPerson({ db, clock }: IdentityDeps, typedEmail: string, caller: Caller) {
+/** The person with this e-mail whose correct password this browser has just entered. */
+export async function findChallengedPerson({ db, clock }: IdentityDeps, typedEmail: string, caller: Caller) {
   const token = caller.cookie(challengeCookie);
   const found = token ? await peekToken(db, clock, token, 'login-challenge') : null;
   const person = found && (await findIdentity(db, { id: found.subjectId }));
   return person && person.email === normalizeEmail(typedEmail) && !person.suspendedAt ? person : null;
 }
 
-/** Whether this browser gave this person's password a moment ago. */
-export async function holdsChallenge(
+/** Whether this browser has just entered this person's correct password. */
+export async function hasLoginChallenge(
   { db, clock }: IdentityDeps,
   userId: string,
   caller: Caller,
@@ -31,15 +31,15 @@ export async function holdsChallenge(
 
 export async function sendPhoneLink(deps: IdentityDeps, typedEmail: string, caller: Caller): Promise<void> {
   const { db, clock, jobs } = deps;
-  const person = await challengedPerson(deps, typedEmail, caller);
+  const person = await findChallengedPerson(deps, typedEmail, caller);
   if (!person) throw new AppError('not-allowed', 'no login challenge for this e-mail');
   await inTransaction(db, async (tx) => {
-    await takeGuarded(tx, clock.now(), mailTakes('associate-phone', person.email, caller.address));
+    await takeGuarded(tx, clock.now(), mailLimits('associate-phone', person.email, caller.address));
     await jobs.enqueue(tx, identityMailJob, { kind: 'associate-phone', userId: person.id });
   });
 }
 
-/** The link of the mail opens a session that can do one thing. It takes nobody's own session away. */
+/** Opens a phone-only session; a member's own session is never replaced. */
 export async function openPhoneLink(
   deps: IdentityDeps,
   actor: Actor,
@@ -49,10 +49,10 @@ export async function openPhoneLink(
   const { db, clock } = deps;
   if (actor.kind === 'member') throw new AppError('invalid-action-code', 'a member has a phone');
   const opened = await inTransaction(db, async (tx) => {
-    const { subjectId } = await spendToken(tx, clock, token, ['associate-phone']);
+    const { subjectId } = await consumeToken(tx, clock, token, ['associate-phone']);
     const person = await findIdentity(tx, { id: subjectId });
     if (!person || person.suspendedAt || person.phone) throw new AppError('invalid-action-code');
     return openSession(deps, tx, { userId: person.id, kind: 'phone', caller });
   });
-  keepSession(deps, caller, opened);
+  setSessionCookie(deps, caller, opened);
 }

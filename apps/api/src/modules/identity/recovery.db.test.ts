@@ -13,7 +13,7 @@ import { statusesOf, type Answer, type Visitor } from '../../../test/visitor.ts'
 const test = await startTestApp();
 const newPassword = 'zapato-violeta-17';
 
-const ask = async (email: string, headers?: Record<string, string>, visitor = test.visitor()) =>
+const request = async (email: string, headers?: Record<string, string>, visitor = test.visitor()) =>
   visitor.post('/api/send-recovery-email', { email, botToken: await botToken('recovery') }, headers);
 const recover = (token: string, password = newPassword) =>
   test.visitor().post('/api/password/recover', { token, password });
@@ -22,14 +22,14 @@ const isValid = async (token: string) =>
 
 async function withLink() {
   const { member, visitor } = await aSignedInMember(test);
-  await ask(member.email);
+  await request(member.email);
   await test.workOff();
   return { member, visitor, token: await tokenMailedTo(member.email, 'recuperar-contraseña') };
 }
 
-it('GUARD-12 a mail that waits is its recipient and its kind, without a token', async () => {
+it('GUARD-12 a queued mail holds recipient and kind, and no token', async () => {
   const member = await aMember(test);
-  await ask(member.email);
+  await request(member.email);
 
   const { rows } = await inTransaction(test.db, (tx) =>
     sql`select data->'payload' as payload from pgboss.job where data::text like ${`%${member.email}%`}`.execute(
@@ -40,7 +40,7 @@ it('GUARD-12 a mail that waits is its recipient and its kind, without a token', 
 });
 
 describe('LOGIN-06 a recovery link', () => {
-  it('sets a new password once, and every session ends', async () => {
+  it('sets a new password once and ends every session', async () => {
     const { member, visitor, token } = await withLink();
     const phone = test.visitor();
     await signIn(phone, member);
@@ -65,7 +65,7 @@ describe('LOGIN-06 a recovery link', () => {
     expect(subjects.some((subject) => subject.includes('contraseña'))).toBe(true);
   });
 
-  it('sets one password, of ten at once', async () => {
+  it('sets one password for ten concurrent requests', async () => {
     const { token } = await withLink();
 
     const replies = await Promise.all(Array.from({ length: 10 }, () => recover(token)));
@@ -73,7 +73,7 @@ describe('LOGIN-06 a recovery link', () => {
     expect(statusesOf(replies)).toEqual([200, ...Array<number>(9).fill(400)]);
   });
 
-  it('lives half an hour', async () => {
+  it('expires after 30 minutes', async () => {
     const { member, token } = await withLink();
     test.clock.advance(30 * 60 + 1);
 
@@ -82,10 +82,10 @@ describe('LOGIN-06 a recovery link', () => {
     await signIn(test.visitor(), member);
   });
 
-  it('GUARD-07 stays valid beside the next one; the first that is used ends all', async () => {
+  it('GUARD-07 stays valid when another is issued; using one revokes all', async () => {
     const { member, token } = await withLink();
     test.clock.advance(61);
-    await ask(member.email);
+    await request(member.email);
     await test.workOff();
     const newer = await tokenMailedTo(member.email, 'recuperar');
 
@@ -94,7 +94,7 @@ describe('LOGIN-06 a recovery link', () => {
     expect(await recover(newer)).toMatchObject({ body: { code: 'invalid-action-code' } });
   });
 
-  it('is no link for anything else, and no other link is one', async () => {
+  it('is not accepted by other endpoints, nor other links for recovery', async () => {
     const { token } = await withLink();
     const codeOf = async (url: string, body: object) => (await test.visitor().post(url, body)).body.code;
     expect(await codeOf('/api/phone/open-link', { token })).toBe('invalid-action-code');
@@ -110,7 +110,7 @@ describe('LOGIN-06 a recovery link', () => {
       });
   });
 
-  it('is not used up by a password that is refused', async () => {
+  it('stays valid after a rejected password', async () => {
     const { member, token } = await withLink();
 
     for (const password of ['12345', 'password1', `x${member.username}x`])
@@ -121,7 +121,7 @@ describe('LOGIN-06 a recovery link', () => {
     expect(await recover(token)).toMatchObject({ status: 200 });
   });
 
-  it('makes the devices of before strangers', async () => {
+  it('voids known devices', async () => {
     const { member, visitor, token } = await withLink();
     await recover(token);
     const guess = (who = test.visitor()) =>
@@ -131,7 +131,7 @@ describe('LOGIN-06 a recovery link', () => {
     expect((await guess(visitor)).status).toBe(429);
   });
 
-  it('keeps only its hash', async () => {
+  it('stores only its hash', async () => {
     const { member, token } = await withLink();
     const rows = await test.db
       .selectFrom('auth.one_time_token')
@@ -147,39 +147,39 @@ describe('LOGIN-06 a recovery link', () => {
   });
 });
 
-describe('asking for a recovery link', () => {
-  function seen({ status, headers, body, cookies }: Answer) {
+describe('requesting a recovery link', () => {
+  function observable({ status, headers, body, cookies }: Answer) {
     const { date: _, 'x-request-id': __, ...rest } = headers;
     return { status, headers: rest, body, cookies };
   }
 
-  it('LOGIN-15 answers the same for an unknown address, which gets no mail', async () => {
+  it('LOGIN-15 gets the same reply for an unknown address, which gets no mail', async () => {
     const { email } = await aMember(test);
     const unknown = anEmail();
 
-    expect(seen(await ask(unknown))).toEqual(seen(await ask(email)));
+    expect(observable(await request(unknown))).toEqual(observable(await request(email)));
     await test.workOff();
     expect(await mailsTo(unknown)).toEqual([]);
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('waits a minute per address, known or not, whoever asks', async () => {
+  it('is limited to one a minute per address, known or not', async () => {
     const { email } = await aMember(test);
     for (const address of [email, anEmail()]) {
-      await ask(address);
-      const early = await ask(address);
+      await request(address);
+      const early = await request(address);
       expect(early).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
       expect(early.body.cooldown).toBeGreaterThan(50);
     }
   });
 
-  it('refuses what is no e-mail', async () => {
-    expect(await ask('ana')).toMatchObject({ status: 400, body: { code: 'invalid-email' } });
+  it('requires a valid e-mail', async () => {
+    expect(await request('ana')).toMatchObject({ status: 400, body: { code: 'invalid-email' } });
   });
 
-  it('LOGIN-19 writes links to our own address, whatever the headers say', async () => {
+  it('LOGIN-19 builds links from the configured origin and ignores Host headers', async () => {
     const { email } = await aMember(test);
-    await ask(email, { host: 'malo.example', 'x-forwarded-host': 'malo.example' });
+    await request(email, { host: 'malo.example', 'x-forwarded-host': 'malo.example' });
     await test.workOff();
     const [mail] = await mailsTo(email);
 
@@ -188,12 +188,12 @@ describe('asking for a recovery link', () => {
   });
 });
 
-it('LOGIN-19 verification, recovery and e-mail change arrive with links that work', async () => {
+it('LOGIN-19 verification, recovery and e-mail change mails carry working links', async () => {
   const { form } = await aRegistration(test);
   const { member, visitor } = await aSignedInMember(test);
   const newEmail = anEmail();
   await visitor.post('/api/account/change-email', { email: newEmail });
-  await ask(member.email);
+  await request(member.email);
   await test.workOff();
   const textOf = async (email: string) => (await mailsTo(email)).map(({ text }) => text).join('\n');
   const site = test.config.publicUrl;
@@ -214,14 +214,14 @@ it('LOGIN-19 verification, recovery and e-mail change arrive with links that wor
 });
 
 describe('GUARD-01 a flood of recovery requests', () => {
-  it('for unknown addresses from many networks of one /48 queues no mail and stops nobody else', async () => {
+  it('for unknown addresses from one /48 queues no mail and does not block other networks', async () => {
     await test.workOff();
     const site = `2001:db8:${randomInt(0x1000, 0xffff).toString(16)}`;
     const answers: number[] = [];
-    // Each from another /56, so that it is the /48 that stops them.
+    // Each from another /56, so that only the /48 limit applies.
     for (let call = 0; call < 250; call += 1) {
       const from = { 'x-forwarded-for': `${site}:${(call * 0x100 + 1).toString(16)}::1` };
-      answers.push((await ask(anEmail(), from)).status);
+      answers.push((await request(anEmail(), from)).status);
     }
     const { allowed } = guardedLimits['mail-network'];
     const refused = answers.filter((status) => status === 429).length;
@@ -229,7 +229,7 @@ describe('GUARD-01 a flood of recovery requests', () => {
     expect(await test.workOff()).toBe(0);
 
     const honest = await aMember(test);
-    expect(await ask(honest.email)).toMatchObject({ status: 200 });
+    expect(await request(honest.email)).toMatchObject({ status: 200 });
     const { form } = await aRegistration(test);
     const signedIn = test.visitor();
     await signIn(signedIn, honest);
@@ -238,7 +238,7 @@ describe('GUARD-01 a flood of recovery requests', () => {
     expect(await mailsTo(form.email)).toHaveLength(1);
   });
 
-  it('GUARD-01 from a network without places left waits for no row, and keeps no connection from others', async () => {
+  it('GUARD-01 from an exhausted network is refused without waiting for a row lock', async () => {
     const address = `2001:db8:${randomInt(0x1000, 0xffff).toString(16)}:1::1`;
     const window = { class: 'mail-network', subject: networksOf(address).wide } as const;
     const { allowed, windowSeconds } = guardedLimits['mail-network'];
@@ -249,35 +249,35 @@ describe('GUARD-01 a flood of recovery requests', () => {
         .values({ ...window, used: allowed, window_ends_at: endsAt })
         .execute();
     });
-    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = inTransaction(test.db, async (tx) => {
+    const [locked, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const lockHolder = inTransaction(test.db, async (tx) => {
       await tx
         .selectFrom('rate_limit_window')
         .where((eb) => eb.and(window))
         .select('used')
         .forUpdate()
         .execute();
-      held.resolve();
-      await over.promise;
+      locked.resolve();
+      await finished.promise;
     });
-    await held.promise;
+    await locked.promise;
 
-    const { status } = await ask(anEmail(), { 'x-forwarded-for': address });
+    const { status } = await request(anEmail(), { 'x-forwarded-for': address });
 
-    over.resolve();
-    await holding;
+    finished.resolve();
+    await lockHolder;
     expect(status).toBe(429);
   });
 
-  it('is stopped by /56 of IPv6 and by /24 of IPv4', async () => {
+  it('is limited per IPv6 /56 and per IPv4 /24', async () => {
     const site = `2001:db8:${randomInt(0x1000, 0xffff).toString(16)}`;
     const within = guardedLimits['mail-network-56'].allowed;
     const of56: number[] = [];
     for (let call = 0; call <= within; call += 1)
       of56.push(
-        (await ask(anEmail(), { 'x-forwarded-for': `${site}:ab${(16 + call).toString(16)}::1` })).status,
+        (await request(anEmail(), { 'x-forwarded-for': `${site}:ab${(16 + call).toString(16)}::1` })).status,
       );
-    const beside = await ask(anEmail(), { 'x-forwarded-for': `${site}:ac01::1` });
+    const beside = await request(anEmail(), { 'x-forwarded-for': `${site}:ac01::1` });
 
     expect(of56.slice(0, within)).toEqual(Array<number>(within).fill(200));
     expect(of56.at(-1)).toBe(429);
@@ -287,15 +287,15 @@ describe('GUARD-01 a flood of recovery requests', () => {
     const wide = guardedLimits['mail-network'].allowed;
     const of24: number[] = [];
     for (let call = 0; call <= wide; call += 1)
-      of24.push((await ask(anEmail(), { 'x-forwarded-for': `${net}.${call % 250}` })).status);
+      of24.push((await request(anEmail(), { 'x-forwarded-for': `${net}.${call % 250}` })).status);
     expect(of24.at(-1)).toBe(429);
   });
 
-  it('unknown addresses use up no mail of the person who registers with one of them later', async () => {
+  it('does not use up the mail limit of a later registration with the same address', async () => {
     const email = anEmail();
     for (let call = 0; call < 12; call += 1) {
       test.clock.advance(61);
-      await ask(email);
+      await request(email);
     }
     await aRegistration(test, 'register', { email });
     await test.workOff();
@@ -317,22 +317,22 @@ describe('GUARD-01 a flood of recovery requests', () => {
   });
 });
 
-it('GUARD-07 strangers use up neither the recovery of a known device nor its links', async () => {
+it('GUARD-07 requests by strangers do not block recovery on a known device or void its links', async () => {
   const { member, visitor, token } = await withLink();
   const strangers: number[] = [];
   for (let call = 0; call < 12; call += 1) {
     test.clock.advance(61);
-    strangers.push((await ask(member.email)).status);
+    strangers.push((await request(member.email)).status);
   }
   expect(strangers.at(-1)).toBe(429);
 
-  expect(await ask(member.email, {}, visitor)).toMatchObject({ status: 200 });
+  expect(await request(member.email, {}, visitor)).toMatchObject({ status: 200 });
   await test.workOff();
   const own = await tokenMailedTo(member.email, 'recuperar');
   expect(await isValid(token)).toBe(true);
   expect(await recover(own)).toMatchObject({ status: 200 });
 
   const { member: other } = await aSignedInMember(test);
-  const answers = [await ask(other.email, {}, visitor), await ask(other.email, {}, visitor)];
+  const answers = [await request(other.email, {}, visitor), await request(other.email, {}, visitor)];
   expect(answers.map(({ status }) => status)).toEqual([200, 429]);
 });

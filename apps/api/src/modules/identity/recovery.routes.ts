@@ -6,18 +6,19 @@ import * as contract from '@perchero/contract/identity/recovery';
 import type { Mount } from '#platform/http/http.ts';
 import type { IdentityDeps } from './deps.ts';
 import { openPhoneLink, sendPhoneLink } from './phone-link.ts';
-import { askForRecovery, isRecoveryValid, recoverPassword } from './recovery.ts';
+import { isRecoveryTokenValid, recoverPassword, requestRecovery } from './recovery.ts';
 
 const done = { success: true } as const;
 
-/** What the links of mails lead to. */
 export function recoveryRoutes(mount: Mount, deps: IdentityDeps): void {
   mount(contract.sendRecoveryEmail, async ({ body, caller }) => {
-    await askForRecovery(deps, body, caller);
+    await requestRecovery(deps, body, caller);
     return done;
   });
 
-  mount(contract.checkRecovery, async ({ body }) => ({ valid: await isRecoveryValid(deps, body.token) }));
+  mount(contract.checkRecovery, async ({ body }) => ({
+    valid: await isRecoveryTokenValid(deps, body.token),
+  }));
 
   mount(contract.recoverPassword, async ({ body }) => {
     await recoverPassword(deps, body.token, body.password);

@@ -6,9 +6,9 @@ import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { createGate } from '#platform/limits/gate.ts';
 import { refuseIfFull, takeGuarded, type Take } from '#platform/limits/guarded-limits.ts';
 import { findIdentity, type Identity, setPasswordChangedAt } from './identities.queries.ts';
-import { knownDevice } from './known-device.ts';
-import { identityMailJob, mailTakes, securityMailJob } from './mail-jobs.ts';
-import { peekToken, spendToken } from './one-time-tokens.ts';
+import { findKnownDevice } from './known-device.ts';
+import { identityMailJob, mailLimits, securityMailJob } from './mail-jobs.ts';
+import { consumeToken, peekToken } from './one-time-tokens.ts';
 import { deleteTokensOf } from './one-time-tokens.queries.ts';
 import type { IdentityDeps } from './deps.ts';
 import { checkPassword } from './password-policy.ts';
@@ -19,10 +19,10 @@ import { deleteSessions } from './sessions.queries.ts';
 const limitConcurrency = createGate(3);
 
 /**
- * The same answer after the same work for every address. For an unknown one the job is taken back before it is committed,
- * so that a flood of them never reaches the mail queue.
+ * Same work and same reply for every address, against enumeration. For an unknown address the job is rolled back, so that it
+ * never reaches the mail queue.
  */
-export async function askForRecovery(
+export async function requestRecovery(
   deps: IdentityDeps,
   { email: typed, botToken }: { readonly email: string; readonly botToken: string },
   caller: Caller,
@@ -31,10 +31,10 @@ export async function askForRecovery(
   const email = normalizeEmail(typed);
   if (!isEmail(email)) throw new AppError('invalid-email');
   const person = await findIdentity(db, { email });
-  const device = knownDevice(deps, caller, person);
+  const device = findKnownDevice(deps, caller, person);
   const takes: Take[] = device
     ? [{ limit: 'recovery-device', subject: device }]
-    : mailTakes('recover-password', email, caller.address);
+    : mailLimits('recover-password', email, caller.address);
   await refuseIfFull(db, clock.now(), takes);
   if (!(await botCheck.isPerson(botToken, caller.address, 'recovery')))
     throw new AppError('bot-check-failed');
@@ -49,11 +49,11 @@ export async function askForRecovery(
   );
 }
 
-export async function isRecoveryValid({ db, clock }: IdentityDeps, token: string): Promise<boolean> {
+export async function isRecoveryTokenValid({ db, clock }: IdentityDeps, token: string): Promise<boolean> {
   return (await peekToken(db, clock, token, 'recover-password')) !== null;
 }
 
-/** Whoever reads the mail of the account wins: every session and every change on its way ends. */
+/** Control of the mailbox decides: all sessions and pending changes end. */
 export async function recoverPassword(deps: IdentityDeps, token: string, password: string): Promise<void> {
   const { db, clock, hasher, config } = deps;
   const found = await peekToken(db, clock, token, 'recover-password');
@@ -61,18 +61,17 @@ export async function recoverPassword(deps: IdentityDeps, token: string, passwor
   if (person) checkPassword(password, person, config.passwordPolicy);
   const hash = person ? await hasher.hash(password) : '';
   await inTransaction(db, async (tx) => {
-    const { subjectId } = await spendToken(tx, clock, token, ['recover-password']);
+    const { subjectId } = await consumeToken(tx, clock, token, ['recover-password']);
     if (subjectId !== person?.id) throw new AppError('invalid-action-code');
-    await storePassword(deps, tx, person, hash);
+    await setPasswordAndNotify(deps, tx, person, hash);
     await deleteEmailChange(tx, person.id);
     await deleteTokensOf(tx, person.id, ['recover-password', 'login-challenge', 'associate-phone']);
-    // Last: a link that is being opened right now has its session by then.
+    // Last, so that a session opened concurrently by a phone link is deleted too.
     await deleteSessions(tx, person.id);
   });
 }
 
-/** Keeps the hash, and tells the person by mail that their password is another one. */
-export async function storePassword(
+export async function setPasswordAndNotify(
   deps: IdentityDeps,
   tx: Tx,
   { id }: Pick<Identity, 'id'>,
@@ -84,7 +83,7 @@ export async function storePassword(
   await jobs.enqueue(tx, securityMailJob, { kind: 'password-changed', userId: id, at });
 }
 
-/** Known devices and open registrations rest on the password and end with it. */
+/** Known devices and pending registrations are bound to the password and become invalid. */
 export async function setPassword(
   { auth, clock }: Pick<IdentityDeps, 'auth' | 'clock'>,
   tx: Tx,

@@ -13,10 +13,10 @@ export const ticketCookie = '__Host-perchero-ticket';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'keys'>;
 
-/** Who is asking: by the session, or by the ticket of a registration. A session that is worth nothing is a guest's. */
+/** The actor of a request, from its session or its registration ticket. An invalid session makes a guest. */
 export async function resolveActor(deps: Deps, caller: Caller): Promise<Actor> {
-  const shown = caller.bearer ?? caller.cookie(sessionCookie);
-  const bySession = shown ? await bySignedToken(deps, shown) : null;
+  const signedToken = caller.bearer ?? caller.cookie(sessionCookie);
+  const bySession = signedToken ? await actorOfSession(deps, signedToken) : null;
   if (bySession && bySession.kind !== 'guest') return bySession;
   const ticket = caller.cookie(ticketCookie);
   const byTicket = ticket ? await findTicket(deps.db, hashOf(ticket), deps.clock.now()) : null;
@@ -24,12 +24,12 @@ export async function resolveActor(deps: Deps, caller: Caller): Promise<Actor> {
   return bySession ?? guest(null);
 }
 
-async function bySignedToken(deps: Deps, signed: string): Promise<Actor> {
-  const token = deps.keys.openSigned('session', signed);
+async function actorOfSession(deps: Deps, signedToken: string): Promise<Actor> {
+  const token = deps.keys.openSigned('session', signedToken);
   const row = token ? await findSession(deps.db, { token }) : null;
   if (!row) return guest('not-signed-in');
   const now = deps.clock.now();
-  const ended = whyEnded(row, now);
+  const ended = endReasonOf(row, now);
   if (ended) return guest(ended);
   if (row.kind === 'phone') return { kind: 'phone', id: row.user_id, sessionId: row.id };
   if (isDueForTouch(row.last_seen_at, now)) await touch(deps, row, now);
@@ -43,7 +43,7 @@ async function bySignedToken(deps: Deps, signed: string): Promise<Actor> {
   };
 }
 
-export function whyEnded(row: SessionRow, now: Date): ErrorCode | null {
+export function endReasonOf(row: SessionRow, now: Date): ErrorCode | null {
   if (row.expires_at <= now) return 'user-token-expired';
   if (row.suspended_at) return 'user-disabled';
   if (row.kind === 'phone') return null;

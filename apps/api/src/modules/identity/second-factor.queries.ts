@@ -22,8 +22,8 @@ export async function insertSecondFactor(
     .execute();
 }
 
-/** True for the first use of a step, and only forwards. */
-export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+/** True once per time step; earlier steps are rejected. */
+export async function consumeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('auth.second_factor')
     .set({ last_step: step })

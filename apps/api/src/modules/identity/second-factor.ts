@@ -5,28 +5,28 @@ import { inTransaction } from '#platform/database/database.ts';
 import { takeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
 import type { IdentityDeps } from './deps.ts';
-import { findSecondFactor, insertSecondFactor, takeStep } from './second-factor.queries.ts';
+import { consumeStep, findSecondFactor, insertSecondFactor } from './second-factor.queries.ts';
 import { markSecondFactor } from './sessions.queries.ts';
 
 const digits = 6;
 const stepSeconds = 30;
 
-/** The digits of the authenticator app, once per step: the same six digits do not work twice. */
-export async function giveSecondFactor(deps: IdentityDeps, actor: Member, code: string): Promise<void> {
+/** Verifies a TOTP code; a code works once. */
+export async function verifySecondFactor(deps: IdentityDeps, actor: Member, code: string): Promise<void> {
   const { db, clock, keys } = deps;
   const stored = await findSecondFactor(db, actor.id);
   if (!stored) throw new AppError('not-found');
   const now = clock.now();
   await takeGuardedNow(db, now, [{ limit: 'second-factor', subject: actor.id }]);
-  const step = await stepOf(keys.unseal('second-factor', stored.secret), code, now);
+  const step = await findMatchingStep(keys.unseal('second-factor', stored.secret), code, now);
   await inTransaction(db, async (tx) => {
-    if (step === null || !(await takeStep(tx, actor.id, step))) throw new AppError('invalid-code');
+    if (step === null || !(await consumeStep(tx, actor.id, step))) throw new AppError('invalid-code');
     await markSecondFactor(tx, actor.sessionId, now);
   });
 }
 
-/** The step whose digits these are: this one, or a neighbour for clocks that differ; null for none. */
-async function stepOf(secret: string, code: string, now: Date): Promise<number | null> {
+/** The current time step or an adjacent one, to tolerate clock skew. */
+async function findMatchingStep(secret: string, code: string, now: Date): Promise<number | null> {
   const current = Math.floor(now.getTime() / 1000 / stepSeconds);
   const otp = createOTP(secret, { digits, period: stepSeconds });
   for (const step of [current, current - 1, current + 1]) {
@@ -35,7 +35,7 @@ async function stepOf(secret: string, code: string, now: Date): Promise<number |
   return null;
 }
 
-/** Gives a person a second factor; answers what their authenticator app wants to know. It is shown once. */
+/** Returns the secret for the authenticator app, which is not shown again. */
 export async function enrolSecondFactor(
   { db, clock, keys }: Pick<IdentityDeps, 'db' | 'clock' | 'keys'>,
   person: { id: string; email: string },

@@ -11,7 +11,7 @@ const log = openLog(
 );
 const test = await startTestApp({ log });
 
-it('LOGIN-09 opens none of the paths of the library behind it', async () => {
+it('LOGIN-09 exposes none of the routes of better-auth', async () => {
   const { paths } = test.identity.auth;
   expect(paths.length).toBeGreaterThan(20);
   const spellings = paths.flatMap((path) => [
@@ -39,7 +39,7 @@ it('LOGIN-09 opens none of the paths of the library behind it', async () => {
   expect(open).toEqual([]);
 });
 
-it('LOGIN-09 LOGIN-16 gives a session token to nobody but the client that asked for a bearer, and logs no secret', async () => {
+it('LOGIN-09 LOGIN-16 returns session tokens only to bearer clients and logs no secret', async () => {
   const registration = await aRegistration(test, 'phone');
   const { member, visitor } = await aSignedInMember(test);
   const replies = [

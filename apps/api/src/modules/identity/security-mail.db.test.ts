@@ -10,7 +10,7 @@ const test = await startTestApp();
 const mailMs = 50;
 
 it(
-  'GUARD-02 a security mail arrives within 10 s while 5,000 other mails wait',
+  'GUARD-02 a security mail is sent within 10 s while 5,000 other mails are queued',
   { timeout: 60_000 },
   async () => {
     await queueMails('identity.mail', 5_000, (email) => ({
@@ -34,7 +34,7 @@ it(
       await signIn(test.visitor(), member);
 
       await expect.poll(() => sent, { timeout: 10_000 }).toContain(member.email);
-      // They are sent at the pace of the mail server, not of the queue's polling.
+      // Throughput is limited by the mail server, not by the polling of the queue.
       await expect.poll(() => sent.length, { timeout: 15_000 }).toBeGreaterThan(200);
     } finally {
       await worker.stop();

@@ -17,27 +17,27 @@ export type MailDeps = Pick<IdentityDeps, 'db' | 'clock'> & {
   readonly config: Pick<IdentityDeps['config'], 'publicUrl'>;
 };
 
-interface Letter {
+interface OutgoingMail {
   readonly to: string;
   readonly mail: Mail;
 }
 
-/** Writes and sends one mail. Run again it sends a fresh link, and the one before no longer works. */
-export async function sendIdentityMail(deps: MailDeps, wanted: IdentityMail): Promise<void> {
-  const letter = await write(deps, wanted);
-  if (!letter) return;
-  await deps.mailer.send({ to: letter.to, ...(await renderMail(letter.mail)) });
+/** A retry sends a new link, which may revoke the previous one. */
+export async function sendIdentityMail(deps: MailDeps, request: IdentityMail): Promise<void> {
+  const outgoing = await compose(deps, request);
+  if (!outgoing) return;
+  await deps.mailer.send({ to: outgoing.to, ...(await renderMail(outgoing.mail)) });
 }
 
-/** Null when there is nobody to write to any more. */
-async function write(deps: MailDeps, wanted: IdentityMail): Promise<Letter | null> {
-  switch (wanted.kind) {
+/** Null when the recipient no longer exists. */
+async function compose(deps: MailDeps, request: IdentityMail): Promise<OutgoingMail | null> {
+  switch (request.kind) {
     case 'verify-email':
-      return verification(deps, wanted.registrationId);
+      return composeVerification(deps, request.registrationId);
     case 'change-email':
-      return emailChange(deps, wanted.userId);
+      return composeEmailChange(deps, request.userId);
     case 'account-deleted':
-      return { to: wanted.email, mail: { kind: 'account-deleted', username: wanted.username } };
+      return { to: request.email, mail: { kind: 'account-deleted', username: request.username } };
     case 'recover-password':
     case 'associate-phone':
     case 'email-changed':
@@ -46,20 +46,20 @@ async function write(deps: MailDeps, wanted: IdentityMail): Promise<Letter | nul
     case 'new-device':
     case 'account-suspended':
     case 'content-removed':
-      return aboutPerson(deps, wanted);
+      return composeForPerson(deps, request);
   }
 }
 
-async function verification(deps: MailDeps, registrationId: string): Promise<Letter | null> {
+async function composeVerification(deps: MailDeps, registrationId: string): Promise<OutgoingMail | null> {
   const { db, clock } = deps;
   const found = await findRegistration(db, registrationId, clock.now());
   if (!found) return null;
-  if (await findIdentity(db, { email: found.email })) return alreadyRegistered(deps, found.email);
-  const confirm = await link(deps, 'confirm-email', found.id, '/correo-verificado', {
+  if (await findIdentity(db, { email: found.email })) return composeAlreadyRegistered(deps, found.email);
+  const confirm = await createLink(deps, 'confirm-email', found.id, '/correo-verificado', {
     type: 'signup',
     email: found.email,
   });
-  const disownUrl = await link(deps, 'disown-registration', found.id, '/no-fui-yo');
+  const disownUrl = await createLink(deps, 'disown-registration', found.id, '/no-fui-yo');
   const days = tokenSeconds['confirm-email'] / 86_400;
   const { username, fullName } = found;
   return {
@@ -68,8 +68,8 @@ async function verification(deps: MailDeps, registrationId: string): Promise<Let
   };
 }
 
-/** The owner of an address learns that somebody tried, once a day; whoever tried learns nothing. */
-async function alreadyRegistered(deps: MailDeps, email: string): Promise<Letter | null> {
+/** Tells the owner of the address, at most once a day, that somebody tried to use it; the caller learns nothing. */
+async function composeAlreadyRegistered(deps: MailDeps, email: string): Promise<OutgoingMail | null> {
   const { db, clock, config } = deps;
   if (!(await mayStill(db, clock.now(), [{ limit: 'mail-owner-notice', subject: email }]))) return null;
   return {
@@ -78,15 +78,16 @@ async function alreadyRegistered(deps: MailDeps, email: string): Promise<Letter 
   };
 }
 
-async function emailChange(deps: MailDeps, userId: string): Promise<Letter | null> {
+async function composeEmailChange(deps: MailDeps, userId: string): Promise<OutgoingMail | null> {
   const { db, clock } = deps;
   const person = await findIdentity(db, { id: userId });
   const change = await findEmailChange(db, userId, clock.now());
   if (!person || !change) return null;
-  if (await findIdentity(db, { email: change.newEmail })) return alreadyRegistered(deps, change.newEmail);
+  if (await findIdentity(db, { email: change.newEmail }))
+    return composeAlreadyRegistered(deps, change.newEmail);
   const query = { type: 'email_change', email: change.newEmail };
   const sentTo = { email: change.newEmail };
-  const url = await link(deps, 'change-email', userId, '/CorreoCambiado', query, sentTo);
+  const url = await createLink(deps, 'change-email', userId, '/CorreoCambiado', query, sentTo);
   const hours = tokenSeconds['change-email'] / 3600;
   const { username } = person;
   return {
@@ -95,68 +96,75 @@ async function emailChange(deps: MailDeps, userId: string): Promise<Letter | nul
   };
 }
 
-type AboutPerson = Exclude<IdentityMail, { kind: 'verify-email' | 'change-email' | 'account-deleted' }>;
+type PersonMail = Exclude<IdentityMail, { kind: 'verify-email' | 'change-email' | 'account-deleted' }>;
 
-async function aboutPerson(deps: MailDeps, wanted: AboutPerson): Promise<Letter | null> {
+async function composeForPerson(deps: MailDeps, request: PersonMail): Promise<OutgoingMail | null> {
   const person = await findIdentity(
     deps.db,
-    'email' in wanted ? { email: wanted.email } : { id: wanted.userId },
+    'email' in request ? { email: request.email } : { id: request.userId },
   );
-  if (!person || (wanted.kind === 'recover-password' && person.suspendedAt)) return null;
+  if (!person || (request.kind === 'recover-password' && person.suspendedAt)) return null;
   const { id, username, email: to } = person;
   const recoverUrl = signInUrl(deps.config);
-  switch (wanted.kind) {
+  switch (request.kind) {
     case 'recover-password': {
-      const url = await link(deps, 'recover-password', id, recoverPath);
+      const url = await createLink(deps, 'recover-password', id, recoverPath);
       return {
         to,
-        mail: { kind: wanted.kind, username, url, minutes: tokenSeconds['recover-password'] / 60 },
+        mail: { kind: request.kind, username, url, minutes: tokenSeconds['recover-password'] / 60 },
       };
     }
     case 'associate-phone': {
-      const url = await link(deps, 'associate-phone', id, '/asociar-telefono');
+      const url = await createLink(deps, 'associate-phone', id, '/asociar-telefono');
       return {
         to,
-        mail: { kind: wanted.kind, username, url, minutes: tokenSeconds['associate-phone'] / 60 },
+        mail: { kind: request.kind, username, url, minutes: tokenSeconds['associate-phone'] / 60 },
       };
     }
     case 'email-changed': {
-      const revertUrl = await link(deps, 'revert-email', id, '/no-fui-yo', {}, { email: wanted.oldEmail });
+      const revertUrl = await createLink(
+        deps,
+        'revert-email',
+        id,
+        '/no-fui-yo',
+        {},
+        { email: request.oldEmail },
+      );
       const hours = tokenSeconds['revert-email'] / 3600;
       return {
-        to: wanted.oldEmail,
-        mail: { kind: wanted.kind, username, newEmail: maskEmail(to), revertUrl, hours },
+        to: request.oldEmail,
+        mail: { kind: request.kind, username, newEmail: maskEmail(to), revertUrl, hours },
       };
     }
     case 'password-changed':
-      return { to, mail: { kind: wanted.kind, username, at: new Date(wanted.at), recoverUrl } };
+      return { to, mail: { kind: request.kind, username, at: new Date(request.at), recoverUrl } };
     case 'phone-changed':
       return {
         to,
-        mail: { kind: wanted.kind, username, maskedPhone: maskPhone(person.phone ?? ''), recoverUrl },
+        mail: { kind: request.kind, username, maskedPhone: maskPhone(person.phone ?? ''), recoverUrl },
       };
     case 'new-device': {
-      const device = deviceName(wanted.userAgent);
-      return { to, mail: { kind: wanted.kind, username, device, at: new Date(wanted.at), recoverUrl } };
+      const device = deviceName(request.userAgent);
+      return { to, mail: { kind: request.kind, username, device, at: new Date(request.at), recoverUrl } };
     }
     case 'account-suspended':
-      return { to, mail: { kind: wanted.kind, username } };
+      return { to, mail: { kind: request.kind, username } };
     case 'content-removed': {
-      const { kind, what, excerpt, reason } = wanted;
+      const { kind, what, excerpt, reason } = request;
       return { to, mail: { kind, username, what, excerpt, reason } };
     }
   }
 }
 
-// As browsers write it in the address bar.
+// Percent-encoded, as browsers send it.
 const recoverPath = `/recuperar-contrase${encodeURIComponent('\u00f1')}a`;
 
-/** Where the login opens, with its way to a new password. */
+/** Opens the sign-in form, which links to password recovery. */
 function signInUrl({ publicUrl }: MailDeps['config']): string {
   return `${publicUrl}/?ingresar=1`;
 }
 
-async function link(
+async function createLink(
   { db, clock, config }: MailDeps,
   purpose: TokenPurpose,
   subjectId: string,
@@ -164,8 +172,8 @@ async function link(
   query: Record<string, string> = {},
   detail?: object,
 ): Promise<string> {
-  const wanted = { purpose, subjectId, ...(detail && { detail }) };
-  const token = await inTransaction(db, (tx) => issueToken(tx, clock, wanted));
+  const request = { purpose, subjectId, ...(detail && { detail }) };
+  const token = await inTransaction(db, (tx) => issueToken(tx, clock, request));
   return `${config.publicUrl}${path}?${new URLSearchParams({ ...query, token }).toString()}`;
 }
 

@@ -17,11 +17,12 @@ const settings = (visitor: Visitor, headers?: Record<string, string>) =>
   visitor.get('/api/account/settings', headers);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Does to the database what no call of the API can. */
-const meddle = (statement: ReturnType<typeof sql>) => inTransaction(test.db, (tx) => statement.execute(tx));
+/** Changes the database in ways that the API does not allow. */
+const changeDatabase = (statement: ReturnType<typeof sql>) =>
+  inTransaction(test.db, (tx) => statement.execute(tx));
 
 describe('LOGIN-09 the session cookie', () => {
-  it('is httpOnly, Secure, SameSite, for the whole host, seven days', async () => {
+  it('is HttpOnly, Secure, SameSite=Lax, host-wide and lasts seven days', async () => {
     const member = await aMember(test);
     const { cookies } = await signIn(test.visitor(), member);
 
@@ -35,7 +36,7 @@ describe('LOGIN-09 the session cookie', () => {
     for (const { domain } of cookies) expect(domain).toBeUndefined();
   });
 
-  it('is worth nothing without our signature, or with another', async () => {
+  it('is rejected without a valid signature', async () => {
     const { visitor } = await aSignedInMember(test);
     const signed = visitor.jar.get(cookie) ?? '';
     const token = signed.slice(0, signed.lastIndexOf('.'));
@@ -54,7 +55,7 @@ describe('LOGIN-09 the session cookie', () => {
     expect((await settings(visitor)).status).toBe(200);
   });
 
-  it('is another one at every login', async () => {
+  it('changes at every login', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const before = visitor.jar.get(cookie);
     await signIn(visitor, member);
@@ -62,7 +63,7 @@ describe('LOGIN-09 the session cookie', () => {
     expect(visitor.jar.get(cookie)).not.toBe(before);
   });
 
-  it('is not taken from a browser that was told to keep it by somebody else', async () => {
+  it('is never a value chosen by an attacker (session fixation)', async () => {
     const visitor = test.visitor();
     visitor.jar.set(cookie, 'chosen-by-an-attacker.signature');
     await signIn(visitor, await aMember(test));
@@ -74,7 +75,7 @@ describe('LOGIN-09 the session cookie', () => {
 describe('LOGIN-09 listing and ending sessions', () => {
   const devices = async (visitor: Visitor) => (await settings(visitor)).body.devices;
 
-  it('shows the own ones and ends the chosen one at once', async () => {
+  it('lists own sessions and ends the chosen one immediately', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const phone = test.visitor();
     await signIn(phone, member);
@@ -93,7 +94,7 @@ describe('LOGIN-09 listing and ending sessions', () => {
     expect(await visitor.post('/api/session/revoke', { id: other.id })).toMatchObject({ status: 200 });
   });
 
-  it('ends all others', async () => {
+  it('ends all other sessions', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const others = [test.visitor(), test.visitor()];
     for (const other of others) await signIn(other, member);
@@ -104,7 +105,7 @@ describe('LOGIN-09 listing and ending sessions', () => {
     for (const other of others) expect((await settings(other)).status).toBe(401);
   });
 
-  it('signing out ends this one, clears the cookie and may be repeated', async () => {
+  it('signing out ends the session, clears the cookie and is idempotent', async () => {
     const { visitor } = await aSignedInMember(test);
     const twin = visitor.twin();
 
@@ -126,9 +127,9 @@ describe('LOGIN-07 a session that must end', () => {
     return { status: reply.status, code: reply.body.code, error: reply.body.error };
   };
 
-  it('says once that there is no profile', async () => {
+  it('reports once that the profile is missing', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    await meddle(sql`update account set deleted_at = now() where id = ${member.id}`);
+    await changeDatabase(sql`update account set deleted_at = now() where id = ${member.id}`);
 
     expect((await settings(visitor)).body.code).toBe('profile-not-found');
     expect(await reasonOf(visitor)).toEqual({
@@ -140,9 +141,9 @@ describe('LOGIN-07 a session that must end', () => {
     expect((await visitor.get('/api/session')).body).toEqual({ session: null });
   });
 
-  it('says once that the phone is no longer verified', async () => {
+  it('reports once that the phone is no longer verified', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    await meddle(sql`update auth.identity set phone_verified_at = null where id = ${member.id}`);
+    await changeDatabase(sql`update auth.identity set phone_verified_at = null where id = ${member.id}`);
 
     expect((await settings(visitor)).body.code).toBe('phone-not-verified');
     expect(await reasonOf(visitor)).toEqual({
@@ -153,7 +154,7 @@ describe('LOGIN-07 a session that must end', () => {
     expect(visitor.jar.has(cookie)).toBe(false);
   });
 
-  it('LOGIN-15 says that the person is suspended, or that it ran out', async () => {
+  it('LOGIN-15 reports that the person is suspended or the session expired', async () => {
     const { member, visitor } = await aSignedInMember(test);
     await inTransaction(test.db, (tx) => suspend(tx, test.clock, member.id));
     expect(await reasonOf(visitor)).toMatchObject({ status: 403, code: 'user-disabled' });
@@ -165,8 +166,8 @@ describe('LOGIN-07 a session that must end', () => {
   });
 });
 
-describe('LOGIN-09 how long a session lives', () => {
-  it('seven days without a visit', async () => {
+describe('LOGIN-09 session expiry', () => {
+  it('idle timeout is seven days', async () => {
     const idle = await aSignedInMember(test);
     const visited = await aSignedInMember(test);
     test.clock.advance(6 * day);
@@ -177,7 +178,7 @@ describe('LOGIN-09 how long a session lives', () => {
     expect((await settings(visited.visitor)).status).toBe(200);
   });
 
-  it('thirty days in all, however often it is used', async () => {
+  it('absolute timeout is thirty days', async () => {
     const { visitor } = await aSignedInMember(test);
     for (let days = 0; days < 29; days += 5) {
       expect({ days, status: (await settings(visitor)).status }).toEqual({ days, status: 200 });
@@ -190,7 +191,7 @@ describe('LOGIN-09 how long a session lives', () => {
     expect((await settings(visitor)).body.code).toBe('user-token-expired');
   });
 
-  it('and is written at most every five minutes', async () => {
+  it('is extended at most every five minutes', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const seenAt = async () =>
       await test.db
@@ -212,8 +213,8 @@ describe('LOGIN-09 how long a session lives', () => {
   });
 });
 
-describe('LOGIN-15 giving the password again', () => {
-  it('makes the login recent; a wrong one is told and counted', async () => {
+describe('LOGIN-15 confirming the password', () => {
+  it('makes the login recent; wrong passwords are refused and counted', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const confirm = (password: string) => visitor.post('/api/session/confirm-password', { password });
     test.clock.advance(10 * 60 + 1);
@@ -238,11 +239,11 @@ describe('LOGIN-15 giving the password again', () => {
   });
 });
 
-it('API-04 refuses to show a session that ended while its owner was on the way', async () => {
+it('API-04 showSession fails for a session that ended during the request', async () => {
   await expect(showSession(test.identity, randomUUID())).rejects.toMatchObject({ code: 'not-signed-in' });
 });
 
-it('LOGIN-16 tells the password policy and how the bot check is reached, and no secret', async () => {
+it('LOGIN-16 sign-in settings hold the password policy and the public bot check keys, and no secret', async () => {
   const { body } = await test.visitor().get('/api/sign-in-settings');
 
   expect(body).toEqual({
@@ -252,7 +253,7 @@ it('LOGIN-16 tells the password policy and how the bot check is reached, and no 
   expect(JSON.stringify(body)).not.toContain(test.config.botCheck.secret);
 });
 
-it('GUARD-12 a session token as the database keeps it opens nothing: the signature is missing', async () => {
+it('GUARD-12 an unsigned session token from the database is not accepted', async () => {
   const { member, visitor } = await aSignedInMember(test);
   const { token } = await test.db
     .selectFrom('auth.session')

@@ -3,13 +3,13 @@ import * as contract from '@perchero/contract/identity/session';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { Mount } from '#platform/http/http.ts';
-import { giveTokens, refreshTokens } from './bearer.ts';
+import { issueTokens, refreshTokens } from './bearer.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deleteEmailChange } from './email-changes.queries.ts';
 import { challengeCookie } from './mail-jobs.ts';
 import type { IdentityDeps } from './deps.ts';
-import { challengedPerson } from './phone-link.ts';
-import { giveSecondFactor } from './second-factor.ts';
+import { findChallengedPerson } from './phone-link.ts';
+import { verifySecondFactor } from './second-factor.ts';
 import { sessionCookie, showSession } from './sessions.ts';
 import { deleteSession, deleteSessions } from './sessions.queries.ts';
 import { signIn } from './sign-in.ts';
@@ -30,7 +30,7 @@ export function sessionRoutes(mount: Mount, deps: IdentityDeps): void {
     const asBearer = bearer === true && !caller.isBrowser;
     const opened = await signIn(deps, { email, password, caller, asBearer, botToken });
     const session = await showSession(deps, opened.id);
-    return asBearer ? { session, tokens: await giveTokens(deps, opened) } : { session };
+    return asBearer ? { session, tokens: await issueTokens(deps, opened) } : { session };
   });
 
   mount(contract.refreshTokens, ({ body }) => refreshTokens(deps, body.refresh_token));
@@ -47,7 +47,7 @@ export function sessionRoutes(mount: Mount, deps: IdentityDeps): void {
   });
 
   mount(contract.giveSecondFactor, async ({ actor, body }) => {
-    await giveSecondFactor(deps, actor, body.code);
+    await verifySecondFactor(deps, actor, body.code);
     return { session: await showSession(deps, actor.sessionId) };
   });
 
@@ -70,12 +70,12 @@ export function sessionRoutes(mount: Mount, deps: IdentityDeps): void {
   });
 
   mount(contract.getAuthUser, async ({ body, caller }) => {
-    const person = await challengedPerson(deps, body.email, caller);
+    const person = await findChallengedPerson(deps, body.email, caller);
     return { user: person && { phone: person.phone && maskPhone(person.phone) } };
   });
 }
 
-/** An e-mail change ends with the session that asked for it. */
+/** A pending e-mail change ends with the session that requested it. */
 async function endSession({ db }: IdentityDeps, userId: string, sessionId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await deleteSession(tx, userId, sessionId);

@@ -2,25 +2,25 @@ import { secondsAfter } from '#platform/clock.ts';
 
 const day = 24 * 60 * 60;
 const idleSeconds = 7 * day;
-export const longestSessionSeconds = 30 * day;
+export const maxSessionSeconds = 30 * day;
 const phoneOnlySeconds = 30 * 60;
 const recentSeconds = 10 * 60;
 /**
- * Written at most this often: an exact time would cost a write at every request. Shorter than people are given to look at
- * their notifications before they are taken for away.
+ * `last_seen_at` is updated at most this often, to avoid a write at every request. It must stay below the time after which unread
+ * notifications are mailed.
  */
 const touchSeconds = 5 * 60;
 
-/** Of one person; a new one ends the oldest. */
+/** Per person; a new session ends the oldest. */
 export const maxSessions = 20;
 
 export type SessionKind = 'member' | 'phone';
 
-/** Seven days after it was last seen, thirty after its beginning at the latest. */
+/** Idle timeout of seven days, absolute timeout of thirty. */
 export function expiryOf(kind: SessionKind, createdAt: Date, lastSeenAt: Date): Date {
   if (kind === 'phone') return secondsAfter(createdAt, phoneOnlySeconds);
   const idle = secondsAfter(lastSeenAt, idleSeconds);
-  const absolute = secondsAfter(createdAt, longestSessionSeconds);
+  const absolute = secondsAfter(createdAt, maxSessionSeconds);
   return idle < absolute ? idle : absolute;
 }
 

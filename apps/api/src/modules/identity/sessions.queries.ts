@@ -15,23 +15,23 @@ export interface SessionRow {
   readonly role: 'member' | 'admin';
   readonly suspended_at: Date | null;
   readonly phone_verified_at: Date | null;
-  /** Null while the person has no public profile. */
+  /** Null without a public profile. */
   readonly username: string | null;
   readonly full_name: string | null;
   readonly avatar_path: string | null;
-  /** Units in their cart; counted only for the person to see. */
+  /** Units in the cart; 0 when found by token. */
   readonly cart_quantity: number;
 }
 
 const cartQuantity = sql`(select coalesce(sum(quantity), 0)::int from cart_item where account_id = s.user_id)`;
 
-/** One statement for every request of a member, by a unique index. */
+/** Runs at every request of a member: one statement on a unique index, without the cart when found by token. */
 export async function findSession(
   db: Db,
   by: { token: string } | { id: string },
 ): Promise<SessionRow | null> {
-  const isShown = 'id' in by;
-  const wanted = 'token' in by ? sql`s.token = ${by.token}` : sql`s.id = ${by.id}`;
+  const withCart = 'id' in by;
+  const condition = 'token' in by ? sql`s.token = ${by.token}` : sql`s.id = ${by.id}`;
   const [row] = await readNamed(
     db,
     'token' in by ? 'session-by-token' : 'session-by-id',
@@ -39,11 +39,11 @@ export async function findSession(
     sql<SessionRow>`
       select s.id, s.kind, s.user_id, s.created_at, s.last_seen_at, s.expires_at, s.confirmed_at, s.second_factor_at,
              i.email, i.role, i.suspended_at, i.phone_verified_at, a.username, a.full_name, a.avatar_path,
-             ${isShown ? cartQuantity : sql`0`} as cart_quantity
+             ${withCart ? cartQuantity : sql`0`} as cart_quantity
       from auth.session s
       join auth.identity i on i.id = s.user_id
       left join account a on a.id = s.user_id and a.deleted_at is null
-      where ${wanted}`,
+      where ${condition}`,
   );
   return row ?? null;
 }
@@ -85,7 +85,7 @@ export async function markSecondFactor(tx: Tx, id: string, at: Date): Promise<vo
   await tx.updateTable('auth.session').set({ second_factor_at: at }).where('id', '=', id).execute();
 }
 
-/** Only the person's own: somebody else's id ends nothing. */
+/** Deletes nothing when the session belongs to somebody else. */
 export async function deleteSession(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.deleteFrom('auth.session').where('id', '=', id).where('user_id', '=', userId).execute();
 }
@@ -102,7 +102,7 @@ export async function deleteSessionById(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('auth.session').where('id', '=', id).execute();
 }
 
-/** Ends the oldest sessions beyond so many. */
+/** Deletes the oldest sessions beyond `max`. */
 export async function deleteOldestSessions(tx: Tx, userId: string, max: number): Promise<void> {
   await tx
     .deleteFrom('auth.session')
@@ -125,8 +125,8 @@ export async function setRefreshHash(tx: Tx, id: string, hash: Buffer): Promise<
   await tx.updateTable('auth.session').set({ refresh_hash: hash }).where('id', '=', id).execute();
 }
 
-/** Takes the refresh token: of two calls with the same one, the second finds nothing. */
-export async function takeRefresh(tx: Tx, hash: Buffer, now: Date) {
+/** Of two concurrent calls with the same refresh token, one finds nothing. */
+export async function consumeRefreshToken(tx: Tx, hash: Buffer, now: Date) {
   return tx
     .updateTable('auth.session')
     .set({ refresh_hash: null })
@@ -137,6 +137,6 @@ export async function takeRefresh(tx: Tx, hash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-export async function renameSession(tx: Tx, id: string, token: string): Promise<void> {
+export async function replaceSessionToken(tx: Tx, id: string, token: string): Promise<void> {
   await tx.updateTable('auth.session').set({ token }).where('id', '=', id).execute();
 }

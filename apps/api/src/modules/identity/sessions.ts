@@ -11,7 +11,7 @@ export const sessionCookie = '__Host-perchero';
 
 export interface OpenedSession {
   readonly id: string;
-  /** With the server's signature: the token alone, as the database has it, opens nothing. */
+  /** Signed by the server: the token as stored in the database is not accepted. */
   readonly signedToken: string;
   readonly expiresAt: Date;
 }
@@ -31,7 +31,7 @@ export async function openSession(
   return { id, signedToken: keys.sign('session', token), expiresAt };
 }
 
-export function keepSession(
+export function setSessionCookie(
   { clock }: Pick<IdentityDeps, 'clock'>,
   caller: Caller,
   opened: OpenedSession,
@@ -40,7 +40,7 @@ export function keepSession(
   caller.setCookie(sessionCookie, opened.signedToken, { seconds });
 }
 
-/** The session as its owner sees it. Only for one whose profile is open; it may have ended since its request came in. */
+/** Only for a person with a profile. The session may have ended since the request was authenticated. */
 export async function showSession(
   { db, clock }: Pick<IdentityDeps, 'db' | 'clock'>,
   id: string,
@@ -50,8 +50,7 @@ export async function showSession(
   return toSession(row, clock.now());
 }
 
-/** The person as the shell of every page shows them. */
-export async function toSessionUser(db: Db, id: string): Promise<SessionUser> {
+export async function showSessionUser(db: Db, id: string): Promise<SessionUser> {
   const row = await findSessionUser(db, id);
   if (!row) throw new AppError('not-signed-in', 'the person has just gone');
   return row;

@@ -12,8 +12,8 @@ const url = '/api/session/sign-in';
 
 const attempt = (visitor: Visitor, email: string, password: string) => visitor.post(url, { email, password });
 
-/** All that a caller sees, apart from what names the request and the moment. */
-function seen({ status, headers, body, cookies }: Answer) {
+/** Everything observable in a reply except request id and date. */
+function observable({ status, headers, body, cookies }: Answer) {
   const { date: _, 'x-request-id': __, ...rest } = headers;
   return { status, headers: rest, body: { ...body, requestId: '' }, cookies };
 }
@@ -27,12 +27,12 @@ describe('LOGIN-02 an unknown e-mail and a wrong password', () => {
     const wrong = await attempt(test.visitor(), email, 'otra-cosa-11');
     const unknown = await attempt(test.visitor(), anEmail(), 'otra-cosa-11');
 
-    expect(seen(unknown)).toEqual(seen(wrong));
+    expect(observable(unknown)).toEqual(observable(wrong));
     expect(wrong).toMatchObject({ status: 401, cookies: [], body: { code: 'invalid-credential' } });
     expect(wrong.body.error).toBe('Credenciales incorrectas.');
   });
 
-  it('cost the same hashing', async () => {
+  it('take the same number of hash operations', async () => {
     const { email } = await aMember(test);
     const verify = vi.spyOn(test.identity.hasher, 'verify');
     const hash = vi.spyOn(test.identity.hasher, 'hash');
@@ -45,29 +45,29 @@ describe('LOGIN-02 an unknown e-mail and a wrong password', () => {
     expect(hash).not.toHaveBeenCalled();
   });
 
-  it('cost the same statements', async () => {
+  it('run the same number of statements', async () => {
     const { email } = await aMember(test);
-    const begun = vi.spyOn(test.db, 'selectFrom');
+    const selectFrom = vi.spyOn(test.db, 'selectFrom');
     const statementsOf = async (address: string) => {
-      begun.mockClear();
+      selectFrom.mockClear();
       await attempt(test.visitor(), address, 'otra-cosa-11');
-      return begun.mock.calls.length;
+      return selectFrom.mock.calls.length;
     };
 
     expect(await statementsOf(anEmail())).toBe(await statementsOf(email));
   });
 
-  it('an e-mail that began to register is unknown to everybody else', async () => {
+  it('a pending registration is indistinguishable from an unknown e-mail', async () => {
     const { form } = await aRegistration(test);
 
-    expect(seen(await attempt(test.visitor(), form.email, 'otra-cosa-11'))).toEqual(
-      seen(await attempt(test.visitor(), anEmail(), 'otra-cosa-11')),
+    expect(observable(await attempt(test.visitor(), form.email, 'otra-cosa-11'))).toEqual(
+      observable(await attempt(test.visitor(), anEmail(), 'otra-cosa-11')),
     );
   });
 });
 
 describe('LOGIN-03 an e-mail that is not verified', () => {
-  it('is told to the browser that began with it, and to nobody else', async () => {
+  it('is reported only to the browser that began the registration', async () => {
     const { visitor, form } = await aRegistration(test);
     const stranger = (await aRegistration(test)).visitor;
 
@@ -93,7 +93,7 @@ describe('LOGIN-15 each failure has its code', () => {
     expect(await test.visitor().post(url, body)).toMatchObject({ status, body: { code } });
   });
 
-  it('user-not-found where a person is asked for by name, and never at login or recovery', async () => {
+  it('user-not-found is used for profiles, never at login or recovery', async () => {
     const visitor = test.visitor();
 
     expect(await visitor.get('/api/profiles/nadie')).toMatchObject({
@@ -110,7 +110,7 @@ describe('LOGIN-15 each failure has its code', () => {
     ).toBe(200);
   });
 
-  it('user-disabled to a suspended person, who gave the right password', async () => {
+  it('user-disabled is used for a suspended person with the correct password', async () => {
     const member = await aMember(test);
     await inTransaction(test.db, (tx) => suspend(tx, test.clock, member.id));
 
@@ -126,7 +126,7 @@ describe('LOGIN-15 each failure has its code', () => {
 });
 
 describe('LOGIN-16 signing in', () => {
-  it('takes the e-mail in any letter case and answers the session without tokens', async () => {
+  it('accepts the e-mail in any letter case and returns the session without tokens', async () => {
     const member = await aMember(test);
     const visitor = test.visitor();
 
@@ -145,7 +145,7 @@ describe('LOGIN-16 signing in', () => {
     expect((await visitor.get('/api/session')).body).toEqual(body);
   });
 
-  it('tells the person about a new device, and not about a known one', async () => {
+  it('mails the person about a new device, not about a known one', async () => {
     const member = await aMember(test);
     const visitor = test.visitor();
     await signIn(visitor, member);
@@ -159,7 +159,7 @@ describe('LOGIN-16 signing in', () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  it('a browser that asks for a bearer gets none', async () => {
+  it('a browser gets no bearer tokens', async () => {
     const { email, password } = await aMember(test);
 
     const reply = await test
@@ -170,7 +170,7 @@ describe('LOGIN-16 signing in', () => {
     expect(reply.body.tokens).toBeUndefined();
   });
 
-  it('is refused from another site', async () => {
+  it('is refused cross-site', async () => {
     const { email, password } = await aMember(test);
 
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://malo.example' }])
@@ -182,8 +182,8 @@ describe('LOGIN-16 signing in', () => {
   });
 });
 
-describe('guesses from many addresses', () => {
-  it('LOGIN-15 API-05 are evaluated ten times in a quarter, 25 times an hour; the owner still gets in on a known device', async () => {
+describe('password guessing', () => {
+  it('LOGIN-15 API-05 is limited per account to 10 in 15 minutes and 25 an hour; a known device still signs in', async () => {
     const member = await aMember(test);
     const owner = test.visitor();
     await signIn(owner, member);
@@ -209,7 +209,7 @@ describe('guesses from many addresses', () => {
     expect((await attempt(owner, member.email, member.password)).status).toBe(200);
   });
 
-  it('are the same for an account that is not there', async () => {
+  it('is limited the same way for an unknown account', async () => {
     const email = anEmail();
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1)
@@ -218,7 +218,7 @@ describe('guesses from many addresses', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  it('of one address are stopped at 25, whichever accounts', async () => {
+  it('is limited to 25 attempts per address across accounts', async () => {
     const visitor = test.visitor();
     const statuses: number[] = [];
     for (let count = 0; count < 26; count += 1)
@@ -227,7 +227,7 @@ describe('guesses from many addresses', () => {
     expect(statuses.slice(-2)).toEqual([401, 429]);
   });
 
-  it('a known device has its limit too, and a device of another person is not known', async () => {
+  it('is limited on a known device; a device of another person does not count as known', async () => {
     const member = await aMember(test);
     const owner = test.visitor();
     await signIn(owner, member);
@@ -241,7 +241,7 @@ describe('guesses from many addresses', () => {
     expect((await attempt(owner, other.email, other.password)).status).toBe(429);
   });
 
-  it('a forged device cookie is no known device', async () => {
+  it('is not helped by a forged device cookie', async () => {
     const member = await aMember(test);
     for (let count = 0; count < 10; count += 1) await attempt(test.visitor(), member.email, 'otra-cosa-11');
     const forger = test.visitor();
@@ -261,7 +261,7 @@ describe('GUARD-13 a flood of sign-ins', () => {
         { 'x-forwarded-for': address },
       );
 
-  it('makes the network that fails pass a bot check, and nobody else', async () => {
+  it('requires a bot check only from the failing network', async () => {
     const { member, visitor: known } = await aSignedInMember(test);
     const { allowed } = guardedLimits['sign-in-unchecked'];
     const from = (call: number) => `2001:db8:77:${(call + 1).toString(16)}::1`;

@@ -12,28 +12,28 @@ import {
 import { hashOf } from '#platform/keys.ts';
 import { networksOf } from '#platform/limits/rate-limit.ts';
 import { findIdentity, hasProfile, type Identity, lockPasswordChangedAt } from './identities.queries.ts';
-import { knownDevice, rememberDevice, showsDevice } from './known-device.ts';
+import { findKnownDevice, hasDeviceCookie, rememberDevice } from './known-device.ts';
 import { challengeCookie, securityMailJob } from './mail-jobs.ts';
 import { issueToken, tokenSeconds } from './one-time-tokens.ts';
 import type { IdentityDeps } from './deps.ts';
-import type { Lane } from './password-line.ts';
+import type { HashPriority } from './password-queue.ts';
 import { ticketCookie } from './resolve-actor.ts';
-import { keepSession, openSession, type OpenedSession } from './sessions.ts';
+import { type OpenedSession, openSession, setSessionCookie } from './sessions.ts';
 import { findTicket } from './tickets.queries.ts';
 
 interface Attempt {
   readonly email: string;
   readonly password: string;
   readonly caller: Caller;
-  /** A client that keeps its tokens itself gets no cookie. */
+  /** The client stores tokens itself and gets no cookie. */
   readonly asBearer: boolean;
-  /** Asked of browsers that the person has not used before while there is a flood of sign-ins. */
+  /** Required from unknown browsers during a flood of sign-ins. */
   readonly botToken?: string | undefined;
 }
 
 /**
- * Unknown e-mail and wrong password are the same to the caller: the same answer after the same work.
- * Every attempt is counted before its password is looked at.
+ * An unknown e-mail and a wrong password get the same reply after the same work, against enumeration. An attempt is counted before
+ * its password is verified.
  */
 export async function signIn(deps: IdentityDeps, attempt: Attempt): Promise<OpenedSession> {
   const { db, clock, hasher } = deps;
@@ -42,50 +42,54 @@ export async function signIn(deps: IdentityDeps, attempt: Attempt): Promise<Open
   if (!isEmail(email)) throw new AppError('invalid-email');
   if (!password) throw new AppError('missing-password');
 
-  const lane = await laneFor(deps, attempt);
+  const priority = await choosePriority(deps, attempt);
   const person = await findIdentity(db, { email });
-  const device = knownDevice(deps, caller, person);
-  await takeGuardedNow(db, clock.now(), countedBy(email, device, caller));
+  const device = findKnownDevice(deps, caller, person);
+  await takeGuardedNow(db, clock.now(), attemptLimits(email, device, caller));
   const isRight = await hasher.verify(
     password,
     person?.passwordHash ?? null,
-    lane === 'known' && !device ? 'unknown' : lane,
+    priority === 'known' && !device ? 'unknown' : priority,
   );
   if (!isRight || !person) throw await refusalFor(deps, email, caller);
-  if (lane === 'unknown') await inTransaction(db, (tx) => giveBack(tx, clock.now(), unchecked(caller)));
+  if (priority === 'unknown')
+    await inTransaction(db, (tx) => giveBack(tx, clock.now(), uncheckedLimits(caller)));
 
   if (person.suspendedAt) throw new AppError('user-disabled');
-  if (!person.phone) throw await challenge(deps, person, caller);
+  if (!person.phone) throw await issueChallenge(deps, person, caller);
   if (!(await hasProfile(db, person.id))) throw new AppError('profile-not-found');
-  return admitPerson(deps, person, { ...attempt, email }, device);
+  return startSession(deps, person, { ...attempt, email }, device);
 }
 
 /**
- * A bot check puts a new browser before the flood of guesses. It is asked for when the line of new browsers is full, and of
- * networks that have failed often.
+ * A bot check gives an unknown browser priority over a flood of guesses. It is required when the queue of unknown browsers is full, and
+ * from networks with many failures.
  */
-async function laneFor({ db, clock, hasher, botCheck, keys }: IdentityDeps, attempt: Attempt): Promise<Lane> {
+async function choosePriority(
+  { db, clock, hasher, botCheck, keys }: IdentityDeps,
+  attempt: Attempt,
+): Promise<HashPriority> {
   const { caller, botToken } = attempt;
   if (botToken !== undefined) {
     if (!(await botCheck.isPerson(botToken, caller.address, 'sign-in')))
       throw new AppError('bot-check-failed');
-    hasher.stopIfFull('checked');
+    hasher.rejectIfFull('checked');
     return 'checked';
   }
-  if (showsDevice({ keys }, caller)) {
-    hasher.stopIfFull('known');
+  if (hasDeviceCookie({ keys }, caller)) {
+    hasher.rejectIfFull('known');
     return 'known';
   }
-  if (hasher.isFull('unknown') || !(await mayStill(db, clock.now(), unchecked(caller))))
+  if (hasher.isFull('unknown') || !(await mayStill(db, clock.now(), uncheckedLimits(caller))))
     throw new AppError('bot-check-failed', 'sign-in without a bot check during a flood');
   return 'unknown';
 }
 
-function unchecked(caller: Caller): Take[] {
+function uncheckedLimits(caller: Caller): Take[] {
   return [{ limit: 'sign-in-unchecked', subject: networksOf(caller.address).wide }];
 }
 
-function countedBy(email: string, device: string | null, caller: Caller): Take[] {
+function attemptLimits(email: string, device: string | null, caller: Caller): Take[] {
   if (device) return [{ limit: 'sign-in-device', subject: device }];
   return [
     { limit: 'sign-in-address', subject: caller.address },
@@ -94,7 +98,7 @@ function countedBy(email: string, device: string | null, caller: Caller): Take[]
   ];
 }
 
-/** Only the browser that began this registration learns that it waits for its e-mail. */
+/** Only the browser that began the registration learns that its e-mail is not verified. */
 async function refusalFor({ db, clock }: IdentityDeps, email: string, caller: Caller): Promise<AppError> {
   const ticket = caller.cookie(ticketCookie);
   const pending = ticket ? await findTicket(db, hashOf(ticket), clock.now()) : null;
@@ -102,8 +106,8 @@ async function refusalFor({ db, clock }: IdentityDeps, email: string, caller: Ca
   return new AppError(isOwn ? 'email-not-verified' : 'invalid-credential');
 }
 
-/** A right password without a phone opens nothing but the way to associate one. */
-async function challenge(deps: IdentityDeps, person: Identity, caller: Caller): Promise<AppError> {
+/** A correct password without a phone only allows requesting the phone link. */
+async function issueChallenge(deps: IdentityDeps, person: Identity, caller: Caller): Promise<AppError> {
   const { db, clock } = deps;
   const purpose = 'login-challenge';
   const token = await inTransaction(db, (tx) => issueToken(tx, clock, { purpose, subjectId: person.id }));
@@ -111,7 +115,7 @@ async function challenge(deps: IdentityDeps, person: Identity, caller: Caller): 
   return new AppError('phone-required');
 }
 
-async function admitPerson(
+async function startSession(
   deps: IdentityDeps,
   person: Identity,
   { email, caller, asBearer }: Attempt,
@@ -120,18 +124,18 @@ async function admitPerson(
   const { db, jobs, clock } = deps;
   const opened = await inTransaction(db, async (tx) => {
     const changedAt = await lockPasswordChangedAt(tx, person.id);
-    // Whoever recovered the account meanwhile has ended all sessions; this one must not come after that.
+    // A concurrent recovery has ended all sessions, so this one must not be opened.
     if (changedAt?.getTime() !== person.passwordChangedAt.getTime()) throw new AppError('invalid-credential');
     await forgetTakes(tx, ['sign-in-account', 'sign-in-account-hour'], email);
     if (device) await forgetTakes(tx, ['sign-in-device'], device);
     else {
-      const news = { kind: 'new-device' as const, userId: person.id, userAgent: caller.userAgent };
-      await jobs.enqueue(tx, securityMailJob, { ...news, at: clock.now().toISOString() });
+      const mail = { kind: 'new-device' as const, userId: person.id, userAgent: caller.userAgent };
+      await jobs.enqueue(tx, securityMailJob, { ...mail, at: clock.now().toISOString() });
     }
     return openSession(deps, tx, { userId: person.id, kind: 'member', caller });
   });
   if (!asBearer) {
-    keepSession(deps, caller, opened);
+    setSessionCookie(deps, caller, opened);
     rememberDevice(deps, caller, person);
     caller.clearCookie(challengeCookie);
   }

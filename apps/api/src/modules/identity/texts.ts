@@ -1,4 +1,3 @@
-/** What this module says to people outside of the API's errors and of the mails. */
 export const texts = {
   smsCode: (code: string) => `Tu código de Perchero es ${code}. Vence en 10 minutos. No se lo des a nadie.`,
   unknownDevice: 'Dispositivo desconocido',

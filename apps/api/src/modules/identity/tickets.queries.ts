@@ -1,9 +1,6 @@
 import type { Db } from '#platform/database/database.ts';
 
-/**
- * A registration by its ticket, as long as it lives. It dies when the password is no longer the one it set: whoever reads
- * the mail of the address wins over whoever began the registration.
- */
+/** A valid registration by its ticket. It becomes invalid when the password is recovered: control of the mailbox decides. */
 export async function findTicket(db: Db, ticketHash: Buffer, now: Date) {
   const row = await db
     .selectFrom('registration as r')

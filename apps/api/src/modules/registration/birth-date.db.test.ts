@@ -14,7 +14,7 @@ async function statusOf(birthDate: string): Promise<number> {
   return (await test.visitor().post('/api/register', body)).status;
 }
 
-it('REG-04 counts years by the day in Montevideo', async () => {
+it('REG-04 computes the age by the date in Montevideo', async () => {
   moveTo('2027-06-10T02:59:00Z');
   expect(await statusOf('2012-06-10')).toBe(400);
   expect(await statusOf('1901-06-10')).toBe(200);
@@ -25,7 +25,7 @@ it('REG-04 counts years by the day in Montevideo', async () => {
   expect(await statusOf('1901-06-11')).toBe(200);
 });
 
-it('REG-04 lets somebody born on 29 February in from 1 March', async () => {
+it('REG-04 counts 1 March as the birthday of a person born on 29 February', async () => {
   moveTo('2027-03-01T02:59:00Z');
   expect(await statusOf('2012-02-29')).toBe(400);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseEndedClaims } from '#modules/accounts/index.ts';
+import { releaseExpiredUsernames } from '#modules/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { deleteExpiredRegistrations } from './registrations.queries.ts';
@@ -14,5 +14,5 @@ export const registrationCleanUpJob = {
 export async function cleanUpRegistrations(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
   await deleteExpiredRegistrations(db, now);
-  await releaseEndedClaims(db, now);
+  await releaseExpiredUsernames(db, now);
 }

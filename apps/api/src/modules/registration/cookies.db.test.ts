@@ -7,15 +7,15 @@ import type { Answer } from '../../../test/visitor.ts';
 const test = await startTestApp();
 const sevenDays = 7 * 24 * 60 * 60;
 
-/** One line per cookie of a reply: name, whether scripts may read it, seconds it is kept; all else is the same for all. */
-function kept({ cookies }: Answer): string[] {
+/** One line per cookie of a reply: name, readable by scripts or not, max age. */
+function cookieLines({ cookies }: Answer): string[] {
   for (const cookie of cookies) expect(cookie).toMatchObject({ path: '/', secure: true, sameSite: 'Lax' });
   return cookies
     .map(({ name, httpOnly, maxAge }) => `${name} ${httpOnly ? 'hidden' : 'readable'} ${String(maxAge)}`)
     .toSorted();
 }
 
-it('REG-23 keeps the steps seven days in cookies that say nothing, and clears them at the end', async () => {
+it('REG-23 stores the steps for seven days in cookies without personal data and clears them at the end', async () => {
   const visitor = test.visitor();
   const form = aForm();
   const { email } = form;
@@ -31,7 +31,7 @@ it('REG-23 keeps the steps seven days in cookies that say nothing, and clears th
   };
 
   const begun = await post('/api/register', { ...form, botToken: await botToken('register') });
-  expect(kept(begun)).toEqual(
+  expect(cookieLines(begun)).toEqual(
     [
       '__Host-perchero-ticket hidden',
       'pendingEmail hidden',
@@ -45,14 +45,17 @@ it('REG-23 keeps the steps seven days in cookies that say nothing, and clears th
   await test.workOff();
   await post('/api/registration/confirm-email', { token: await tokenMailedTo(email, 'correo-verificado') });
   const withPassword = await post('/api/set-password', { email, password: goodPassword });
-  expect(kept(withPassword)).toEqual([
+  expect(cookieLines(withPassword)).toEqual([
     `registerSetPassword hidden ${sevenDays}`,
     `registerStep readable ${sevenDays}`,
   ]);
   expect(visitor.jar.get('registerStep')).toBe('verifyPhone');
 
   const sent = await post('/api/phone/send-code', { phone, botToken: await botToken('phone-code') });
-  expect(kept(sent)).toEqual([`registerPhone hidden ${sevenDays}`, `registerStep readable ${sevenDays}`]);
+  expect(cookieLines(sent)).toEqual([
+    `registerPhone hidden ${sevenDays}`,
+    `registerStep readable ${sevenDays}`,
+  ]);
   expect(visitor.jar.get('registerStep')).toBe('verifyPhoneCode');
   const shown = (await visitor.get('/api/registration')).body.registration;
   expect(shown).toMatchObject({ step: 'verifyPhoneCode', phone, email, username: form.username });
@@ -65,7 +68,7 @@ it('REG-23 keeps the steps seven days in cookies that say nothing, and clears th
   expect((await visitor.get('/api/registration')).body).toEqual({ registration: null });
 });
 
-it('REG-23 registering again begins with nothing of the one before', async () => {
+it('REG-23 registering again replaces all cookies of the previous registration', async () => {
   const visitor = test.visitor();
   const begin = async () =>
     visitor.post('/api/register', { ...aForm(), botToken: await botToken('register') });
@@ -80,7 +83,7 @@ it('REG-23 registering again begins with nothing of the one before', async () =>
   expect(same).toEqual([['registerStep', 'waitEmail']]);
 });
 
-it('REG-23 a ticket is worth seven days, whatever the browser keeps', async () => {
+it('REG-23 a ticket expires after seven days on the server', async () => {
   const visitor = test.visitor();
   await visitor.post('/api/register', { ...aForm(), botToken: await botToken('register') });
   test.clock.advance(sevenDays - 60);

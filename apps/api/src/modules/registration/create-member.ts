@@ -1,10 +1,9 @@
 import type { RegistrationForm } from '@perchero/contract/registration/form';
 import { termsVersion } from '@perchero/contract/registration/form.rules';
-import { claimUsername, keepUsername, openProfileIn } from '#modules/accounts/index.ts';
-import { findIdentity, setPhone } from '#modules/identity/index.ts';
+import { makeUsernamePermanent, openProfileIn, takeUsername } from '#modules/accounts/index.ts';
+import { findIdentity, type IdentityDeps, setPhone } from '#modules/identity/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import type { RegistrationDeps } from './deps.ts';
 import { createPerson } from './create-person.ts';
 
 export interface NewMember extends RegistrationForm {
@@ -16,9 +15,9 @@ export interface NewMember extends RegistrationForm {
   readonly department?: string | null;
 }
 
-/** A person as registration leaves them, for seeds and tests. Creating the same one again changes nothing. */
+/** A fully registered member, for seeds and tests; idempotent. */
 export async function createMember(
-  deps: Pick<RegistrationDeps, 'db' | 'clock' | 'auth' | 'hasher'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'auth' | 'hasher'>,
   member: NewMember,
 ): Promise<void> {
   const { db, clock, hasher } = deps;
@@ -27,7 +26,7 @@ export async function createMember(
   const hash = await hasher.hash(member.password);
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    if (!(await claimUsername(tx, { username, email, ownerId: id, expiresAt: now, now })))
+    if (!(await takeUsername(tx, { username, email, ownerId: id, expiresAt: now, now })))
       throw new AppError('username-taken', username);
     await createPerson(
       deps,
@@ -35,7 +34,7 @@ export async function createMember(
       { ...member, termsVersion, termsAcceptedAt: now },
       { passwordHash: hash, now },
     );
-    await keepUsername(tx, id);
+    await makeUsernamePermanent(tx, id);
     await setPhone(tx, id, member.phone, now);
     await openProfileIn(tx, clock, { id, username, fullName, description, avatarPath, department });
   });

@@ -1,5 +1,5 @@
+import type { IdentityDeps } from '#modules/identity/index.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { RegistrationDeps } from './deps.ts';
 
 interface NewPerson {
   readonly id: string;
@@ -12,9 +12,9 @@ interface NewPerson {
   readonly termsAcceptedAt: Date;
 }
 
-/** Somebody with a verified e-mail and a password. */
+/** Creates the identity with a verified e-mail and a password. */
 export async function createPerson(
-  { auth }: Pick<RegistrationDeps, 'auth'>,
+  { auth }: Pick<IdentityDeps, 'auth'>,
   tx: Tx,
   person: NewPerson,
   { passwordHash, now }: { passwordHash: string; now: Date },

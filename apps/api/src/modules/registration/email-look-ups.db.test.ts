@@ -5,8 +5,8 @@ import { aMember, aRegistration, aSignedInMember } from '../../../test/people.ts
 
 const test = await startTestApp();
 
-describe('API-13 what anybody may ask about an e-mail', () => {
-  it('check-email says whether there is an account, five times an hour, then 429 with the cooldown', async () => {
+describe('API-13 e-mail lookups', () => {
+  it('check-email reveals whether an account exists five times an hour, then answers 429 with the cooldown', async () => {
     const { email } = await aMember(test);
     const visitor = test.visitor();
 
@@ -24,7 +24,7 @@ describe('API-13 what anybody may ask about an e-mail', () => {
     expect(await visitor.post('/api/check-email', { email })).toMatchObject({ body: { exists: true } });
   });
 
-  it('check-email says no about an e-mail that merely began', async () => {
+  it('check-email answers false for a pending registration', async () => {
     const { form } = await aRegistration(test);
 
     expect(await test.visitor().post('/api/check-email', { email: form.email })).toMatchObject({
@@ -32,14 +32,14 @@ describe('API-13 what anybody may ask about an e-mail', () => {
     });
   });
 
-  it('check-email refuses what is no e-mail', async () => {
+  it('check-email refuses an invalid e-mail', async () => {
     expect(await test.visitor().post('/api/check-email', { email: 'ana' })).toMatchObject({
       status: 400,
       body: { code: 'invalid-email' },
     });
   });
 
-  it("is-email-verified speaks of the caller's own address only", async () => {
+  it("is-email-verified answers only about the caller's own address", async () => {
     const { member, visitor } = await aSignedInMember(test);
     const other = await aMember(test);
     const confirmed = await aRegistration(test, 'confirm');
@@ -54,7 +54,7 @@ describe('API-13 what anybody may ask about an e-mail', () => {
     expect(await verified((await aRegistration(test)).visitor, confirmed.form.email)).toBe(false);
   });
 
-  it("is-email-changed speaks of the member's own address only", async () => {
+  it("is-email-changed answers only about the member's own address", async () => {
     const { member, visitor } = await aSignedInMember(test);
     const other = await aMember(test);
     const changed = async (who: typeof visitor, email: string) =>

@@ -19,14 +19,14 @@ const countRegistrations = async () =>
     ).n,
   );
 
-describe('a wrong form', () => {
+describe('an invalid form', () => {
   it.each([
     ['REG-03 no username', { username: '' }, '/username', 'El nombre de usuario es requerido'],
     ['REG-03 a digit', { username: 'ana1' }, '/username', 'No se permiten caracteres especiales'],
     ['REG-03 21 letters', { username: 'a'.repeat(21) }, '/username', 'No se permiten caracteres especiales'],
     ['REG-04 no birth date', { birthDate: ' ' }, '/birthDate', 'La fecha de nacimiento es requerida'],
     ['REG-04 a child', { birthDate: '2020-01-01' }, '/birthDate', 'Ingrese una fecha válida'],
-    ['REG-04 a day that never was', { birthDate: '2001-02-29' }, '/birthDate', 'Ingrese una fecha válida'],
+    ['REG-04 an impossible date', { birthDate: '2001-02-29' }, '/birthDate', 'Ingrese una fecha válida'],
     ['REG-05 no gender', { gender: undefined }, '/gender', 'El género es requerido'],
     ['REG-05 another gender', { gender: 'x;y' }, '/gender', 'El género es requerido'],
     ['REG-06 no e-mail', { email: '' }, '/email', 'El email es requerido'],
@@ -34,7 +34,7 @@ describe('a wrong form', () => {
     ['REG-06 a long e-mail', { email: `${'a'.repeat(80)}@x.uy` }, '/email', 'El email no es válido'],
     ['REG-07 no account name', { fullName: '' }, '/fullName', 'El nombre de la cuenta es requerido'],
     ['REG-07 41 letters', { fullName: 'a'.repeat(41) }, '/fullName', 'No se permiten caracteres especiales'],
-  ])('%s is answered by field and leaves nothing', async (_, changes, path, rule) => {
+  ])('%s is reported by field and stores nothing', async (_, changes, path, rule) => {
     const before = await countRegistrations();
 
     const reply = await register(changes);
@@ -44,13 +44,13 @@ describe('a wrong form', () => {
     expect(await countRegistrations()).toBe(before);
   });
 
-  it('REG-08 needs the terms to be accepted', async () => {
+  it('REG-08 requires accepting the terms', async () => {
     expect(await register({ acceptTerms: false })).toMatchObject({ status: 400 });
     expect(await register({ acceptTerms: undefined })).toMatchObject({ status: 400 });
   });
 
   it.each([{ id: crypto.randomUUID() }, { role: 'admin' }, { email_verified: true }])(
-    'refuses fields nobody asked for: %o',
+    'refuses unknown fields: %o',
     async (extra) => {
       expect(await register(extra)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
     },
@@ -60,7 +60,7 @@ describe('a wrong form', () => {
 describe('the bot check of register', () => {
   it.each([
     ['no token', async () => undefined, 400],
-    ['a token it never gave', async () => 'made-up', 403],
+    ['an invented token', async () => 'made-up', 403],
     ['a used token', async () => usedToken(), 403],
   ])('refuses %s', async (_, token, status) => {
     const given = await token();
@@ -78,7 +78,7 @@ describe('the bot check of register', () => {
 });
 
 describe('REG-10 an e-mail with an account', () => {
-  it('is refused with its sentence, in any letter case', async () => {
+  it('is refused with its message, in any letter case', async () => {
     const { email } = await aMember(test);
 
     const reply = await register({ email: ` ${email.toUpperCase()} ` });
@@ -87,7 +87,7 @@ describe('REG-10 an e-mail with an account', () => {
     expect(reply.body.error).toBe('Ya existe una cuenta con este email');
   });
 
-  it('is no longer told to an address that asked too often: it goes on, and the owner gets the mail', async () => {
+  it('is not revealed beyond the lookup limit: the registration continues and the owner is notified', async () => {
     const { email } = await aMember(test);
     const visitor = test.visitor();
     for (let asked = 0; asked < 5; asked += 1) await visitor.post('/api/check-email', { email: anEmail() });
@@ -109,7 +109,7 @@ describe('REG-11 a username', () => {
     ['in another letter case', (name: string) => name.toUpperCase()],
     ['with an accent', (name: string) => name.replace('a', 'á')],
     ['with spaces around it', (name: string) => ` ${name} `],
-  ])('that somebody has is taken %s', async (_, other) => {
+  ])('of another account is taken %s', async (_, other) => {
     const username = `a${aUsername()}`;
     await aMember(test, { username });
 
@@ -119,13 +119,13 @@ describe('REG-11 a username', () => {
     expect(reply.body.error).toBe('El nombre de usuario ya está en uso');
   });
 
-  it('is taken from the moment somebody begins with it', async () => {
+  it('is taken from the start of a registration', async () => {
     const { form } = await aRegistration(test);
 
     expect(await register({ username: form.username })).toMatchObject({ body: { code: 'username-taken' } });
   });
 
-  it('goes to one of ten who ask at once', async () => {
+  it('goes to one of ten concurrent registrations', async () => {
     const username = aUsername();
 
     const replies = await Promise.all(Array.from({ length: 10 }, () => register({ username })));
@@ -139,7 +139,7 @@ describe('REG-11 a username', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('stays with whoever confirmed first when the same e-mail began twice', async () => {
+  it('stays with the registration confirmed first when the same e-mail registered twice', async () => {
     const email = anEmail();
     const username = aUsername();
     const first = await aRegistration(test, 'confirm', { email, username });

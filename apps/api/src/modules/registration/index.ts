@@ -1,4 +1,4 @@
-// The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+// Public API of this module; everything else in the folder is private.
 export { cleanUpRegistrations, registrationCleanUpJob } from './clean-up.ts';
 export { createMember, type NewMember } from './create-member.ts';
 export { phoneRoutes } from './phone.routes.ts';

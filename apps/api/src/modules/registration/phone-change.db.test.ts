@@ -15,7 +15,7 @@ async function phoneOf(id: string) {
   return row?.phone;
 }
 
-async function withProof() {
+async function withVerifiedPhone() {
   const { member, visitor } = await aSignedInMember(test);
   const phone = aPhone();
   await sendCode(visitor, phone);
@@ -24,7 +24,7 @@ async function withProof() {
 }
 
 describe('SET-05 a member changes the phone', () => {
-  it('with the code of an SMS; the session goes on and a mail tells it', async () => {
+  it('with an SMS code, keeps the session and gets a mail', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const phone = aPhone();
 
@@ -42,8 +42,8 @@ describe('SET-05 a member changes the phone', () => {
     expect(texts.some((subject) => subject.includes('celular'))).toBe(true);
   });
 
-  it('is told at once when the number is somebody else’s, and again when it became so meanwhile', async () => {
-    const { visitor, phone, member } = await withProof();
+  it('is refused a number of another account, also when it was taken meanwhile', async () => {
+    const { visitor, phone, member } = await withVerifiedPhone();
     const owner = await aMember(test);
 
     expect(await sendCode(visitor, owner.phone)).toMatchObject({
@@ -55,7 +55,7 @@ describe('SET-05 a member changes the phone', () => {
     expect(await phoneOf(member.id)).toBe(member.phone);
   });
 
-  it('waits for the cooldown before a second code', async () => {
+  it('must wait for the cooldown before a second code', async () => {
     const { visitor } = await aSignedInMember(test);
     const phone = aPhone();
     await sendCode(visitor, phone);
@@ -66,8 +66,8 @@ describe('SET-05 a member changes the phone', () => {
     expect(again.body.cooldown).toBeGreaterThan(50);
   });
 
-  it('gives the password again after ten minutes, and repeating the call changes nothing', async () => {
-    const { member, visitor, phone } = await withProof();
+  it('needs a recent login; repeating the call is idempotent', async () => {
+    const { member, visitor, phone } = await withVerifiedPhone();
     expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
     expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
 

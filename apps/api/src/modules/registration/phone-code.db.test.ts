@@ -8,8 +8,8 @@ import { statusesOf } from '../../../test/visitor.ts';
 const test = await startTestApp();
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
-describe('REG-25 the code of an SMS', () => {
-  it('allows three tries: the right one comes too late after three wrong ones', async () => {
+describe('REG-25 an SMS code', () => {
+  it('is void after three wrong attempts', async () => {
     const { visitor, phone, code } = await withCode(test);
 
     for (let tried = 0; tried < 3; tried += 1)
@@ -22,14 +22,14 @@ describe('REG-25 the code of an SMS', () => {
     expect(await takePhone(visitor, phone)).toMatchObject({ status: 400, body: { code: 'invalid-code' } });
   });
 
-  it('is right at the third try', async () => {
+  it('is accepted at the third attempt', async () => {
     const { visitor, phone, code } = await withCode(test);
     for (let tried = 0; tried < 2; tried += 1) await verifyCode(visitor, phone, wrongFor(code));
 
     expect(await verifyCode(visitor, phone, code)).toMatchObject({ status: 200, body: { success: true } });
   });
 
-  it('lives ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const inTime = await withCode(test);
     const late = await withCode(test);
 
@@ -41,7 +41,7 @@ describe('REG-25 the code of an SMS', () => {
     });
   });
 
-  it('works once: of fifty right ones at once one wins, and later none', async () => {
+  it('is accepted once for fifty concurrent requests', async () => {
     const { visitor, phone, code } = await withCode(test);
 
     const replies = await Promise.all(Array.from({ length: 50 }, () => verifyCode(visitor, phone, code)));
@@ -50,7 +50,7 @@ describe('REG-25 the code of an SMS', () => {
     expect((await verifyCode(visitor, phone, code)).status).not.toBe(200);
   });
 
-  it('is compared three times at most, of fifty wrong ones at once', async () => {
+  it('is compared at most three times for fifty concurrent wrong codes', async () => {
     const { visitor, phone, code, id } = await withCode(test);
 
     const replies = await Promise.all(
@@ -67,7 +67,7 @@ describe('REG-25 the code of an SMS', () => {
     expect((await verifyCode(visitor, phone, code)).status).not.toBe(200);
   });
 
-  it('is nowhere in the database', async () => {
+  it('is not stored in the database', async () => {
     const { visitor, phone, code } = await withCode(test);
     await verifyCode(visitor, phone, code);
     const rows = await test.db.selectFrom('auth.phone_code').selectAll().where('phone', '=', phone).execute();
@@ -82,19 +82,19 @@ describe('REG-25 the code of an SMS', () => {
     expect(rows[0]?.code_mac).toHaveLength(32);
   });
 
-  it('dies with the next code', async () => {
+  it('is void once another is sent', async () => {
     const { visitor, phone, code } = await withCode(test);
     test.clock.advance(61);
     await sendCode(visitor, phone);
     const next = await codeSentTo(phone);
 
-    // One in a million: the same digits again.
+    // One in a million: both codes are equal.
     const old = next === code ? wrongFor(code) : code;
     expect(await verifyCode(visitor, phone, old)).toMatchObject({ status: 400 });
     expect(await verifyCode(visitor, phone, next)).toMatchObject({ status: 200 });
   });
 
-  it('is worth nothing to somebody else, nor for another number', async () => {
+  it('is valid only for its actor and number', async () => {
     const { visitor, phone, code } = await withCode(test);
     const stranger = await withCode(test);
     const member = await aSignedInMember(test);
@@ -107,7 +107,7 @@ describe('REG-25 the code of an SMS', () => {
     expect(await takePhone(member.visitor, phone)).toMatchObject({ body: { code: 'invalid-code' } });
   });
 
-  it('locks after ten tries a day, over all codes', async () => {
+  it('is limited to ten attempts a day across codes', async () => {
     const { visitor, phone, code } = await withCode(test);
     for (let tried = 0; tried < 10; tried += 1) await verifyCode(visitor, phone, wrongFor(code));
 
@@ -118,7 +118,7 @@ describe('REG-25 the code of an SMS', () => {
 });
 
 describe('API-13 update-phone', () => {
-  it('needs a code that was verified ten minutes ago at most, and uses it up', async () => {
+  it('needs a code verified within ten minutes', async () => {
     const { visitor, phone, code } = await withCode(test);
     expect(await takePhone(visitor, phone)).toMatchObject({ status: 400, body: { code: 'invalid-code' } });
     await verifyCode(visitor, phone, code);
@@ -127,7 +127,7 @@ describe('API-13 update-phone', () => {
     expect(await takePhone(visitor, phone)).toMatchObject({ status: 400, body: { code: 'invalid-code' } });
   });
 
-  it('takes no other number than the verified one', async () => {
+  it('accepts only the verified number', async () => {
     const { visitor, phone, code } = await withCode(test);
     await verifyCode(visitor, phone, code);
 
@@ -135,7 +135,7 @@ describe('API-13 update-phone', () => {
     expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
   });
 
-  it('gives a number to one of two who proved it at once', async () => {
+  it('gives a number to one of two concurrent requests that verified it', async () => {
     const one = await withCode(test);
     const { visitor: other } = await aRegistration(test, 'password');
     test.clock.advance(61);
@@ -155,7 +155,7 @@ describe('API-13 update-phone', () => {
     expect(owners).toHaveLength(1);
   });
 
-  it('changes the phone of a member only after a recent login', async () => {
+  it('requires a recent login from a member', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const phone = aPhone();
     test.clock.advance(11 * 60);

@@ -1,26 +1,26 @@
 import * as contract from '@perchero/contract/identity/phone';
 import { normalizePhone } from '@perchero/contract/identity/phone.rules';
 import {
+  checkPhoneTaken,
   findIdentity,
-  isPhoneKnown,
+  type IdentityDeps,
   resendSeconds,
   sendPhoneCode,
+  showSessionUser,
   toMobile,
-  toSessionUser,
   verifyPhoneCode,
 } from '#modules/identity/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { Mount } from '#platform/http/http.ts';
-import type { RegistrationDeps } from './deps.ts';
-import { keepStep } from './registration-cookies.ts';
+import { setStepCookies } from './registration-cookies.ts';
 import { setRegistrationPhone } from './registrations.queries.ts';
-import { takePhone } from './take-phone.ts';
+import { savePhone } from './save-phone.ts';
 
 const done = { success: true } as const;
 
-export function phoneRoutes(mount: Mount, deps: RegistrationDeps): void {
+export function phoneRoutes(mount: Mount, deps: IdentityDeps): void {
   mount(contract.checkPhone, async ({ actor, body, caller }) => ({
-    exists: await isPhoneKnown(deps, actor, toMobile(body.phone), caller),
+    exists: await checkPhoneTaken(deps, actor, toMobile(body.phone), caller),
   }));
 
   mount(contract.isPhoneVerified, async ({ actor, body }) => {
@@ -34,7 +34,7 @@ export function phoneRoutes(mount: Mount, deps: RegistrationDeps): void {
     await sendPhoneCode(deps, actor, { phone, botToken: body.botToken }, caller);
     if (actor.kind === 'ticket') {
       await inTransaction(deps.db, (tx) => setRegistrationPhone(tx, actor.registrationId, phone));
-      keepStep(caller, 'verifyPhoneCode', actor.registrationId);
+      setStepCookies(caller, 'verifyPhoneCode', actor.registrationId);
     }
     return { ...done, cooldown: resendSeconds };
   });
@@ -45,7 +45,7 @@ export function phoneRoutes(mount: Mount, deps: RegistrationDeps): void {
   });
 
   mount(contract.updatePhone, async ({ actor, body, caller }) => {
-    const id = await takePhone(deps, actor, toMobile(body.phone), caller);
-    return { ...done, user: await toSessionUser(deps.db, id) };
+    const id = await savePhone(deps, actor, toMobile(body.phone), caller);
+    return { ...done, user: await showSessionUser(deps.db, id) };
   });
 }

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { isBirthDate, termsVersion } from '@perchero/contract/registration/form.rules';
 import type { RegistrationForm } from '@perchero/contract/registration/form';
 import { registrationTexts } from '@perchero/contract/registration/texts';
-import { claimUsername, releaseUsername } from '#modules/accounts/index.ts';
-import { findIdentity, identityMailJob, mailSubject, mailTakes } from '#modules/identity/index.ts';
+import { releaseUsername, takeUsername } from '#modules/accounts/index.ts';
+import {
+  findIdentity,
+  type IdentityDeps,
+  identityMailJob,
+  mailLimits,
+  mailLimitSubject,
+} from '#modules/identity/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -12,61 +18,65 @@ import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { mayStill, takeGuarded, takeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
 import { networksOf } from '#platform/limits/rate-limit.ts';
-import type { RegistrationDeps } from './deps.ts';
-import { forgetRegistration, keepStep, keepTicket, keptSeconds } from './registration-cookies.ts';
+import {
+  clearRegistrationCookies,
+  registrationSeconds,
+  setStepCookies,
+  setTicketCookie,
+} from './registration-cookies.ts';
 import { deleteRegistration, insertRegistration, secondsUntil } from './registrations.queries.ts';
 
-interface Application {
+interface RegistrationRequest {
   readonly form: RegistrationForm;
   readonly botToken: string;
   readonly actor: Actor;
   readonly caller: Caller;
 }
 
-/** Begins a registration and answers its id, which becomes the account's. */
-export async function register(deps: RegistrationDeps, application: Application): Promise<string> {
+/** Returns the registration id, which becomes the account id. */
+export async function register(deps: IdentityDeps, request: RegistrationRequest): Promise<string> {
   const { db, clock, botCheck } = deps;
-  const { form, caller } = application;
+  const { form, caller } = request;
   const now = clock.now();
   if (!isBirthDate(form.birthDate, now)) throw wrongBirthDate();
-  if (!(await botCheck.isPerson(application.botToken, caller.address, 'register')))
+  if (!(await botCheck.isPerson(request.botToken, caller.address, 'register')))
     throw new AppError('bot-check-failed');
   await takeGuardedNow(db, now, [{ limit: 'register-address', subject: caller.address }]);
-  await tellIfKnown(deps, form.email, caller);
+  await rejectKnownEmail(deps, form.email, caller);
 
   const id = randomUUID();
   const { token, hash } = newToken();
-  const expiresAt = secondsAfter(now, keptSeconds);
+  const expiresAt = secondsAfter(now, registrationSeconds);
   await inTransaction(db, async (tx) => {
-    const { actor } = application;
-    // With a password it is a person already, who keeps the name and goes on by signing in.
-    if (actor.kind === 'ticket' && !actor.hasPassword) await dropRegistration(tx, actor.registrationId);
+    const { actor } = request;
+    // With a password the person already exists and keeps the username.
+    if (actor.kind === 'ticket' && !actor.hasPassword) await cancelRegistration(tx, actor.registrationId);
     const { username, email } = form;
-    const isFree = await claimUsername(tx, { username, email, ownerId: id, expiresAt, now });
+    const isFree = await takeUsername(tx, { username, email, ownerId: id, expiresAt, now });
     if (!isFree) throw new AppError('username-taken');
     await insertRegistration(tx, { ...form, id, ticketHash: hash, termsVersion, createdAt: now, expiresAt });
     await mailVerification(deps, tx, { id, email }, caller);
   });
-  forgetRegistration(caller);
-  keepTicket(caller, token);
-  keepStep(caller, 'waitEmail', id);
+  clearRegistrationCookies(caller);
+  setTicketCookie(caller, token);
+  setStepCookies(caller, 'waitEmail', id);
   return id;
 }
 
 /**
- * Says that an e-mail has an account as long as the budget for such answers lasts. Beyond it the registration goes on as
- * for any other address, without looking, and the owner of the address is told by mail instead.
+ * Reveals that an e-mail has an account only within a limit, against enumeration. Beyond it the registration continues as for an unknown
+ * address, and the owner is notified by mail.
  */
-async function tellIfKnown(
-  { db, clock }: RegistrationDeps,
+async function rejectKnownEmail(
+  { db, clock }: IdentityDeps,
   email: string,
   { address }: Caller,
 ): Promise<void> {
-  const isWithinBudget = await mayStill(db, clock.now(), knownBudget(address));
+  const isWithinBudget = await mayStill(db, clock.now(), emailLookupLimits(address));
   if (isWithinBudget && (await findIdentity(db, { email }))) throw new AppError('email-already-in-use');
 }
 
-export function knownBudget(address: string) {
+export function emailLookupLimits(address: string) {
   const { wide } = networksOf(address);
   return [
     { limit: 'email-known-address', subject: address },
@@ -76,16 +86,16 @@ export function knownBudget(address: string) {
   ] as const;
 }
 
-/** Somebody who corrects their form at once does not wait: the mail does, until its minute has passed. */
+/** A corrected form is accepted at once; its mail is delayed until the cooldown ends. */
 async function mailVerification(
-  { clock, jobs }: RegistrationDeps,
+  { clock, jobs }: IdentityDeps,
   tx: Tx,
   { id, email }: { id: string; email: string },
   caller: Caller,
 ): Promise<void> {
   const now = clock.now();
-  const delay = await secondsUntil(tx, 'mail-recipient', mailSubject('verify-email', email), now);
-  const takes = mailTakes('verify-email', email, caller.address);
+  const delay = await secondsUntil(tx, 'mail-recipient', mailLimitSubject('verify-email', email), now);
+  const takes = mailLimits('verify-email', email, caller.address);
   await takeGuarded(tx, now, delay > 0 ? takes.filter(({ limit }) => limit !== 'mail-recipient') : takes);
   await jobs.enqueue(
     tx,
@@ -95,7 +105,7 @@ async function mailVerification(
   );
 }
 
-export async function dropRegistration(tx: Tx, id: string): Promise<void> {
+export async function cancelRegistration(tx: Tx, id: string): Promise<void> {
   await deleteRegistration(tx, id);
   await releaseUsername(tx, id);
 }

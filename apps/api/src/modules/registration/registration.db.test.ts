@@ -6,7 +6,7 @@ import { aForm, aRegistration } from '../../../test/people.ts';
 const test = await startTestApp();
 const { db } = test;
 
-describe('the whole way', () => {
+describe('registration', () => {
   it('REG-12 REG-16 REG-22 ends with a profile and a session', async () => {
     const { visitor, form, phone, id } = await aRegistration(test, 'phone');
 
@@ -21,7 +21,7 @@ describe('the whole way', () => {
     expect([...visitor.jar.keys()].toSorted()).toEqual(['__Host-perchero', '__Host-perchero-device']);
   });
 
-  it('REG-12 mails a link that names the chosen username and lets the reader say that it was not them', async () => {
+  it('REG-12 mails a link with the chosen username and a «no fui yo» link', async () => {
     const { form } = await aRegistration(test, 'register');
     await test.workOff();
 
@@ -32,7 +32,7 @@ describe('the whole way', () => {
     expect(mail?.html).toContain('/correo-verificado?type=signup&amp;email=');
   });
 
-  it('REG-24 beginning again in a browser keeps the name of the person it has made already', async () => {
+  it('REG-24 registering again in the same browser keeps the username of the person already created', async () => {
     const { visitor, form } = await aRegistration(test, 'password');
 
     const again = await visitor.post('/api/register', { ...aForm(), botToken: await botToken('register') });

@@ -1,17 +1,22 @@
 import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules';
 import * as contract from '@perchero/contract/registration/register';
+import type { IdentityDeps } from '#modules/identity/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Mount } from '#platform/http/http.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { disown, leave } from './leave.ts';
-import type { RegistrationDeps } from './deps.ts';
+import { deleteByEmail, disown } from './delete-by-email.ts';
 import { register } from './register.ts';
 import { setFirstPassword } from './set-password.ts';
-import { isEmailKnown, isOwnEmailVerified, resendVerification, showRegistration } from './steps.ts';
+import {
+  confirmEmail,
+  isEmailKnown,
+  isOwnEmailVerified,
+  resendVerification,
+  showRegistration,
+} from './steps.ts';
 
 const done = { success: true } as const;
 
-export function registrationRoutes(mount: Mount, deps: RegistrationDeps): void {
+export function registrationRoutes(mount: Mount, deps: IdentityDeps): void {
   mount(contract.getRegistration, async ({ actor }) => ({
     registration: await showRegistration(deps, actor),
   }));
@@ -47,7 +52,7 @@ export function registrationRoutes(mount: Mount, deps: RegistrationDeps): void {
   });
 
   mount(contract.deleteUserByEmail, async ({ actor, body: { email, password }, caller }) => {
-    await leave(deps, actor, { email, password }, caller);
+    await deleteByEmail(deps, actor, { email, password }, caller);
     return done;
   });
 

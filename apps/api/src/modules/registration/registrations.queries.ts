@@ -54,7 +54,7 @@ export async function findRegistration(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Keeps the first time; false when the registration is gone or has run out. */
+/** Keeps the first confirmation time; false when the registration is deleted or expired. */
 export async function confirmEmailOf(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('registration')
@@ -66,7 +66,7 @@ export async function confirmEmailOf(tx: Tx, id: string, now: Date): Promise<boo
   return row !== undefined;
 }
 
-/** True once: the first password is set by one call only, and only after the e-mail is confirmed. */
+/** True for one of concurrent calls, and only after the e-mail is confirmed. */
 export async function takePasswordStep(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('registration')
@@ -91,7 +91,7 @@ export function deleteExpiredRegistrations(db: Db, before: Date): Promise<void> 
   return deleteRunOut(db, 'registration', sql`expires_at < ${before}`);
 }
 
-/** Seconds until the window of a limit ends; 0 when it has places. */
+/** Seconds until the window of a limit ends, or 0. */
 export async function secondsUntil(db: Db, limit: string, subject: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('rate_limit_window')
@@ -103,7 +103,7 @@ export async function secondsUntil(db: Db, limit: string, subject: string, now: 
   return row ? Math.max(0, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000)) : 0;
 }
 
-export async function hasLivingCode(db: Db, actor: string, now: Date): Promise<boolean> {
+export async function hasActiveCode(db: Db, actor: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('auth.phone_code')
     .select('id')

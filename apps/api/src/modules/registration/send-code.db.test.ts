@@ -8,7 +8,7 @@ import type { Visitor } from '../../../test/visitor.ts';
 const test = await startTestApp();
 
 describe('REG-25 sending a code', () => {
-  it('waits a minute per number, whoever asks, and says how long', async () => {
+  it('is limited to one a minute per number, with a cooldown', async () => {
     const { phone } = await withCode(test);
     const { visitor: other } = await aRegistration(test, 'password');
 
@@ -19,7 +19,7 @@ describe('REG-25 sending a code', () => {
     expect(await messagesTo(phone)).toHaveLength(1);
   });
 
-  it('is capped at three an hour for a number', async () => {
+  it('is limited to three an hour per number', async () => {
     const phone = aPhone();
     const statuses: number[] = [];
     for (let asked = 0; asked < 4; asked += 1) {
@@ -32,7 +32,7 @@ describe('REG-25 sending a code', () => {
     expect(await messagesTo(phone)).toHaveLength(3);
   });
 
-  it('is capped for an account, whichever numbers: three different ones a day', async () => {
+  it('is limited to three distinct numbers a day per account', async () => {
     const { visitor } = await aRegistration(test, 'password');
     const phones = Array.from({ length: 4 }, aPhone);
     const statuses: number[] = [];
@@ -42,7 +42,7 @@ describe('REG-25 sending a code', () => {
     expect(await messagesTo(phones[3] ?? '')).toEqual([]);
   });
 
-  it('is capped for an account at five a day', async () => {
+  it('is limited to five a day per account', async () => {
     const { visitor } = await aRegistration(test, 'password');
     const phones = [aPhone(), aPhone()];
     const statuses: number[] = [];
@@ -54,7 +54,7 @@ describe('REG-25 sending a code', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('is capped for an address: five an hour of one IPv6 network', async () => {
+  it('is limited to five an hour per IPv6 network', async () => {
     const statuses: number[] = [];
     for (let asked = 0; asked < 6; asked += 1) {
       const { visitor } = await aRegistration(test, 'password');
@@ -86,7 +86,7 @@ describe('REG-25 sending a code', () => {
     expect(await messagesTo(phone)).toEqual([]);
   });
 
-  it('refuses a number that somebody has, with its sentence', async () => {
+  it('refuses a number of another account with its message', async () => {
     const { phone } = await aMember(test);
     const { visitor } = await aRegistration(test, 'password');
 
@@ -117,7 +117,7 @@ describe('REG-25 sending a code', () => {
     expect(await sendCode(visitor, phone)).toMatchObject({ status: 400, body: { code: 'invalid-phone' } });
   });
 
-  it('REG-19 takes every spelling for the same number', async () => {
+  it('REG-19 treats all spellings as the same number', async () => {
     const { visitor } = await aRegistration(test, 'password');
     const phone = aPhone();
     const national = phone.slice(4);
@@ -131,7 +131,7 @@ describe('REG-25 sending a code', () => {
     });
   });
 
-  it('is not for a ticket before its password', async () => {
+  it('is refused to a ticket without a password', async () => {
     const { visitor } = await aRegistration(test, 'confirm');
     const phone = aPhone();
 
@@ -140,8 +140,8 @@ describe('REG-25 sending a code', () => {
   });
 });
 
-describe('API-13 what anybody may ask about a phone', () => {
-  it('check-phone needs a ticket or a session, and answers about three numbers a day', async () => {
+describe('API-13 phone lookups', () => {
+  it('check-phone requires a ticket or a session and is limited to three numbers a day', async () => {
     const taken = await aMember(test);
     const { visitor } = await aRegistration(test, 'password');
     const ask = (who: Visitor, phone: string) => who.post('/api/check-phone', { phone });
@@ -159,7 +159,7 @@ describe('API-13 what anybody may ask about a phone', () => {
     expect(beyond.body.cooldown).toBeGreaterThan(0);
   });
 
-  it("is-phone-verified speaks of the member's own phone only, and of nobody's before that", async () => {
+  it("is-phone-verified answers only about the member's own phone", async () => {
     const { member, visitor } = await aSignedInMember(test);
     const other = await aMember(test);
     const pending = await withCode(test);

@@ -48,7 +48,7 @@ describe('REG-24 the first password without the right ticket', () => {
       }),
     ],
     [
-      'a password that is there already',
+      'a password already set',
       async () => {
         const { visitor, form } = await aRegistration(test, 'password');
         return { visitor, email: form.email };
@@ -62,11 +62,11 @@ describe('REG-24 the first password without the right ticket', () => {
       }),
     ],
     [
-      'an e-mail that nobody has',
+      'an unknown e-mail',
       async () => ({ visitor: (await aRegistration(test, 'confirm')).visitor, email: anEmail() }),
     ],
     [
-      'a ticket that is done',
+      'a completed ticket',
       async () => {
         const { visitor, form } = await aRegistration(test, 'password');
         const twin = visitor.twin();
@@ -74,7 +74,7 @@ describe('REG-24 the first password without the right ticket', () => {
         return { visitor: twin, email: form.email };
       },
     ],
-  ])('%s: the same answer, and the hash stays', async (_, prepare) => {
+  ])('%s: same reply, and the hash is unchanged', async (_, prepare) => {
     const { visitor, email } = await prepare();
     const before = await hashOfPassword(email);
 
@@ -83,21 +83,21 @@ describe('REG-24 the first password without the right ticket', () => {
     expect(await hashOfPassword(email)).toBe(before);
   });
 
-  it('an e-mail that is not confirmed: refused, and no account', async () => {
+  it('an unconfirmed e-mail: refused, and no account is created', async () => {
     const { visitor, form } = await aRegistration(test);
 
     expect(await setPassword(visitor, form.email)).toMatchObject({ status: 403 });
     expect(await hashOfPassword(form.email)).toBeNull();
   });
 
-  it('with the right ticket it is set', async () => {
+  it('is set with the right ticket', async () => {
     const { visitor, form } = await aRegistration(test, 'confirm');
 
     expect(await setPassword(visitor, form.email)).toMatchObject({ status: 200, body: { success: true } });
     expect(await hashOfPassword(form.email)).toMatch(/^\$argon2id\$/);
   });
 
-  it('a ticket with one letter changed is none', async () => {
+  it('a modified ticket is rejected', async () => {
     const { visitor, form } = await aRegistration(test, 'confirm');
     const ticket = visitor.jar.get('__Host-perchero-ticket') ?? '';
     visitor.jar.set('__Host-perchero-ticket', `${ticket.slice(0, -2)}${ticket.endsWith('AA') ? 'BB' : 'AA'}`);
@@ -105,7 +105,7 @@ describe('REG-24 the first password without the right ticket', () => {
     expect(await setPassword(visitor, form.email)).toMatchObject({ status: 409, body: refused });
   });
 
-  it('keeps only the hash of the ticket', async () => {
+  it('stores only the hash of the ticket', async () => {
     const { visitor, id } = await aRegistration(test);
     const row = await test.db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -114,7 +114,7 @@ describe('REG-24 the first password without the right ticket', () => {
 });
 
 describe('REG-24 deleting by e-mail', () => {
-  it('with a foreign ticket deletes nobody, for 200 e-mails', async () => {
+  it('with another registration’s ticket deletes nobody, for 200 e-mails', async () => {
     const members = await Promise.all(Array.from({ length: 3 }, () => aMember(test)));
     const pending = [await aRegistration(test), await aRegistration(test, 'password')];
     const known = [...members.map(({ email }) => email), ...pending.map(({ form }) => form.email)];
@@ -135,7 +135,7 @@ describe('REG-24 deleting by e-mail', () => {
     expect(await countPeople()).toEqual(before);
   });
 
-  it('API-12 with a session needs the password of that account in the same request', async () => {
+  it('API-12 with a session requires the password in the same request', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const other = await aMember(test);
     const before = await countPeople();
@@ -161,7 +161,7 @@ describe('REG-24 deleting by e-mail', () => {
     expect((await visitor.get('/api/session')).body).toEqual({ session: null });
   });
 
-  it('API-12 counts the guesses of a session', async () => {
+  it('API-12 limits password guesses of a session', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const guess = () =>
       visitor.post('/api/delete-user-by-email', { email: member.email, password: 'no-es-esta-1' });
@@ -171,8 +171,8 @@ describe('REG-24 deleting by e-mail', () => {
   });
 });
 
-describe('REG-24 somebody who began with my address before me', () => {
-  it('gets nothing once I have set a new password: neither by ticket, nor by session, nor by link', async () => {
+describe('REG-24 an attacker who registered with the owner’s address', () => {
+  it('loses ticket, session and link once the owner recovers the password', async () => {
     const attacker = await aRegistration(test, 'password');
     const { email } = attacker.form;
     const owner = test.visitor();
@@ -196,7 +196,7 @@ describe('REG-24 somebody who began with my address before me', () => {
     await expect(signIn(owner, { email, password: otherPassword })).rejects.toThrow('phone-required');
   });
 
-  it('loses the account and the name when the reader of the mail says that it was not them', async () => {
+  it('loses account and username when the owner opens the «no fui yo» link', async () => {
     const { visitor, form } = await aRegistration(test, 'password');
     const token = await tokenMailedTo(form.email, 'no-fui-yo');
 

@@ -8,8 +8,8 @@ const test = await startTestApp();
 const step = async (visitor: ReturnType<typeof test.visitor>) =>
   (await visitor.get('/api/registration')).body.registration?.step ?? null;
 
-describe('REG-12 an e-mail that waits for its confirmation', () => {
-  it('may begin again: waitEmail and a mail of its own', async () => {
+describe('REG-12 an unconfirmed e-mail', () => {
+  it('can register again and gets another mail', async () => {
     const first = await aRegistration(test);
     await test.workOff();
     test.clock.advance(61);
@@ -26,7 +26,7 @@ describe('REG-12 an e-mail that waits for its confirmation', () => {
     expect(await step(first.visitor)).toBe('waitEmail');
   });
 
-  it('is confirmed by the link on any device, once, and nobody is signed in by it', async () => {
+  it('is confirmed once by the link on any device, without signing in', async () => {
     const { visitor, form } = await aRegistration(test);
     await test.workOff();
     const token = await tokenMailedTo(form.email, 'correo-verificado');
@@ -40,7 +40,7 @@ describe('REG-12 an e-mail that waits for its confirmation', () => {
     });
   });
 
-  it('has a link that dies with the next one, after seven days, and that no other call takes', async () => {
+  it('has a link that is void after a newer one or seven days and is accepted by no other endpoint', async () => {
     const { visitor, form } = await aRegistration(test);
     await test.workOff();
     const old = await tokenMailedTo(form.email, 'correo-verificado');
@@ -60,7 +60,7 @@ describe('REG-12 an e-mail that waits for its confirmation', () => {
     expect(await codeOf('/api/registration/confirm-email', { token })).toBe('expired-action-code');
   });
 
-  it('is dropped when the reader says that it was not them', async () => {
+  it('is deleted by the «no fui yo» link', async () => {
     const { visitor, form, id } = await aRegistration(test);
     await test.workOff();
     const token = await tokenMailedTo(form.email, 'no-fui-yo');
@@ -75,8 +75,8 @@ describe('REG-12 an e-mail that waits for its confirmation', () => {
   });
 });
 
-describe('REG-13 the mail again', () => {
-  it('waits a minute, says how long, then comes', async () => {
+describe('REG-13 resending the mail', () => {
+  it('has a one-minute cooldown', async () => {
     const { visitor, form } = await aRegistration(test);
     const { email } = form;
 
@@ -97,7 +97,7 @@ describe('REG-13 the mail again', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  it('comes five times in half an hour, whichever addresses ask', async () => {
+  it('is limited to five in half an hour across requesting addresses', async () => {
     const { visitor, form } = await aRegistration(test);
     const answers: number[] = [];
     for (let asked = 0; asked < 6; asked += 1) {
@@ -111,7 +111,7 @@ describe('REG-13 the mail again', () => {
     expect(await mailsTo(form.email)).toHaveLength(5);
   });
 
-  it("answers a stranger the same and mails nothing, for a pending and for a member's address", async () => {
+  it('gives a stranger the same reply and sends nothing', async () => {
     const { form } = await aRegistration(test);
     const member = await aMember(test);
     await test.workOff();
@@ -131,7 +131,7 @@ describe('REG-13 the mail again', () => {
 });
 
 describe('REG-15 back and edit', () => {
-  it('deletes what is pending, clears the cookies and frees e-mail and username', async () => {
+  it('deletes the registration, clears the cookies and frees e-mail and username', async () => {
     const { visitor, form, id } = await aRegistration(test);
 
     const reply = await visitor.post('/api/delete-user-by-email', { email: form.email });
@@ -144,7 +144,7 @@ describe('REG-15 back and edit', () => {
     expect(again.id).not.toBe(id);
   });
 
-  it('leaves a registration alone once it has a password', async () => {
+  it('is refused once the registration has a password', async () => {
     const { visitor, form, id } = await aRegistration(test, 'password');
 
     expect(await visitor.post('/api/delete-user-by-email', { email: form.email })).toMatchObject({
@@ -171,7 +171,7 @@ describe('REG-16 the first password', () => {
     expect(await test.db.selectFrom('auth.identity').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
-  it('is set once, of ten calls at once', async () => {
+  it('is set once by ten concurrent requests', async () => {
     const { visitor, form, id } = await aRegistration(test, 'confirm');
     const body = { email: form.email, password: goodPassword };
 
@@ -209,7 +209,7 @@ describe('REG-16 the first password', () => {
   });
 });
 
-it('GUARD-08 opening the links of a mail confirms nothing; the press does, once', async () => {
+it('GUARD-08 opening a mailed link confirms nothing; pressing the button does, once', async () => {
   const { visitor, form } = await aRegistration(test);
   await test.workOff();
   const token = await tokenMailedTo(form.email, 'correo-verificado');

@@ -10,7 +10,7 @@ import type { Answer, Visitor } from '../../../test/visitor.ts';
 const test = await startTestApp();
 const perMember = guardedLimits['phone-known-actor'].allowed;
 
-/** Asks for so many codes, a few for each account, and enters none; answers the last answer. */
+/** Requests `count` codes, a few per account, and enters none; returns the statuses. */
 async function pump(count: number, { phone, from }: { phone: () => string; from: () => string }) {
   const statuses: number[] = [];
   let visitor: Visitor | null = null;
@@ -22,8 +22,8 @@ async function pump(count: number, { phone, from }: { phone: () => string; from:
   return statuses;
 }
 
-describe('GUARD-03 REG-25 codes that nobody enters', () => {
-  it('from one network stop that network only, and for half an hour at most', async () => {
+describe('GUARD-03 REG-25 codes that are never entered', () => {
+  it('block only their network, for at most half an hour', async () => {
     const { allowed } = guardedLimits['sms-unentered-network'];
     const net = `198.18.${randomInt(256)}`;
     const from = () => `${net}.${1 + randomInt(250)}`;
@@ -43,7 +43,7 @@ describe('GUARD-03 REG-25 codes that nobody enters', () => {
     expect([stillBlocked, after]).toEqual([429, 200]);
   });
 
-  it('to one range of numbers stop that range only, from wherever they are asked for', async () => {
+  it('block only their number range, from any network', async () => {
     const { allowed } = guardedLimits['sms-unentered-range'];
     const range = aPhone().slice(0, -4);
     let next = 1000;
@@ -60,7 +60,7 @@ describe('GUARD-03 REG-25 codes that nobody enters', () => {
     expect(after).toBe(200);
   });
 
-  it('are no longer counted once they are entered', async () => {
+  it('stop counting once entered', async () => {
     const { allowed } = guardedLimits['sms-unentered-range'];
     const range = aPhone().slice(0, -4);
     const statuses: number[] = [];
@@ -74,7 +74,7 @@ describe('GUARD-03 REG-25 codes that nobody enters', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('do not stop an account of some age on the same network', async () => {
+  it('do not block an established account on the same network', async () => {
     const net = `198.19.${randomInt(256)}`;
     const from = () => `${net}.${1 + randomInt(250)}`;
     const { member, visitor: older } = await aSignedInMember(test);

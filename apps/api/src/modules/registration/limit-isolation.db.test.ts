@@ -17,7 +17,7 @@ const register = async (visitor: Visitor, email: string) =>
   visitor.post('/api/register', { ...aForm({ email }), botToken: await botToken('register') });
 const phoneIn = (range: string) => `${range}${1000 + randomInt(9000)}`;
 
-it('GUARD-01 GUARD-03 strangers who use up every count they touch leave an honest person served', async () => {
+it('GUARD-01 GUARD-03 exhausted limits of an attacker do not affect other people', async () => {
   const stranger = test.visitor();
   await recover(stranger, anEmail());
   await stranger.post('/api/check-email', { email: anEmail() });
@@ -30,7 +30,6 @@ it('GUARD-01 GUARD-03 strangers who use up every count they touch leave an hones
     tx.updateTable('rate_limit_window').set({ used: 1_000_000 }).execute(),
   );
   expect(Number(filled?.numUpdatedRows)).toBeGreaterThan(20);
-  // They are full indeed.
   expect((await recover(stranger, anEmail())).status).toBe(429);
   expect((await sendCode(registering, phoneIn('+5989123'))).status).toBe(429);
 
@@ -55,7 +54,7 @@ it('GUARD-01 GUARD-03 strangers who use up every count they touch leave an hones
 });
 
 describe('GUARD-03 one network', () => {
-  it('learns so many times an hour whether an e-mail has an account; others are told', async () => {
+  it('has limited e-mail lookups an hour; other networks are not affected', async () => {
     const { email } = await aMember(test);
     const { allowed } = guardedLimits['email-known-network'];
     const net = `198.18.${randomInt(256)}`;
@@ -67,12 +66,12 @@ describe('GUARD-03 one network', () => {
     expect(statuses).toEqual([...Array<number>(allowed).fill(200), 429, 429]);
     const here = { 'x-forwarded-for': `${net}.200` };
     const body = { ...aForm({ email }), botToken: await botToken('register') };
-    // Registration goes on there, and tells nothing.
+    // Registration continues without revealing the account.
     expect((await test.visitor().post('/api/register', body, here)).status).toBe(200);
     expect((await register(test.visitor(), email)).body.code).toBe('email-already-in-use');
   });
 
-  it('has so many SMS an hour, even of accounts of some age; others go on', async () => {
+  it('has limited SMS an hour, even for established accounts; other networks are not affected', async () => {
     const { allowed } = guardedLimits['sms-network'];
     const here = { 'x-forwarded-for': '198.51.100.7' };
     const { member, visitor } = await aSignedInMember(test);
@@ -99,7 +98,7 @@ describe('GUARD-03 one network', () => {
   });
 });
 
-it('GUARD-03 counts what messages cost, for the alert that stands where a limit for all stood', async () => {
+it('GUARD-03 counts sent messages for the alert that replaces a global limit', async () => {
   const sent = async () => (await test.metrics.smsMessages.get()).values[0]?.value ?? 0;
   const before = await sent();
   const { visitor } = await aSignedInMember(test);

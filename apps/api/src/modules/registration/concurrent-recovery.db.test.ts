@@ -8,8 +8,8 @@ import type { Answer } from '../../../test/visitor.ts';
 
 const test = await startTestApp();
 
-/** Somebody recovers the account while `call` is on its way: it waits for that, and must notice. */
-async function whileRecovered(personId: string, call: () => Promise<Answer>): Promise<Answer> {
+/** Runs `call` while a recovery holds the row lock; `call` must notice the new password. */
+async function duringRecovery(personId: string, call: () => Promise<Answer>): Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   await inTransaction(test.db, async (tx) => {
     await tx
@@ -36,11 +36,11 @@ async function waiting(): Promise<number> {
   return number ?? 0;
 }
 
-describe('an account recovered meanwhile', () => {
-  it('LOGIN-06 is not opened by the old password that was being compared', async () => {
+describe('an account recovered concurrently', () => {
+  it('LOGIN-06 cannot be signed in to with the old password', async () => {
     const { id, email, password } = await aMember(test);
 
-    const reply = await whileRecovered(id, () =>
+    const reply = await duringRecovery(id, () =>
       test.visitor().post('/api/session/sign-in', { email, password }),
     );
 
@@ -53,11 +53,11 @@ describe('an account recovered meanwhile', () => {
     expect(sessions).toEqual([]);
   });
 
-  it('API-13 takes no phone from the ticket that set the old password', async () => {
+  it('API-13 does not accept a phone from the old ticket', async () => {
     const { visitor, id, phone, code } = await withCode(test);
     await verifyCode(visitor, phone, code);
 
-    const reply = await whileRecovered(id, () => takePhone(visitor, phone));
+    const reply = await duringRecovery(id, () => takePhone(visitor, phone));
 
     expect(reply).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
     const person = await test.db
