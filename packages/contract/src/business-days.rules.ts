@@ -1,6 +1,6 @@
 /**
- * Business days in Uruguay: Monday to Friday by Montevideo's calendar, which is three hours behind UTC all year. Public holidays
- * are not known here yet; whoever waits for business days waits a little less over them.
+ * Business days in Uruguay: Monday to Friday in Montevideo, which is UTC−3 all year. Public holidays
+ * are not considered yet, so periods that span one are shorter.
  */
 const offsetMs = 3 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;

@@ -3,33 +3,33 @@ import type { ErrorCode } from './errors.ts';
 import type { LimitClass } from './limits.ts';
 
 /**
- * Who may call. Whether they own the object is for the use case to say.
+ * Who may call. The use case checks ownership.
  * - `public`: everybody.
  * - `ticket`: the browser that began this registration.
- * - `phone`: whoever may prove a phone: a ticket, the session that a phone link opens, a member.
+ * - `phone`: callers who may verify a phone: a ticket, a phone-only session, a member.
  * - `member`: a full session.
- * - `admin`: a member with the role, the second factor and a recent login; to everybody else the call does not exist.
+ * - `admin`: a member with the role, the second factor and a recent login; others get 404.
  */
 export type Access = 'public' | 'ticket' | 'phone' | 'member' | 'admin';
 
 /**
  * What a repeated call does.
- * - `natural`: the same call twice leaves the same state, by the shape of the operation itself.
- * - `key`: natural, and with an Idempotency-Key header the first reply is stored and given again.
+ * - `natural`: the operation itself is idempotent.
+ * - `key`: natural, and with an Idempotency-Key header the first reply is stored and replayed.
  */
 export type Idempotency = 'natural' | 'key';
 
 /**
- * Who is served when there is more to do than can be done: those who browse are turned away first, what money depends on last.
+ * Load-shedding priority: browsing is rejected first, payments last.
  */
 export type Priority = 'browse' | 'ordinary' | 'money';
 
 export interface Refusals {
-  /** Instead of `not-signed-in`, also when the session has just ended. */
+  /** Replaces `not-signed-in`, also when the session has just ended. */
   readonly signedOut?: ErrorCode;
-  /** Codes that the rules of the body have as messages; of several, the first of this list is told. */
+  /** Error codes that body rules use as messages; of several, the first in this list is returned. */
   readonly invalid?: readonly ErrorCode[];
-  /** Instead of `internal`. */
+  /** Replaces `internal`. */
   readonly failed?: ErrorCode;
 }
 
@@ -37,32 +37,32 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** Dangerous enough to ask that the password was given a few minutes ago. */
+  /** Requires that the password was entered a few minutes ago. */
   readonly recentLogin?: true;
   readonly limit: LimitClass;
   readonly idempotency: Idempotency;
-  /** Whether the handler may open a transaction; one that says false and tries is stopped at run time. */
+  /** Whether the handler may open a transaction; enforced at run time. */
   readonly writes: boolean;
-  /** For what money depends on; the others follow from `writes`. */
+  /** Set for payments; otherwise derived from `writes`. */
   readonly priority?: 'money';
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** For a call whose body is a file: its media types and its size at most. The handler gets the bytes. */
+  /** For file uploads: media types and maximum size. The handler gets the bytes. */
   readonly upload?: { readonly types: readonly string[]; readonly mostBytes: number };
-  /** The handler gets the bytes as they came, and reads them itself. */
+  /** The handler gets the unparsed body. */
   readonly rawBody?: true;
   readonly reply: z.ZodType;
-  /** Answers with events for as long as the caller stays; `reply` is what one of them carries. */
+  /** Server-sent events; `reply` is the payload of one event. */
   readonly stream?: true;
   /**
-   * For a reply that is the same for everybody: guests may get one that was made so long ago, unless the query says one of these.
+   * For replies that are the same for everybody: guests may get a cached one, unless the query has one of these parameters.
    */
   readonly kept?: { readonly milliseconds: number; readonly unless: readonly string[] };
-  /** The refusals of its own; those every endpoint can give are not repeated here. */
+  /** Error codes specific to this endpoint. */
   readonly errors: readonly ErrorCode[];
-  /** Words of its own for what is refused before the handler runs, or fails inside it. */
+  /** Specific error codes for common refusals and failures. */
   readonly refusals?: Refusals;
 }
 
@@ -76,12 +76,12 @@ export function priorityOf({ priority, writes }: Pick<Endpoint, 'priority' | 'wr
 
 type Part = 'params' | 'query' | 'body';
 
-/** What the caller hands over, before parsing. */
+/** The request before parsing. */
 export type CallOf<E extends Endpoint> = {
   [P in Part as E[P] extends z.ZodType ? P : never]: E[P] extends z.ZodType ? z.input<E[P]> : never;
 };
 
-/** What the handler receives, after parsing. */
+/** The request after parsing. */
 export type ParsedCallOf<E extends Endpoint> = {
   [P in Part as E[P] extends z.ZodType ? P : never]: E[P] extends z.ZodType ? z.output<E[P]> : never;
 };

@@ -51,7 +51,7 @@ const files = [
   landing,
 ] as const;
 
-/** Every endpoint of the contract: for tests that must not forget one. */
+/** Every endpoint of the contract. */
 export const endpoints: readonly Endpoint[] = files.flatMap((file) => Object.values(file).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

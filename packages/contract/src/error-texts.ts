@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import { pageErrorTexts } from './page-error-texts.ts';
 
-/** The Spanish sentence of every refusal. A code without one does not compile. */
+/** The Spanish message of every error code. */
 export const errorTexts: Record<ErrorCode, string> = {
   ...pageErrorTexts,
   'invalid-input': 'Revisá los datos ingresados.',

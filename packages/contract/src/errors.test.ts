@@ -17,7 +17,7 @@ it.each([
   'user-disabled',
   'password-does-not-meet-requirements',
   'network-request-failed',
-] as const)('LOGIN-15 %s is a code of the list, with a sentence', (code) => {
+] as const)('LOGIN-15 %s has a status and a message', (code) => {
   expect(errorStatus[code]).toBeGreaterThanOrEqual(400);
   expect(errorTexts[code]).toMatch(/^\p{Lu}.*\p{Ll}/u);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every refusal the API can give, and the HTTP status it travels under. */
+/** HTTP status of every error code. */
 export const errorStatus = {
   'invalid-input': 400,
   'invalid-email': 400,
@@ -89,7 +89,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every reply that is not a success. `error` is the sentence a person may read. */
+/** The body of every error reply. `error` is a message for people. */
 export const errorReply = z
   .object({
     error: z.string(),

@@ -1,20 +1,20 @@
 /**
- * How often one caller may call, by the kind of endpoint. The count is kept in Redis, and in the process when Redis is
- * away: these protect the machines.
+ * Rate limits per caller and kind of endpoint, against overload. Counted in Redis, or in the process while Redis is
+ * unavailable.
  */
 export const limitClasses = {
   browse: { allowed: 600, windowSeconds: 60 },
   write: { allowed: 60, windowSeconds: 60 },
-  /** A seller with a pile of clothes: five photos a piece, each with its slot, its end and its second try. */
+  /** A seller who publishes many products: five photos each, with slot, finish and one retry. */
   pictures: { allowed: 240, windowSeconds: 60 },
-  /** Likes, comments, collections and what one does with notifications: quick fingers, no machine. */
+  /** Likes, comments, collections and notifications at the speed of a person. */
   social: { allowed: 120, windowSeconds: 60 },
-  /** Openings of the live channel: a browser that loses it again and again. */
+  /** Stream connections, for a browser that reconnects repeatedly. */
   stream: { allowed: 60, windowSeconds: 60 },
-  /** The payment provider, which may bring a backlog at once. */
+  /** Webhooks of the payment provider, which may deliver a backlog. */
   webhook: { allowed: 6_000, windowSeconds: 60 },
   report: { allowed: 20, windowSeconds: 60 },
-  /** The flood gate before sign-in and registration; what they may do is counted again by `guardedLimits`. */
+  /** Coarse limit before sign-in and registration; `guardedLimits` apply as well. */
   identity: { allowed: 120, windowSeconds: 60 },
 } as const satisfies Record<string, LimitRule>;
 
@@ -30,37 +30,37 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Limits inside an operation, each for a subject of its own (an address, a number, an account). They protect money and
- * people: counted in PostgreSQL, exact over all processes, and refusing when they cannot be counted.
+ * Limits inside an operation, per subject (address, number, account), against abuse. Counted in
+ * PostgreSQL, exact across processes, and failing closed.
  */
 export const guardedLimits = {
   'sign-in-address': { allowed: 25, windowSeconds: 5 * minute },
-  /** Failures of one network without the bot check; beyond them its sign-ins carry it. */
+  /** Failed sign-ins of a network without a bot check; beyond them the check is required. */
   'sign-in-unchecked': { allowed: 100, windowSeconds: 5 * minute },
   'sign-in-account': { allowed: 10, windowSeconds: 15 * minute },
   'sign-in-account-hour': { allowed: 25, windowSeconds: hour },
-  /** A browser that this account has used before is counted apart, so that a stranger's guesses do not lock its owner out. */
+  /** Known devices are counted separately, so that guesses by strangers do not lock the owner out. */
   'sign-in-device': { allowed: 10, windowSeconds: 15 * minute },
   'password-check': { allowed: 10, windowSeconds: 15 * minute },
   'second-factor': { allowed: 5, windowSeconds: 15 * minute },
   'mail-recipient': { allowed: 1, windowSeconds: minute },
   'mail-recipient-half-hour': { allowed: 5, windowSeconds: 30 * minute },
   'mail-recipient-day': { allowed: 10, windowSeconds: day },
-  /** By address, and by the networks it is part of: an attacker has many /64s of one provider, nobody has many /48s. */
+  /** Per address and per network: an attacker can have many /64s, but few /48s. */
   'mail-address': { allowed: 25, windowSeconds: 5 * minute },
   'mail-network-56': { allowed: 50, windowSeconds: 5 * minute },
   'mail-network': { allowed: 200, windowSeconds: 5 * minute },
-  /** A recovery asked for in a browser that the person has used before; strangers cannot use it up. */
+  /** Recovery on a known device, which strangers cannot exhaust. */
   'recovery-device': { allowed: 5, windowSeconds: 30 * minute },
   'mail-owner-notice': { allowed: 1, windowSeconds: day },
   'register-address': { allowed: 20, windowSeconds: hour },
-  /** How many times one address, and one network (/24, /48), may learn whether an e-mail has an account. */
+  /** Lookups of whether an e-mail has an account, per address and per network (/24, /48). */
   'email-known-address': { allowed: 5, windowSeconds: hour },
   'email-known-address-day': { allowed: 20, windowSeconds: day },
   'email-known-network': { allowed: 50, windowSeconds: hour },
   'email-known-network-day': { allowed: 200, windowSeconds: day },
   'phone-known-actor': { allowed: 3, windowSeconds: day },
-  /** By version of the address: phone carriers put many people behind one IPv4. */
+  /** By IP version: mobile carriers share one IPv4 among many people. */
   'phone-known-address-v4': { allowed: 200, windowSeconds: day },
   'phone-known-address-v6': { allowed: 10, windowSeconds: day },
   'sms-number': { allowed: 1, windowSeconds: minute },
@@ -69,25 +69,25 @@ export const guardedLimits = {
   'sms-actor-day': { allowed: 5, windowSeconds: day },
   'sms-address-v4': { allowed: 60, windowSeconds: hour },
   'sms-address-v6': { allowed: 5, windowSeconds: hour },
-  /** Codes that nobody has entered, by the network that asked and by the range of the number: SMS-pumping fraud. */
+  /** SMS-pumping fraud: codes never entered, per network and per number range. */
   'sms-unentered-network': { allowed: 30, windowSeconds: 30 * minute },
   'sms-unentered-range': { allowed: 20, windowSeconds: 30 * minute },
-  /** What one network may cost us. All together have an alert (`SmsMany`) and no limit: strangers could use it up. */
+  /** SMS per network. The total has an alert (`SmsMany`) instead of a limit, which strangers could exhaust. */
   'sms-network': { allowed: 120, windowSeconds: hour },
   'sms-network-day': { allowed: 600, windowSeconds: day },
   'code-failures-actor': { allowed: 10, windowSeconds: day },
   /** Attempts to link an account at the payment provider. */
   'link-attempts': { allowed: 10, windowSeconds: hour },
-  /** How often the provider is asked about one order because a page waits for it. */
+  /** Provider checks of one order triggered by its page. */
   'order-check': { allowed: 1, windowSeconds: 10 },
-  /** Notifications whose signature is wrong, where the configuration accepts them. */
+  /** Webhooks with an invalid signature, where the configuration accepts them. */
   'unverified-notifications': { allowed: 60, windowSeconds: minute },
-  /** Orders that one person may begin: each sets pieces aside. */
+  /** Orders that one person may start: each reserves stock. */
   'checkout-buyer': { allowed: 60, windowSeconds: hour },
   /** Comments of one person. */
   'comment-author': { allowed: 20, windowSeconds: 10 * minute },
   'comment-author-day': { allowed: 100, windowSeconds: day },
-  /** Photos that one person may send. */
+  /** Photo uploads of one person. */
   'picture-slots': { allowed: 600, windowSeconds: day },
 } as const satisfies Record<string, LimitRule>;
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Those that pages of everybody say without an answer of the API: apart, so that no page loads all the others for them. */
+/** Messages that pages need without a reply of the API; separate to keep the other messages out of the bundle. */
 export const pageErrorTexts = {
   'invalid-comment': 'Escribí un comentario de hasta 120 caracteres.',
   'invalid-collection-name': 'Poné un nombre de hasta 32 caracteres.',

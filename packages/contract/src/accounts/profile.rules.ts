@@ -5,5 +5,5 @@ export const avatarTypes = ['image/jpeg', 'image/png'] as const;
 export const profileSections = ['publicaciones', 'colecciones', 'favoritos'] as const;
 export type ProfileSection = (typeof profileSections)[number];
 
-/** Counted up to here where nobody keeps a count. */
+/** Favourites have no stored counter and are counted up to this. */
 export const mostFavouritesTold = 1000;

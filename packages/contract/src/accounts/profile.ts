@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { pageSize, productCard } from '../search/list-products.ts';
 import { profileSections } from './profile.rules.ts';
 
-/** What everybody may see of a person, under the specification's names. */
+/** Public data of a person, in the field names of the specification. */
 export const profile = z
   .object({
     id: z.uuid(),
@@ -21,7 +21,7 @@ export const profile = z
 
 export type Profile = z.output<typeof profile>;
 
-/** What one page of a section shows; `coleccion` is a collection that is opened. */
+/** One page of a section; `coleccion` is an opened collection. */
 export const profileContent = z.discriminatedUnion('section', [
   z.object({ section: z.literal('publicaciones'), products: z.array(productCard).max(pageSize) }),
   z.object({ section: z.literal('favoritos'), products: z.array(productCard).max(pageSize) }),
@@ -50,14 +50,14 @@ export const getProfile = defineEndpoint({
   reply: z.object({
     profile,
     counters: z.object({
-      /** Likes on all their pieces. */
+      /** Likes on all their products. */
       likes: z.int().nonnegative(),
-      /** Those the caller may see. */
+      /** Visible to the caller. */
       collections: z.int().nonnegative(),
-      /** Null for everybody but the person. */
+      /** Null for other people. */
       favourites: z.int().nonnegative().nullable(),
     }),
-    /** What we have seen proof of. */
+    /** Verified facts. */
     verified: z.object({ email: z.boolean(), phone: z.boolean(), paymentAccount: z.boolean() }),
     content: profileContent,
     nextCursor: z.string().nullable(),

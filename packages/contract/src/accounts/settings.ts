@@ -18,7 +18,7 @@ export const ownProfile = profile
 
 export type OwnProfile = z.output<typeof ownProfile>;
 
-/** One signed-in browser or app, as its owner recognises it. */
+/** A session of the person. */
 export const signedInDevice = z
   .object({
     id: z.uuid(),
@@ -48,7 +48,7 @@ export const getSettings = defineEndpoint({
   summary: 'Everything the settings page shows: own profile, pending e-mail change, signed-in devices',
   reply: z.object({
     profile: ownProfile,
-    /** The address that has not been confirmed yet. */
+    /** Requested address that is not confirmed yet. */
     pendingEmail: z.string().nullable(),
     passwordChangedAt: z.iso.datetime(),
     devices: z.array(signedInDevice).max(mostSessionsShown),

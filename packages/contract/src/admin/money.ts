@@ -26,23 +26,23 @@ export const watchedOrder = z
     total_cents: z.int(),
     created_at: z.iso.datetime(),
     changed_at: z.iso.datetime(),
-    /** When the provider is asked next. */
+    /** Next check with the provider. */
     next_check_at: z.iso.datetime().nullable(),
-    /** The last thing that went wrong with its refund. */
+    /** Last error of its refund. */
     refund_error: z.string().nullable(),
-    /** The provider warned of fraud, and nobody cleared it. */
+    /** Fraud alert of the provider that is not cleared. */
     fraud_alert_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'WatchedOrder' });
 
 export type WatchedOrder = z.output<typeof watchedOrder>;
 
-/** What must be zero. */
+/** A failed ledger check; the count should be zero. */
 export const ledgerFault = z
   .object({ name: z.string(), count: z.int().nonnegative() })
   .meta({ id: 'LedgerFault' });
 
-/** Work on money that threw for a day and waits for somebody. */
+/** Payment work that failed for a day and needs an operator. */
 export const setAsideWork = z
   .object({
     source: z.string(),
@@ -58,20 +58,20 @@ export type SetAsideWork = z.output<typeof setAsideWork>;
 export const mostSetAsideShown = 50;
 
 /**
- * `stuck`: waiting longer than it should. `fraud`: the provider warned, and nobody cleared it. `failed-refunds`: owed to the buyer
- * beside an order that goes on.
+ * `stuck`: overdue. `fraud`: fraud alert not cleared. `failed-refunds`: refund still owed to the buyer
+ * while the order continues.
  */
 export const moneyViews = ['stuck', 'fraud', 'refunds', 'failed-refunds', ...orderStates] as const;
 
 export const watchMoney = defineEndpoint({
   ...read,
   path: '/api/admin/money',
-  // Who read which orders is recorded.
+  // Reads are recorded.
   writes: true,
   summary: 'Orders by state, those that are stuck, and whether the books agree',
   query: z.object({ view: z.enum(moneyViews).default('stuck'), cursor: z.string().max(200).optional() }),
   reply: z.object({
-    /** Up to 1,000 of each. */
+    /** Counted up to 1,000. */
     counts: z.record(z.enum(moneyViews), z.int().nonnegative()),
     orders: z.array(watchedOrder).max(moneyRowsPerPage),
     nextCursor: z.string().nullable(),
@@ -81,7 +81,7 @@ export const watchMoney = defineEndpoint({
   errors: [],
 });
 
-/** What an operator may decide. Each is kept with its reason. */
+/** Decisions of an operator, recorded with a reason. */
 export const moneyDecisions = [
   'check',
   'refund',

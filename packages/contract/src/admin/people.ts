@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const peoplePerPage = 100;
-/** Each is a transaction of its own, and whoever asked waits for all of them. */
+/** Bounds the duration of a request: each person is changed in a separate transaction. */
 export const peoplePerChange = 25;
 
 const base = {
@@ -33,7 +33,7 @@ export const listPeople = defineEndpoint({
   method: 'GET',
   path: '/api/admin/people',
   limit: 'browse',
-  // Who read whose data is recorded.
+  // Reads are recorded.
   writes: true,
   summary: 'One page of the people with an account, newest first',
   query: z.object({ cursor: z.string().max(200).optional() }),
@@ -41,15 +41,15 @@ export const listPeople = defineEndpoint({
   errors: [],
 });
 
-const chosen = z.strictObject({ ids: z.array(z.uuid()).min(1).max(peoplePerChange) });
-/** How many were changed; those already so, unknown, oneself, the last admin and, where deleted, people with orders going on are not. */
+const selection = z.strictObject({ ids: z.array(z.uuid()).min(1).max(peoplePerChange) });
+/** Number of people changed. Skipped: already in that state, unknown, the caller, the last admin, and on delete people with open orders. */
 const done = z.object({ success: z.literal(true), changed: z.int().nonnegative() });
 
 export const suspendPeople = defineEndpoint({
   ...base,
   path: '/api/admin/people/suspend',
   summary: 'Suspend accounts: their sessions end and they cannot sign in',
-  body: chosen,
+  body: selection,
   reply: done,
   errors: [],
 });
@@ -58,7 +58,7 @@ export const unsuspendPeople = defineEndpoint({
   ...base,
   path: '/api/admin/people/unsuspend',
   summary: 'Let suspended accounts sign in again',
-  body: chosen,
+  body: selection,
   reply: done,
   errors: [],
 });
@@ -67,7 +67,7 @@ export const deletePeople = defineEndpoint({
   ...base,
   path: '/api/admin/people/delete',
   summary: 'Delete accounts for good',
-  body: chosen,
+  body: selection,
   reply: done,
   errors: [],
 });

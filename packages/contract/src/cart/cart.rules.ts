@@ -1,19 +1,19 @@
-/** Kinds of pieces in one cart. */
+/** Distinct products in one cart. */
 export const mostCartLines = 50;
 
-/** As `productLimits` has them: every page reads these, and few need the lists of the catalogue. */
+/** Equal to `productLimits`; duplicated so that pages do not load the catalogue lists. */
 export const mostCartUnits = 99;
 export const mostCartPrice = 1_000_000;
 
-/** The browser keeps a guest's cart under this name; a new shape gets a new number. */
+/** localStorage key of a guest's cart; a new format gets a new number. */
 export const guestCartKey = 'perchero.cart.v1';
 
 /**
- * Whether it can be paid.
+ * Whether the line can be bought.
  * - `reserved`: somebody else is paying for the last unit.
  * - `gone`: withdrawn or deleted.
- * - `own`: one's own; only in a guest's cart that was just merged.
- * - `unpayable`: its seller cannot be paid now.
+ * - `own`: the buyer's own product; only in a guest's cart just merged.
+ * - `unpayable`: its seller cannot receive payments now.
  */
 export const lineStates = ['available', 'reserved', 'sold', 'gone', 'own', 'unpayable'] as const;
 export type LineState = (typeof lineStates)[number];

@@ -8,12 +8,12 @@ import { lineStates, mostCartLines, mostCartPrice, mostCartUnits } from './cart.
 const id = z.int().positive();
 const quantity = z.int().min(1).max(mostCartUnits);
 
-/** The specification's names come first, ours after them. */
+/** Field names of the specification first, then ours. */
 export const cartLine = z
   .object({
     id,
     title: z.string(),
-    /** Whole pesos, now. */
+    /** Current price in whole pesos. */
     price: z.number().positive(),
     quantity,
     image: z.string().nullable(),
@@ -22,23 +22,23 @@ export const cartLine = z
     sexo: z.enum(sexes),
     picture: picture.nullable(),
     state: z.enum(lineStates),
-    /** Units this buyer may take at most. */
+    /** Maximum units for this buyer. */
     available: z.int().nonnegative(),
-    /** What it cost when it was put in, where that differs. */
+    /** Price when it was added, if different. */
     old_price: z.number().positive().nullable(),
   })
   .meta({ id: 'CartLine' });
 
 export type CartLine = z.output<typeof cartLine>;
 
-/** The pieces of one seller, who gets one payment. */
+/** The lines of one seller, paid in one payment. */
 export const cartGroup = z
   .object({
     seller: orderPerson,
     lines: z.array(cartLine).max(mostCartLines),
-    /** Of what can be paid. */
+    /** Of the lines that can be bought. */
     subtotal_cents: z.int().nonnegative(),
-    /** The buyer's order with this seller that waits for payment. */
+    /** The buyer's unpaid order with this seller. */
     order: z
       .object({ id: z.uuid(), payment_url: z.string().nullable(), held_until: z.iso.datetime().nullable() })
       .nullable(),
@@ -47,11 +47,11 @@ export const cartGroup = z
 
 export type CartGroup = z.output<typeof cartGroup>;
 
-/** What the buyer paid a moment ago, or is paying in cash: it stays beside what is still to be paid. */
+/** Recently paid, or being paid in cash; shown beside the unpaid groups. */
 export const paidGroup = z
   .object({
     order_id: z.uuid(),
-    /** Null when their account is gone. */
+    /** Null when their account is deleted. */
     seller: orderPerson.nullable(),
     state: z.enum(['paid', 'payment_pending']),
     items: z.array(orderItem).max(mostCartLines),
@@ -64,10 +64,10 @@ export type PaidGroup = z.output<typeof paidGroup>;
 export const cart = z
   .object({
     groups: z.array(cartGroup).max(mostCartLines),
-    /** Of all lines: what the badge shows. */
+    /** Units of all lines, for the badge. */
     quantity: z.int().nonnegative(),
     total_cents: z.int().nonnegative(),
-    /** Of the last hour. */
+    /** In the last hour. */
     paid: z.array(paidGroup).max(mostCartLines),
   })
   .meta({ id: 'Cart' });
@@ -94,14 +94,14 @@ export const getCart = defineEndpoint({
   errors: ['not-allowed'],
 });
 
-/** For the cart that a guest's browser keeps. */
+/** For a guest's cart, which is stored in the browser. */
 export const previewCart = defineEndpoint({
   ...read,
   access: 'public',
   path: '/api/cart/preview',
   summary: 'How the pieces of a guest’s cart stand now',
   query: z.object({
-    /** `number:quantity:pesos` with commas between. */
+    /** `id:quantity:pesos`, comma-separated. */
     items: z.string().regex(/^(\d{1,15}:\d{1,2}:\d{1,7}(,|$)){0,50}$/),
   }),
   reply: z.object({ cart }),
@@ -154,7 +154,7 @@ export const mergeCart = defineEndpoint({
         z.strictObject({
           product_id: id,
           quantity,
-          /** Whole pesos, when it was put in. */
+          /** Price in whole pesos when it was added. */
           price: z.int().min(1).max(mostCartPrice).optional(),
         }),
       )
@@ -163,7 +163,7 @@ export const mergeCart = defineEndpoint({
   reply: z.object({
     success: z.literal(true),
     quantity: z.int().nonnegative(),
-    /** Pieces of one's own, which were left out. */
+    /** The caller's own products, which were skipped. */
     own: z.int().nonnegative(),
   }),
   errors: [],

@@ -1,6 +1,6 @@
 import type { AccessoryType, ProductType } from './product.ts';
 
-/** What a piece is, more finely than its type. `label` is what people read. */
+/** Finer than the product type. `label` is shown to people. */
 export interface Category {
   readonly key: string;
   readonly label: string;
@@ -137,13 +137,13 @@ const accessories: Record<string, readonly [label: string, type: AccessoryType]>
 };
 
 export const categories: readonly Category[] = [
-  ...named('vestir', clothing),
-  ...named('calzado', footwear),
+  ...toCategories('vestir', clothing),
+  ...toCategories('calzado', footwear),
   ...Object.entries(accessories).map(
     ([key, [label, accessoryType]]) => ({ key, label, productType: 'accesorio', accessoryType }) as const,
   ),
 ];
 
-function named(productType: ProductType, labels: Record<string, string>): Category[] {
+function toCategories(productType: ProductType, labels: Record<string, string>): Category[] {
   return Object.entries(labels).map(([key, label]) => ({ key, label, productType, accessoryType: null }));
 }

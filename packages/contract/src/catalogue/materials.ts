@@ -1,4 +1,4 @@
-/** What a piece is made of. Apart from the other lists, as only sellers' forms need it. */
+/** In a separate file because only the product form needs it. */
 export const materials = [
   'acero',
   'acetato',

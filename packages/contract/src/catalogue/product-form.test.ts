@@ -10,15 +10,15 @@ const complete = {
   sexo: 'Unisex',
 };
 
-/** The code of the sentence that a person reads, null when the form is taken. */
+/** The error code, or null when the form is valid. */
 function faultOf(changes: object): string | null {
   const parsed = productForm.safeParse({ ...complete, ...changes });
   const rules = parsed.error?.issues.map(({ message }) => message) ?? [];
   return productFormFaults.find((fault) => rules.includes(fault)) ?? (parsed.success ? null : 'other');
 }
 
-describe('the form of a product', () => {
-  it('needs nothing but what is required', () => {
+describe('the product form', () => {
+  it('accepts the required fields alone', () => {
     expect(productForm.parse(complete)).toEqual({ ...complete, tags: [] });
   });
 
@@ -67,7 +67,7 @@ describe('the form of a product', () => {
     },
   );
 
-  it('tells the first fault of several', () => {
+  it('reports the fault with the highest precedence', () => {
     expect(faultOf({ images: [], title: '', price: 0 })).toBe('picture-required');
     expect(faultOf({ title: '', price: 0 })).toBe('product-incomplete');
   });

@@ -5,31 +5,31 @@ import { colors, conditions, departments, measures, productLimits as limits, sex
 import { cleanText } from './product-text.rules.ts';
 import { parseSize } from './sizes.ts';
 
-// Each rule's message is the code of the refusal it leads to; both sides show that code's sentence.
+// The message of a rule is an error code; browser and API show its text.
 const incomplete = { error: 'product-incomplete' } as const;
-const written = (most: number) =>
-  // Much longer than what is kept, because what is cleaned away does not count.
+const textField = (max: number) =>
+  // Longer than the stored maximum, because removed characters do not count.
   z
     .string(incomplete)
     .max(4000)
-    .refine((text) => cleanText(text, most) !== '', incomplete);
+    .refine((text) => cleanText(text, max) !== '', incomplete);
 
-/** Storage paths of ours, or the public addresses of their files. */
-const addresses = z
+/** Our storage paths, or public URLs of their files. */
+const pathsOrUrls = z
   .array(z.string().max(300, { error: 'invalid-picture-format' }))
   .min(1, { error: 'picture-required' })
   .max(limits.pictures, { error: 'too-many-pictures' });
-const images = z.union([addresses, z.string().max(2000).transform(parsedList).pipe(addresses)], {
+const images = z.union([pathsOrUrls, z.string().max(2000).transform(parseList).pipe(pathsOrUrls)], {
   error: ({ input }) => faultOfImages(input),
 });
 
 const measurement = z.number().positive().max(limits.centimetres).multipleOf(0.5);
 
-/** What a seller tells about a piece, under the names it travels with. The browser checks with it, and the API again. */
+/** The product form in wire names, validated by browser and API. */
 export const productForm = z.strictObject({
   images,
-  title: written(limits.title),
-  description: written(limits.description),
+  title: textField(limits.title),
+  description: textField(limits.description),
   /** Whole pesos. */
   price: z
     .int({ error: 'invalid-price' })
@@ -54,7 +54,7 @@ export const productForm = z.strictObject({
 
 export type ProductForm = z.output<typeof productForm>;
 
-/** The codes that a form can be refused with, the first one first. */
+/** Error codes of the form, in order of precedence. */
 export const productFormFaults = [
   'picture-required',
   'too-many-pictures',
@@ -64,12 +64,12 @@ export const productFormFaults = [
 ] as const;
 
 function faultOfImages(input: unknown): (typeof productFormFaults)[number] {
-  const list = typeof input === 'string' ? parsedList(input) : input;
+  const list = typeof input === 'string' ? parseList(input) : input;
   if (!Array.isArray(list) || list.length === 0) return 'picture-required';
   return list.length > limits.pictures ? 'too-many-pictures' : 'invalid-picture-format';
 }
 
-function parsedList(json: string): unknown {
+function parseList(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

@@ -12,35 +12,35 @@ describe('SELL-05 cleanText', () => {
     ['dos\trenglones\r\ny aire', 'dos renglones\ny aire'],
     ['cero\u0000 y \u202Esérver', 'cero y sérver'],
     ['medio \uD83D', 'medio'],
-  ])('makes %o into %o', (written, kept) => {
-    const cleaned = cleanText(written, 80);
+  ])('turns %o into %o', (input, expected) => {
+    const cleaned = cleanText(input, 80);
 
-    expect(cleaned).toBe(kept);
+    expect(cleaned).toBe(expected);
   });
 
-  it('cuts to the limit and leaves no space, and no half character, at the end', () => {
+  it('truncates to the limit without a trailing space or lone surrogate', () => {
     expect(cleanText('una dos tres', 8)).toBe('una dos');
     expect(cleanText('una 🧥', 5)).toBe('una');
     expect(cleanText('x'.repeat(400), 300)).toHaveLength(300);
   });
 
-  // Every text that can be made of these pieces, four at a time: what breaks rules are their encounters.
-  const pieces = ['<', '>', '"', "'", '`', ';', '\\', ' ', '\n', 'a', '🧥', '\uD83E', '\u0000', '<b>'];
+  // All combinations of four fragments, because rules break where fragments meet.
+  const fragments = ['<', '>', '"', "'", '`', ';', '\\', ' ', '\n', 'a', '🧥', '\uD83E', '\u0000', '<b>'];
 
-  it('keeps its promises for every mixture', () => {
+  it('holds its invariants for every combination', () => {
     const broken: string[] = [];
-    for (const one of pieces)
-      for (const two of pieces)
-        for (const three of pieces)
-          for (const four of pieces) {
+    for (const one of fragments)
+      for (const two of fragments)
+        for (const three of fragments)
+          for (const four of fragments) {
             const cleaned = cleanText(one + two + three + four, 3);
-            const isKept =
+            const isValid =
               cleaned.length <= 3 &&
               cleaned === cleaned.trim() &&
               cleaned.isWellFormed() &&
               !/<[^>]*>|["'`;\\]|(?!\n)\p{Cc}/u.test(cleaned) &&
               cleanText(cleaned, 3) === cleaned;
-            if (!isKept) broken.push(JSON.stringify(one + two + three + four));
+            if (!isValid) broken.push(JSON.stringify(one + two + three + four));
           }
     expect(broken).toEqual([]);
   });

@@ -1,15 +1,15 @@
-/** What no keyboard writes, or what lies about the order of a text: controls but the line break, half characters, bidi. */
-const unwritable = /[^\P{Cc}\n]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;
+/** Control characters except line breaks, lone surrogates and bidirectional overrides. */
+const unprintable = /[^\P{Cc}\n]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
- * Cleans what a seller wrote. Straight quotes become typographic ones first, so that Levi's survives the removal of
- * quotes that the specification asks for.
+ * Sanitizes a seller's text. Straight quotes become typographic ones first, so that Levi's survives the removal of
+ * quotes that the specification requires.
  */
 export function cleanText(text: string, most: number): string {
   return withTypographicQuotes(text.replace(/<[^>]*>/g, ''))
     .replace(/[`\\;]/g, '')
     .replaceAll('\t', ' ')
-    .replace(unwritable, '')
+    .replace(unprintable, '')
     .trim()
     .slice(0, most)
     .replace(/\p{Cs}/gu, '')

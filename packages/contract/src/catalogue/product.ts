@@ -1,4 +1,4 @@
-/** The closed lists a product is described with. Labels for people live in the web app. */
+/** Enumerations of product attributes. The web app holds the labels. */
 export const productTypes = ['vestir', 'calzado', 'accesorio'] as const;
 export type ProductType = (typeof productTypes)[number];
 
@@ -83,7 +83,7 @@ export const departments = [
   'Treinta y Tres',
 ] as const;
 
-/** What a seller may measure with a tape, in centimetres. */
+/** Measurements in centimetres. */
 export const measures = [
   'length',
   'width',

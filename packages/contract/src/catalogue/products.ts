@@ -9,12 +9,12 @@ import { productForm, productFormFaults } from './product-form.ts';
 export const tag = z.object({ id: z.int().positive(), name: z.string() }).meta({ id: 'Tag' });
 
 /**
- * `processing`: its first photo is not ready, only its seller sees it; `withdrawn`: taken off by its seller, who alone still
+ * `processing`: its first photo is not ready; `withdrawn`: hidden by its seller. In both states only its seller
  * sees it.
  */
 export const productStates = ['processing', 'active', 'sold', 'withdrawn'] as const;
 
-/** A piece with everything its page shows. The specification's names come first, ours after them. */
+/** A product with everything on its page. Field names of the specification first, then ours. */
 export const product = z
   .object({
     id: z.int().positive(),
@@ -35,7 +35,7 @@ export const product = z
     state: z.enum(productStates),
     /** The photos that are ready, in order. */
     pictures: z.array(picture).max(productLimits.pictures),
-    /** Whether the first photo has its files for links shown elsewhere. */
+    /** Whether the first photo has its share files. */
     hasShareFiles: z.boolean(),
     comments: z.int().nonnegative(),
     stock: z.int().nonnegative(),
@@ -57,13 +57,13 @@ export const product = z
 
 export type Product = z.output<typeof product>;
 
-/** What the form of a seller needs to know beside the piece. */
+/** Data of the seller for the product form. */
 export const selling = z
   .object({
-    /** Whether there is an account to be paid into; without one nothing can be published or changed. */
+    /** Whether an account is linked; without one nothing can be published or changed. */
     hasAccount: z.boolean(),
     commission: z.object({ basisPoints: z.int().nonnegative() }),
-    /** The one of the last publication. */
+    /** From the last published product. */
     department: z.string().nullable(),
   })
   .meta({ id: 'Selling' });
@@ -82,15 +82,15 @@ const write = {
 } as const;
 const read = { ...write, method: 'GET', limit: 'browse', writes: false } as const;
 
-// A photo belongs to one product: the same call again finds the piece that already has these photos, and answers it.
+// Idempotent: a photo belongs to one product, so a repeated call returns the product that has these photos.
 export const createProduct = defineEndpoint({
   ...write,
   path: '/api/products/create',
   summary: 'Put a piece on sale; it is listed once its first photo is ready',
   body: productForm.extend({
-    /** For callers of old: refused when it is not the caller's own. */
+    /** Legacy; refused when it is not the caller's own id. */
     user_id: z.uuid().optional(),
-    /** For callers of old: the moment is the server's. */
+    /** Legacy; ignored, because the server sets the time. */
     created_at: z.string().max(40).optional(),
   }),
   reply: z.object({ success: z.literal(true), product }),
@@ -155,14 +155,14 @@ export const getProduct = defineEndpoint({
   summary: 'Everything the page of a piece shows',
   params: inPath,
   query: z.object({
-    /** The number of a comment that must be among those answered. */
+    /** Id of a comment that must be included. */
     comentario: z.coerce.number().pipe(id).optional(),
   }),
   reply: z.object({
     product,
     /** Whether the caller likes it. */
     liked: z.boolean(),
-    /** Whether the caller can buy it, and has it in the own cart. */
+    /** Whether the caller can buy it and has it in their cart. */
     offer: z.object({ state: z.enum(lineStates), in_cart: z.boolean() }),
     comments: threadsPage,
   }),
@@ -184,7 +184,7 @@ export const getProductForm = defineEndpoint({
   params: inPath,
   reply: z.object({
     product,
-    /** Every photo in order; without a preview while it is being decoded. */
+    /** All photos in order; no preview while processing. */
     photos: z.array(z.object({ path: z.string(), preview: picture.omit({ path: true }).nullable() })),
     selling,
   }),
@@ -201,7 +201,7 @@ export const listTags = defineEndpoint({
   summary: 'Tags by name: ten that contain the search, or all of them page by page',
   query: z.object({
     search: z.string().trim().max(40).optional(),
-    /** Names to leave out, with commas between. */
+    /** Names to exclude, comma-separated. */
     except: z.string().max(500).optional(),
     cursor: z.string().max(200).optional(),
   }),

@@ -9,14 +9,14 @@ const kinds: SizedKind[] = [
 ];
 
 describe('sizes', () => {
-  it.each(kinds)('SELL-07 of $productType $accessoryType travel and come back', (kind) => {
+  it.each(kinds)('SELL-07 of $productType $accessoryType survive a round trip', (kind) => {
     for (const size of sizesOf(kind)) {
       const sized = { ...kind, size };
       expect(parseSize(formatSize(sized))).toEqual(sized);
     }
   });
 
-  it('SELL-13 of accessories end in one size for all', () => {
+  it('SELL-13 of accessories end with «Talle único»', () => {
     for (const kind of kinds.slice(2)) expect(sizesOf(kind).at(-1)).toBe('Talle único');
   });
 
@@ -26,11 +26,11 @@ describe('sizes', () => {
     [{ productType: 'accesorio', accessoryType: 'anillo' }, 11],
     [{ productType: 'accesorio', accessoryType: 'collar' }, 9],
     [{ productType: 'accesorio', accessoryType: 'cinturon' }, 8],
-  ] as const)('SELL-13 of %o are %i', (kind, count) => {
+  ] as const)('SELL-13 of %o number %i', (kind, count) => {
     expect(sizesOf(kind)).toHaveLength(count);
   });
 
-  it('SEED-01 of each accessory type are its own list, without repeats and apart from those of clothing', () => {
+  it('SEED-01 of each accessory type are a distinct list without duplicates, disjoint from clothing', () => {
     const lists = kinds.slice(2).map((kind) => sizesOf(kind));
     expect(lists).toHaveLength(14);
     for (const list of lists) {
@@ -64,7 +64,7 @@ describe('sizes', () => {
     expect(parseSize(wire)).toBeNull();
   });
 
-  it('SELL-07 never come back as something that would be written otherwise', () => {
+  it('SELL-07 parse only what formatSize writes', () => {
     const sizes = ['M', '44', '45 cm', 'Talle único', 'Niño', 'M - vestir', '', ' '];
     const types = [
       'vestir',

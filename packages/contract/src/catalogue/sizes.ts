@@ -2,7 +2,7 @@ import { type AccessoryType, accessoryTypes, type ProductType, productTypes } fr
 
 const oneSize = 'Talle único';
 
-/** What is measured: a kind of garment, and for accessories which one. */
+/** Product type, with the accessory type for accessories. */
 export type SizedKind =
   | { readonly productType: 'vestir' | 'calzado'; readonly accessoryType: null }
   | { readonly productType: 'accesorio'; readonly accessoryType: AccessoryType };
@@ -11,7 +11,7 @@ export type ProductSize = SizedKind & { readonly size: string };
 
 const clothing = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', ...numbers(34, 60, 2), oneSize, 'Niño', 'Bebé'];
 const footwear = numbers(16, 48, 1);
-/** Each as its trade measures it. None shares a letter with clothing, so a chip that says "Talle M" means one thing. */
+/** No accessory shares a size with clothing, so that a filter chip such as "Talle M" is unambiguous. */
 const accessories: Readonly<Record<AccessoryType, readonly string[]>> = {
   anillo: [...numbers(8, 17, 1), oneSize],
   collar: [...numbers(35, 70, 5, 'cm'), oneSize],
@@ -29,19 +29,19 @@ const accessories: Readonly<Record<AccessoryType, readonly string[]>> = {
   otro: ['Chico', 'Mediano', 'Grande', oneSize],
 };
 
-/** The sizes a seller may choose from, in the order in which they are shown. */
+/** Allowed sizes in display order. */
 export function sizesOf(kind: SizedKind): readonly string[] {
   if (kind.accessoryType === null) return kind.productType === 'vestir' ? clothing : footwear;
   return accessories[kind.accessoryType];
 }
 
-/** `M - vestir`, `Talle único - accesorio/gorro`: how a size travels. */
+/** Wire format: `M - vestir`, `Talle único - accesorio/gorro`. */
 export function formatSize(sized: ProductSize): string {
   const kind = sized.accessoryType ? `${sized.productType}/${sized.accessoryType}` : sized.productType;
   return `${sized.size} - ${kind}`;
 }
 
-/** The way back; null for anything `formatSize` would not have written. */
+/** Inverse of `formatSize`; null for anything else. */
 export function parseSize(wire: string): ProductSize | null {
   const separator = wire.lastIndexOf(' - ');
   if (separator < 1) return null;

@@ -1,11 +1,11 @@
 export const collectionLimits = {
   name: 32,
-  /** Of one person. */
+  /** Collections per person. */
   collections: 100,
-  /** In one collection. */
+  /** Products per collection. */
   products: 500,
-  /** Pieces that a card of a collection shows. */
+  /** Products on a collection card. */
   previews: 4,
-  /** Pieces chosen in one go. */
+  /** Products added at once. */
   chosen: 48,
 } as const;

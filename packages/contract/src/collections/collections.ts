@@ -7,7 +7,7 @@ import { collectionLimits } from './collection.rules.ts';
 
 const id = z.int().positive();
 
-/** The specification's names come first, ours after them. */
+/** Field names of the specification first, then ours. */
 export const collection = z
   .object({
     id,
@@ -21,7 +21,7 @@ export const collection = z
 
 export type Collection = z.output<typeof collection>;
 
-/** As a card shows it: with the pieces that were added last. */
+/** A collection on a card, with the products added last. */
 export const collectionCard = collection
   .extend({
     products: z
@@ -32,7 +32,7 @@ export const collectionCard = collection
 
 export type CollectionCard = z.output<typeof collectionCard>;
 
-/** Opened: its pieces page by page, the last added first. */
+/** With its products in pages, last added first. */
 export const openedCollection = collection
   .extend({ products: z.array(productCard).max(pageSize) })
   .meta({ id: 'OpenedCollection' });
@@ -51,14 +51,14 @@ const write = {
 const read = { ...write, method: 'GET', limit: 'browse', writes: false } as const;
 const cursor = z.string().max(200).optional();
 
-/** Refused, not cut, when it is too long. */
+/** Not truncated: a name that is too long is refused. */
 const name = z
   .string()
   .max(200)
   .transform((text) => cleanText(text, text.length).replace(/\s+/g, ' '))
   .pipe(z.string().min(1, 'invalid-collection-name').max(collectionLimits.name, 'invalid-collection-name'));
 
-// A person has one collection of a name: the same call again answers the one there is.
+// Idempotent: collection names are unique per person, so a repeated call returns the existing one.
 export const createCollection = defineEndpoint({
   ...write,
   path: '/api/collections/create',
@@ -146,7 +146,7 @@ export const listOwnCollections = defineEndpoint({
   errors: [],
 });
 
-/** Where the pieces come from that one may choose for a collection. */
+/** Sources of products that can be added to a collection. */
 export const candidateSources = ['favoritos', 'publicaciones'] as const;
 export type CandidateSource = (typeof candidateSources)[number];
 

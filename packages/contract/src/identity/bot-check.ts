@@ -1,2 +1,2 @@
-/** What a bot check is solved for; its token is worth nothing for another of these. */
+/** The action a bot check token is bound to. */
 export type BotCheckAction = 'register' | 'phone-code' | 'recovery' | 'sign-in';

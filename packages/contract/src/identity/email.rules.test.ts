@@ -8,7 +8,7 @@ describe('REG-06 an e-mail', () => {
     'ana_p-2@mi-correo.uy',
     'ñandú@correo.uy',
     'a@correo.montevideo',
-  ])('may be %s', (email) => {
+  ])('is valid: %s', (email) => {
     expect(isEmail(email)).toBe(true);
   });
 
@@ -28,17 +28,17 @@ describe('REG-06 an e-mail', () => {
     'a@correo.uy,b@correo.uy',
     '<a@correo.uy>',
     'a@[127.0.0.1]',
-  ])('may not be %j', (email) => {
+  ])('is invalid: %j', (email) => {
     expect(isEmail(email)).toBe(false);
   });
 
-  it('is the same person in every letter case and every way of composing it', () => {
+  it('is normalized in letter case and Unicode form', () => {
     expect(normalizeEmail(' ANA@Correo.UY ')).toBe('ana@correo.uy');
     expect(normalizeEmail('n\u0303@correo.uy')).toBe(normalizeEmail('Ñ@correo.uy'));
     expect(normalizeEmail('ａna@correo.uy')).toBe('ana@correo.uy');
   });
 
-  it('lets letters, digits, @ . _ - accented vowels and ñ through while typing, 80 at most', () => {
+  it('allows letters, digits, @ . _ -, accented vowels and ñ while typing, up to 80', () => {
     expect(cleanEmail('  Añá;\'"+(x)@correo_1-2.uy')).toBe('Añáx@correo_1-2.uy');
     expect(cleanEmail('a'.repeat(90))).toHaveLength(80);
   });

@@ -1,19 +1,21 @@
 export const mostEmailLength = 80;
 
-const shape = /^[a-z\dáéíóúüñ._-]+@[a-z\dáéíóúüñ-]+(?:\.[a-z\dáéíóúüñ-]+)*\.[a-z]{2,}$/;
+const emailPattern = /^[a-z\dáéíóúüñ._-]+@[a-z\dáéíóúüñ-]+(?:\.[a-z\dáéíóúüñ-]+)*\.[a-z]{2,}$/;
 
-/** The form in which an address is compared and stored; checking comes after, so that no two spellings are two people. */
+/** Normalized form for comparison and storage; call before `isEmail`, so that two spellings are one address. */
 export function normalizeEmail(typed: string): string {
   return typed.normalize('NFKC').trim().toLowerCase();
 }
 
 export function isEmail(normalized: string): boolean {
   return (
-    normalized.length <= mostEmailLength && shape.test(normalized) && !/\.\.|^\.|\.@|@-|-\./.test(normalized)
+    normalized.length <= mostEmailLength &&
+    emailPattern.test(normalized) &&
+    !/\.\.|^\.|\.@|@-|-\./.test(normalized)
   );
 }
 
-/** What the field lets through while typing. */
+/** Filters field input. */
 export function cleanEmail(typed: string): string {
   return typed.replace(/[^a-zA-Z\d@._\-áéíóúüñÁÉÍÓÚÜÑ]/g, '').slice(0, mostEmailLength);
 }

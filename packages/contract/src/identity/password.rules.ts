@@ -1,6 +1,6 @@
-const stripped = /[\s'"`;\\]/g;
+const forbiddenCharacters = /[\s'"`;\\]/g;
 
-/** What every password field does while typing, so that the same keystrokes always make the same password. */
+/** Filters input of every password field, so that the same keystrokes always give the same password. */
 export function cleanPassword(typed: string): string {
-  return typed.replace(stripped, '');
+  return typed.replace(forbiddenCharacters, '');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the server asks of a password; the browser shows it and the server enforces it. */
+/** Shown by the browser, enforced by the server. */
 export const passwordPolicy = z
   .object({
     minLength: z.int().positive(),
@@ -9,7 +9,7 @@ export const passwordPolicy = z
     requireUppercase: z.boolean(),
     requireDigit: z.boolean(),
     requireSymbol: z.boolean(),
-    /** Off: the character rules are advice. Length and the list of common passwords always hold. */
+    /** When false, the character rules are only advice; length and common passwords are always checked. */
     enforced: z.boolean(),
   })
   .meta({ id: 'PasswordPolicy' });
@@ -18,7 +18,7 @@ export type PasswordPolicy = z.output<typeof passwordPolicy>;
 
 export const mostPasswordLength = 64;
 
-/** A password as it travels: the server never alters it. */
+/** The server never alters a password. */
 export const passwordField = z
   .string()
   .min(1)

@@ -18,7 +18,7 @@ describe('REG-19 normalising a phone', () => {
     ['otherwise +598 comes before it', '99123456', '+59899123456'],
     ['and all leading zeros go', '00099123456', '+59899123456'],
     ['with zero and spaces', '099 123 456', '+59899123456'],
-    // The longer ways of writing it.
+    // Other spellings.
     ['dashes', '099-123-456', '+59899123456'],
     ['dots', '099.123.456', '+59899123456'],
     ['brackets', '(099) 123 456', '+59899123456'],
@@ -31,7 +31,7 @@ describe('REG-19 normalising a phone', () => {
   });
 
   it.each([
-    // Nine digits that begin with 9 get +598, and are then one too many.
+    // Nine digits that begin with 9 have one digit too many after +598.
     ['nine digits that begin with 9', '991234567'],
     ['a digit short', '9912345'],
     ['a digit too many', '+598991234567'],
@@ -41,11 +41,11 @@ describe('REG-19 normalising a phone', () => {
     ['only a plus', '+'],
     ['a plus inside', '099+123456'],
     ['digits of another script', '٠٩٩١٢٣٤٥٦'],
-  ])('%s: %s cannot be made into one', (_, typed) => {
+  ])('%s: %s is invalid', (_, typed) => {
     expect(normalizePhone(typed)).toBeNull();
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     for (const typed of ['099 123 456', '0059899123456', '+598 (0) 99-123-456'])
       expect(normalizePhone(normalizePhone(typed) ?? '')).toBe(normalizePhone(typed));
   });
@@ -59,8 +59,8 @@ describe('REG-19 the phone field', () => {
     ['00598 99 123 456', '99123456'],
     ['598', '598'],
     ['099-123-456', '099123456'],
-  ])('keeps of %s the national digits, nine at most: %s', (typed, kept) => {
-    expect(cleanPhone(typed)).toBe(kept);
+  ])('reduces %s to at most nine national digits: %s', (typed, expected) => {
+    expect(cleanPhone(typed)).toBe(expected);
   });
 
   it.each([
@@ -70,11 +70,11 @@ describe('REG-19 the phone field', () => {
     ['29001234', false],
     ['8912345678', false],
     ['', false],
-  ])('hints at %s: looks like a mobile is %s', (digits, expected) => {
+  ])('looksLikeMobile of %s is %s', (digits, expected) => {
     expect(looksLikeMobile(digits)).toBe(expected);
   });
 
-  it('shows a number so that only its owner recognises it', () => {
+  it('masks a number', () => {
     expect(maskPhone('+59899123456')).toBe('+5989•••••56');
   });
 });
@@ -92,11 +92,11 @@ describe('SEED-05 the phone of /verificar-telefono', () => {
     ['+5989912x456', null],
     ['1234567890', null],
     ['', null],
-  ])('takes %o as %o', (typed, phone) => {
+  ])('normalizes %o to %o', (typed, phone) => {
     expect(toInternationalPhone(typed)).toBe(phone);
   });
 
-  it('keeps a plus and 15 digits while typing', () => {
+  it('allows a plus and 15 digits while typing', () => {
     expect(cleanInternationalPhone(' +598 (99) 123-456a')).toBe('+59899123456');
     expect(cleanInternationalPhone('099+1')).toBe('0991');
     expect(cleanInternationalPhone(`+${'1'.repeat(20)}`)).toBe(`+${'1'.repeat(15)}`);

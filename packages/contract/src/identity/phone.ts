@@ -55,7 +55,7 @@ export const sendPhoneCode = defineEndpoint({
   writes: true,
   summary: 'Send a code by SMS',
   body: z.strictObject({ phone, botToken: z.string().min(1).max(2048) }),
-  /** Seconds until another may be sent. */
+  /** Seconds until another code may be sent. */
   reply: z.object({ success: z.literal(true), cooldown: z.int().positive() }),
   errors: ['invalid-phone', 'phone-in-use', 'bot-check-failed', 'sms-not-sent', 'too-many-requests'],
 });
@@ -70,7 +70,7 @@ export const verifyPhoneCode = defineEndpoint({
   errors: ['invalid-phone', 'invalid-code', 'too-many-requests'],
 });
 
-/** Ends a registration, ends the association of a phone, or changes a member's phone: whichever the caller is in. */
+/** Completes a registration, associates a phone, or changes a member's phone, depending on the caller. */
 export const updatePhone = defineEndpoint({
   ...base,
   path: '/api/update-phone',

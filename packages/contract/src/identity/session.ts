@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { passwordField, passwordPolicy } from './password.ts';
 
-/** The signed-in person as the shell of every page shows them. */
+/** The signed-in person. */
 export const sessionUser = z
   .object({
     id: z.uuid(),
@@ -22,10 +22,10 @@ export const session = z
     id: z.uuid(),
     user: sessionUser,
     expires_at: z.iso.datetime(),
-    /** Whether the password was given in the last minutes, and the second factor in this session. */
+    /** Whether the password was entered in the last minutes, and the second factor in this session. */
     recentLogin: z.boolean(),
     secondFactor: z.boolean(),
-    /** Units in the own cart. */
+    /** Units in the cart. */
     cart: z.int().nonnegative(),
   })
   .meta({ id: 'Session' });
@@ -36,7 +36,7 @@ const base = { access: 'public', limit: 'identity', idempotency: 'natural' } as 
 const success = z.object({ success: z.literal(true) });
 const email = z.string().max(200);
 
-/** Null for a guest. A session that had to end answers with the reason as an error, once. */
+/** Null for a guest. A session that was ended is reported once as an error with the reason. */
 export const getSession = defineEndpoint({
   ...base,
   method: 'GET',
@@ -48,14 +48,14 @@ export const getSession = defineEndpoint({
   errors: ['user-token-expired', 'profile-not-found', 'phone-not-verified', 'user-disabled'],
 });
 
-/** For clients other than browsers, which get no tokens. */
+/** Only for clients other than browsers. */
 export const bearerTokens = z
   .object({
     access_token: z.string(),
     refresh_token: z.string(),
     token_type: z.literal('bearer'),
     expires_in: z.int(),
-    /** Seconds since 1970, as the specification's session has it. */
+    /** Unix time in seconds, as in the specification. */
     expires_at: z.int(),
     user: sessionUser,
   })
@@ -71,7 +71,7 @@ export const signIn = defineEndpoint({
     email,
     password: z.string().max(300),
     bearer: z.literal(true).optional(),
-    /** Only after a refusal with bot-check-failed. */
+    /** Only after a refusal with `bot-check-failed`. */
     botToken: z.string().min(1).max(2048).optional(),
   }),
   reply: z.object({ session, tokens: bearerTokens.optional() }),

@@ -3,7 +3,7 @@ import { productLimits } from '../catalogue/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { mostPictureBytes, pictureTypes } from './pictures.rules.ts';
 
-/** What can be painted before the photo arrives. */
+/** Placeholder until the photo loads. */
 export const picturePreview = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
@@ -11,7 +11,7 @@ export const picturePreview = z.object({
   thumbhash: z.string(),
 });
 
-/** A photo that hangs: its storage path, without width and file type, and what is known of it. */
+/** A photo of a product. The storage path has no width and file type. */
 export const picture = picturePreview
   .extend({
     path: z.string(),
@@ -23,15 +23,15 @@ export const picture = picturePreview
 export type Picture = z.output<typeof picture>;
 
 /**
- * A photo on its way to a product. `waiting`: not all of it has arrived; `processing`: it is being decoded; `ready`: its
- * files are public; `refused`: it was no photo we can show.
+ * An upload. `waiting`: the file has not arrived; `processing`: it is being decoded; `ready`: its
+ * files are public; `refused`: it is not a valid photo.
  */
 export const pictureUpload = z
   .object({
     id: z.uuid(),
     path: z.string(),
     state: z.enum(['waiting', 'processing', 'ready', 'refused']),
-    /** Once it is ready. */
+    /** Null until ready. */
     preview: picturePreview.nullable(),
   })
   .meta({ id: 'PictureUpload' });
@@ -56,7 +56,7 @@ export const requestSlots = defineEndpoint({
     files: z
       .array(
         z.strictObject({
-          /** Chosen by the browser, so that asking again gives the same place with a fresh signature. */
+          /** Chosen by the browser, so that a repeated request gets the same slot with a new signature. */
           id: z.uuid(),
           type: z.enum(pictureTypes, { error: 'invalid-picture-format' }),
           bytes: z
@@ -76,7 +76,7 @@ export const requestSlots = defineEndpoint({
         /** PUT the file there with exactly these headers. */
         url: z.url(),
         headers: z.record(z.string(), z.string()),
-        /** Until when the address works. */
+        /** Expiry of the signed URL. */
         until: z.iso.datetime(),
       }),
     ),
@@ -139,7 +139,7 @@ export const deleteImages = defineEndpoint({
   limit: 'write',
   summary: 'Take photos off the own products, or forget own ones that no product took; all of them or none',
   body: z.strictObject({
-    /** There is one bucket; what is named here changes nothing. */
+    /** Legacy; ignored, because there is one bucket. */
     bucket: z.string().max(100).optional(),
     paths: z.array(z.string().max(300)).min(1).max(productLimits.pictures),
   }),

@@ -5,22 +5,22 @@ import { notificationsPerPage } from './live.rules.ts';
 export { live, notificationsPerPage } from './live.rules.ts';
 
 /**
- * Those that a person can turn off. `sale`: a piece of theirs was paid for; `purchase`: what they paid arrived; `payment`: anything else about money on its
- * way, and the account it goes into.
+ * Kinds that can be turned off. `sale`: one of their products was paid; `purchase`: their payment was received; `payment`: other news about
+ * payments and the linked account.
  */
 export const notificationKinds = ['like', 'comment', 'reply', 'sale', 'purchase', 'payment'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** `removal`: something of theirs was taken away, which nobody can turn off. */
-const toldKinds = [...notificationKinds, 'removal'] as const;
-export type ToldKind = (typeof toldKinds)[number];
+/** `removal`: an operator removed their content; cannot be turned off. */
+const allKinds = [...notificationKinds, 'removal'] as const;
+export type ToldKind = (typeof allKinds)[number];
 
-/** Older ones are forgotten. */
+/** Older ones are deleted. */
 export const mostNotifications = 500;
-/** Above it one says 99+, so nobody counts further. */
+/** Counted up to this; the badge shows 99+. */
 export const mostUnreadTold = 100;
 
-/** The specification's names come first, ours after them. The words are made when it is read. */
+/** Field names of the specification first, then ours. The texts are generated when read. */
 export const notification = z
   .object({
     id: z.int().positive(),
@@ -28,11 +28,11 @@ export const notification = z
     message: z.string(),
     read: z.boolean(),
     created_at: z.iso.datetime(),
-    /** A path of this site: the exact place. */
+    /** A path of this site. */
     url: z.string(),
     user_id: z.uuid(),
-    kind: z.enum(toldKinds),
-    /** The last who did it; null when they left. */
+    kind: z.enum(allKinds),
+    /** The latest actor; null when their account is deleted. */
     actor: z.object({ username: z.string(), avatar_url: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'Notification' });
@@ -78,7 +78,7 @@ export const listNotifications = defineEndpoint({
   }),
   reply: z.object({
     data: z.array(notification).max(notificationsPerPage),
-    /** Of all pages. */
+    /** Over all pages. */
     count,
     unread: count,
   }),
@@ -103,7 +103,6 @@ export const markAllRead = defineEndpoint({
   errors: ['not-allowed'],
 });
 
-/** What a person wants to hear of, and where. */
 export const notificationPreferences = z
   .object(
     Object.fromEntries(
@@ -131,11 +130,11 @@ export const setNotificationPreferences = defineEndpoint({
   errors: [],
 });
 
-/** `event: change`, its id the number of the change. A heartbeat is `event: beat`. */
+/** `event: change` with the inbox revision as id. A heartbeat is `event: beat`. */
 export const liveChange = z
   .object({
     unread: count,
-    /** New or changed since the last one that was told, the latest first; null when there are too many to tell. */
+    /** New or changed since the last sent revision, newest first; null when there are too many. */
     notifications: z.array(notification).max(notificationsPerPage).nullable(),
   })
   .meta({ id: 'LiveChange' });

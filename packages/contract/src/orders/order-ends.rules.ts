@@ -1,12 +1,12 @@
 import type { OrderState } from './order-states.rules.ts';
 
-/** What somebody can ask for to end an order, and where it is then. What goes back is ended by `refund_pending`. */
+/** Actions that end an order, with the resulting state. A refund passes through `refund_pending`. */
 export const endingDeeds = {
   cancel: ['cancelled'],
   /** Without asking the provider. */
   'force-cancel': ['cancelled'],
   refund: ['refund_pending'],
-  /** The refund is given up, and the sale stands. */
+  /** The refund is abandoned and the order stays paid. */
   'close-refund': ['paid', 'partially_refunded'],
 } as const satisfies Record<string, readonly OrderState[]>;
 
@@ -16,19 +16,19 @@ export interface EndingRight {
   readonly deed: EndingDeed;
   /** Only if the provider answers. */
   readonly asks?: true;
-  /** True: only if money is known that can go back. False: only if there is none. */
+  /** True: only with a refundable payment. False: only without one. */
   readonly ifPaid?: boolean;
 }
 
 export interface TimedEnd {
   readonly to: readonly OrderState[];
-  /** Null: nobody knows when, and until then an operator can. */
+  /** Null: no fixed time; an operator can end it before. */
   readonly withinMinutes: number | null;
   readonly note?: string;
 }
 
 interface StateEnd {
-  /** What ends it when nobody does anything and the provider answers. Null: it is an end itself. */
+  /** What ends it without any action while the provider is reachable. Null for a final state. */
   readonly byTime: TimedEnd | null;
   /** The same when the provider or the seller's account at the provider cannot be reached. */
   readonly unreachable: TimedEnd | null;
@@ -42,9 +42,9 @@ const days = 24 * hours;
 
 const end: StateEnd = { byTime: null, unreachable: null, buyer: [], seller: [], operator: [] };
 const sold: StateEnd = { ...end, seller: [{ deed: 'refund' }], operator: [{ deed: 'refund' }] };
-const untilSomebodyDecides: TimedEnd = { to: [], withinMinutes: null };
+const untilOperatorDecides: TimedEnd = { to: [], withinMinutes: null };
 
-/** Who or what ends an order, for every state: none may wait for ever. Printed into docs/orders.md; a test walks all of it. */
+/** Who or what ends an order in every state, so that none waits for ever. docs/orders.md is generated from it; a test covers it. */
 export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
   creating: {
     byTime: {
@@ -103,7 +103,7 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
   refunded: end,
   in_dispute: {
     byTime: { to: ['paid', 'refunded', 'charged_back'], withinMinutes: null },
-    unreachable: untilSomebodyDecides,
+    unreachable: untilOperatorDecides,
     buyer: [],
     seller: [],
     operator: [{ deed: 'force-cancel' }],
@@ -113,7 +113,7 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
   cancelled: end,
   review: {
     byTime: { to: ['refunded', 'in_dispute', 'charged_back'], withinMinutes: null },
-    unreachable: untilSomebodyDecides,
+    unreachable: untilOperatorDecides,
     buyer: [],
     seller: [],
     operator: [
@@ -125,7 +125,7 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
   },
 };
 
-/** Nothing more happens to it by itself. `paid` and `partially_refunded` are ended by the delivery once there is one. */
+/** Nothing more happens automatically. `paid` and `partially_refunded` will be ended by delivery once that exists. */
 export function isEnd(state: OrderState): boolean {
   return orderEnds[state].byTime === null;
 }

@@ -1,17 +1,17 @@
-/** Reasons of an order's state that rules ask for; others are only shown to operators. */
+/** Reasons of an order's state that rules depend on; others are only shown to operators. */
 
-/** The provider could not be asked for too long. Asking it again may change how the order ended. */
+/** The provider was unreachable for too long. Checking again may change how the order ended. */
 export const unreachable = 'unreachable';
 
-/** The provider used a word for a payment that we did not know. A reading that we understand moves the order on. */
+/** The provider reported an unknown payment status. A known one moves the order on. */
 export const unknownStatus = 'status';
 
-/** Cancelled by an operator who has dealt with its known money outside. */
+/** Cancelled by an operator who handled its payments outside the system. */
 export const closedByOperator = 'closed-by-operator';
 
 /**
- * Charged back without its products, and the bank or the provider gave the money to the seller in the end: the provider does not
- * refund such a payment, so it ends where the bank left it.
+ * Charged back without its products, but the bank or the provider finally paid the seller: the provider does not
+ * refund such a payment, so the order stays charged back.
  */
 export const reimbursed = 'reimbursed';
 

@@ -1,6 +1,6 @@
 /**
- * An order is one buyer's purchase from one seller. This table is the only word on how it may move: the code asks it before
- * every change, the property test walks it, and docs/orders.md is printed from it.
+ * An order is one buyer's purchase from one seller. This table defines its state machine: the code checks it before
+ * every transition, a property test walks it, and docs/orders.md is generated from it.
  */
 export const orderStates = [
   'creating',
@@ -19,7 +19,7 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/** What happens to the products of an order that enters a state. */
+/** Effect on stock when an order enters a state. */
 export const stockEffects = {
   held: 'stay reserved until the reservation ends',
   'held-again':
@@ -39,19 +39,19 @@ export type StockEffect = keyof typeof stockEffects;
 interface StateRule {
   readonly means: string;
   readonly stock: StockEffect;
-  /** The provider may still be waiting for money. */
+  /** The provider may still receive a payment. */
   readonly isOpen: boolean;
-  /** Money was received at some time. From here only a person leads to a state without. */
+  /** Money was received. Only an operator can move it to a state without money. */
   readonly hasMoney: boolean;
   readonly next: readonly OrderState[];
 }
 
-/** Whatever the provider says of money that it took: any of these may follow any other. */
+/** States of received money as the provider reports it: any may follow any other. */
 const moneyStates = ['paid', 'partially_refunded', 'refunded', 'in_dispute', 'charged_back'] as const;
 
 const afterMoney: readonly OrderState[] = [...moneyStates, 'refund_pending', 'review'];
 const whileOpen: readonly OrderState[] = [...moneyStates, 'refund_pending', 'review', 'cancelled'];
-/** Money that comes late. */
+/** A late payment. */
 const afterEnd: readonly OrderState[] = [...moneyStates, 'refund_pending'];
 
 export const orderRules: Readonly<Record<OrderState, StateRule>> = {
@@ -113,7 +113,7 @@ const onItsWay: readonly OrderState[] = [
   'review',
 ];
 
-/** Something of it may still be sent or received. */
+/** It may still have to be shipped or received. */
 export function isOnItsWay(state: OrderState): boolean {
   return onItsWay.includes(state);
 }

@@ -1,2 +1,2 @@
-/** Letters of a parcel's number. */
+/** Length of a tracking number. */
 export const mostTrackingLength = 60;

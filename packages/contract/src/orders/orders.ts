@@ -19,7 +19,7 @@ export const orderPerson = z
   })
   .meta({ id: 'OrderPerson' });
 
-/** As it was when it was bought: a later change of the piece does not reach it. */
+/** A snapshot from the purchase; later changes of the product do not affect it. */
 export const orderItem = z
   .object({
     product_id: z.int().positive(),
@@ -31,49 +31,49 @@ export const orderItem = z
   })
   .meta({ id: 'OrderItem' });
 
-/** What this person can do with it now; nothing that is not here is offered. */
+/** Actions available to this person now. */
 export const orderActions = ['pay', 'see-voucher', 'cancel', 'receive', 'ship', 'refund', 'relist'] as const;
 export type OrderAction = (typeof orderActions)[number];
 
 export const order = z
   .object({
     id: orderId,
-    /** What people call it by. */
+    /** Shown to people. */
     number: z.int().positive(),
     checkout_id: z.uuid(),
     side: z.enum(['purchase', 'sale']),
     state: z.enum(orderStates),
-    /** Whoever is on the other side; null when their account is gone, and to a seller before there was money. */
+    /** The other party; null when their account is deleted, and for the seller before payment. */
     other: orderPerson.nullable(),
     items: z.array(orderItem).max(50),
     total_cents: cents,
-    /** Only to the seller. Provider fee and net are null until the provider has said them. */
+    /** For the seller only. Provider fee and net are null until the provider reports them. */
     amounts: z
       .object({
         commission_cents: cents,
         provider_fee_cents: cents.nullable(),
-        /** Taxes that the provider keeps back from the seller. */
+        /** Taxes that the provider withholds from the seller. */
         withheld_cents: cents,
         net_cents: z.int().nullable(),
         refunded_cents: cents,
       })
       .nullable(),
     created_at: z.iso.datetime(),
-    /** Until when the pieces are set aside; null when they are not. */
+    /** End of the stock reservation; null without one. */
     held_until: z.iso.datetime().nullable(),
     paid_at: z.iso.datetime().nullable(),
     shipped_at: z.iso.datetime().nullable(),
     received_at: z.iso.datetime().nullable(),
     tracking: z.string().nullable(),
-    /** The provider warned of fraud: nothing is to be sent until this is cleared. */
+    /** Fraud alert of the provider: nothing may be shipped until it is cleared. */
     delivery_stopped: z.boolean(),
-    /** To its buyer, while it can be paid. */
+    /** For the buyer, while it can be paid. */
     payment_url: z.string().nullable(),
-    /** To its buyer, while a voucher waits to be paid in cash. */
+    /** For the buyer, while a cash voucher is unpaid. */
     voucher_url: z.string().nullable(),
-    /** Until when that voucher can be paid; products may be set aside a little longer. */
+    /** Expiry of the voucher; the reservation may last a little longer. */
     voucher_expires_at: z.iso.datetime().nullable(),
-    /** To its buyer: the last attempt was refused. */
+    /** For the buyer: the last payment attempt was rejected. */
     was_rejected: z.boolean(),
     actions: z.array(z.enum(orderActions)),
   })
@@ -81,7 +81,7 @@ export const order = z
 
 export type Order = z.output<typeof order>;
 
-/** One step of its history, in words made when read. */
+/** One step of its history; the texts are generated when read. */
 export const orderStep = z
   .object({ at: z.iso.datetime(), title: z.string(), message: z.string() })
   .meta({ id: 'OrderStep' });
@@ -104,14 +104,14 @@ export const listOrders = defineEndpoint({
   reply: z.object({
     orders: z.array(order).max(ordersPerPage),
     nextCursor: z.string().nullable(),
-    /** Up to 100. */
+    /** Counted up to 100. */
     purchases: z.int().nonnegative(),
     sales: z.int().nonnegative(),
   }),
   errors: [],
 });
 
-/** The page of an order, and what a buyer comes back to from the provider. */
+/** The order page, which is also the return page of the provider. */
 export const getOrder = defineEndpoint({
   ...read,
   path: '/api/orders/:id',
@@ -120,9 +120,9 @@ export const getOrder = defineEndpoint({
   reply: z.object({
     order,
     steps: z.array(orderStep).max(mostEventsShown),
-    /** To its buyer. */
+    /** For the buyer. */
     siblings: z.array(order).max(50),
-    /** The own billing name, which goes on the receipt instead of the name of the profile. */
+    /** The caller's billing name, which replaces the profile name on the receipt. */
     billing_name: z.string().nullable(),
   }),
   errors: ['not-found'],

@@ -1,6 +1,6 @@
 import type { RefundReason } from './refund-reasons.rules.ts';
 
-/** Why money goes back, in a sentence to each side. A new reason needs its words here. */
+/** Texts of refund reasons for buyer and seller. */
 export const refundReasonTexts: Readonly<Record<RefundReason, Readonly<Record<'buyer' | 'seller', string>>>> =
   {
     seller: {

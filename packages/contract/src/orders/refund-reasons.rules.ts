@@ -1,11 +1,11 @@
-/** Why money goes back: stored with each refund, and as the reason of an order all of whose money goes back. */
-const ofPeople = ['seller', 'operator'] as const;
-/** The payment is one too many, and its order stays as it is. */
-const ofPayment = ['duplicate'] as const;
-/** Not all of the total came in time. */
-const ofAmount = ['partial'] as const;
-/** The money came after the order had ended, and what keeps it from being honoured. */
-const ofLateMoney = [
+/** Reasons of refunds, stored with each refund and with a fully refunded order. */
+const decisionReasons = ['seller', 'operator'] as const;
+/** A duplicate payment; its order is not affected. */
+const paymentReasons = ['duplicate'] as const;
+/** The total was not fully paid in time. */
+const amountReasons = ['partial'] as const;
+/** The payment arrived after the order ended, and why it cannot be fulfilled. */
+const lateReasons = [
   'late',
   'sold-out',
   'bought-again',
@@ -16,14 +16,19 @@ const ofLateMoney = [
   'operator-cancelled',
 ] as const;
 
-export const refundReasons = [...ofPeople, ...ofPayment, ...ofAmount, ...ofLateMoney] as const;
+export const refundReasons = [
+  ...decisionReasons,
+  ...paymentReasons,
+  ...amountReasons,
+  ...lateReasons,
+] as const;
 export type RefundReason = (typeof refundReasons)[number];
-export type LateReason = (typeof ofLateMoney)[number];
+export type LateReason = (typeof lateReasons)[number];
 
 const known: ReadonlySet<string> = new Set(refundReasons);
-const late: ReadonlySet<string> = new Set(ofLateMoney);
+const late: ReadonlySet<string> = new Set(lateReasons);
 
-/** The reason of an order whose money goes back is one of these; anything else is only known to be late. */
+/** Any other reason of a refunded order means a late payment. */
 export function refundReasonOf(reason: string | null): RefundReason {
   return isRefundReason(reason) ? reason : 'late';
 }

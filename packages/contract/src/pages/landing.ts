@@ -4,7 +4,7 @@ import { picturePreview } from '../media/pictures.ts';
 
 export const landingPieces = 8;
 
-/** One of the newest garments with its story and who tells it. */
+/** One of the newest products with description and seller. */
 export const landingPiece = z
   .object({
     id: z.int().positive(),

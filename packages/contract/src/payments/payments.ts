@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Pieces in one payment request, which is a whole cart at most. */
+/** Lines in one payment request; a whole cart at most. */
 export const mostSplitItems = 50;
 
 const write = {
@@ -14,18 +14,18 @@ const write = {
 const success = z.object({ success: z.literal(true) });
 const orderId = z.uuid();
 
-/** Only `id` and `quantity` count, and a price that differs from ours refuses its seller's payment. */
+/** Only `id` and `quantity` are used; a differing price refuses that seller's payment. */
 const splitItem = z.object({
   id: z.int().positive(),
   quantity: z.int().min(1).max(99),
   user_id: z.uuid().optional(),
   seller_id: z.uuid().optional(),
   title: z.string().max(300).optional(),
-  /** Whole pesos, as it was shown. */
+  /** Whole pesos, as shown. */
   price: z.number().optional(),
   image: z.string().max(500).nullable().optional(),
   description: z.string().max(1000).optional(),
-  /** Goes on with this order. */
+  /** Continues this order. */
   order_id: orderId.optional(),
 });
 
@@ -34,10 +34,10 @@ export const splitPayment = z
     seller_id: z.uuid(),
     order_id: orderId.nullable(),
     amount_cents: z.int().nonnegative(),
-    /** Where the buyer pays; null when there is an error. */
+    /** Null on error. */
     payment_url: z.string().nullable(),
     expires_at: z.iso.datetime().nullable(),
-    /** A sentence for the buyer. */
+    /** Message for the buyer. */
     error: z.string().nullable(),
   })
   .meta({ id: 'SplitPayment' });
@@ -52,7 +52,7 @@ export const split = defineEndpoint({
   summary: 'Reserve the pieces and make one payment per seller',
   body: z.object({
     items: z.array(splitItem).min(1).max(mostSplitItems),
-    /** For callers of old: the addresses are the server’s. */
+    /** Legacy; ignored, because the server chooses the URLs. */
     back_urls: z
       .object({ success: z.string().max(2000), failure: z.string().max(2000), pending: z.string().max(2000) })
       .partial()
@@ -62,7 +62,7 @@ export const split = defineEndpoint({
   reply: z.object({
     checkout_id: z.uuid().nullable(),
     payments: z.array(splitPayment).max(mostSplitItems),
-    /** When no seller can be paid. */
+    /** When no payment could be created. */
     error: z.string().nullable(),
   }),
   refusals: { signedOut: 'pay-needs-session', failed: 'payment-not-made' },
@@ -88,7 +88,7 @@ export const refundOrder = defineEndpoint({
   errors: ['not-found', 'order-not-so'],
 });
 
-/** For the page a buyer comes back to: asks the provider, at most every ten seconds for an order. */
+/** For the return page: queries the provider, at most every ten seconds per order. */
 export const checkOrder = defineEndpoint({
   ...write,
   path: '/api/orders/check',
@@ -99,7 +99,7 @@ export const checkOrder = defineEndpoint({
   errors: ['not-found'],
 });
 
-/** The provider says that something may have changed. Only what is in the query is signed, and nothing of it is believed. */
+/** Webhook of the provider. Only the query is signed, and its content is never trusted: the provider is queried. */
 export const receiveWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/mp/webhook',
@@ -115,7 +115,7 @@ export const receiveWebhook = defineEndpoint({
     type: z.string().max(64).optional(),
     id: z.string().max(64).optional(),
     topic: z.string().max(64).optional(),
-    /** The order that the notification is about, as we wrote it into the address: a hint. */
+    /** Order id that we put into the notification URL; only a hint. */
     o: z.string().max(64).optional(),
   }),
   reply: success,

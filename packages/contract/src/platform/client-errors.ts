@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** What the browser tells us when a page breaks, under the id that the person sees on the error page. */
+/** Error report of the browser, with the id shown on the error page. */
 export const reportClientError = defineEndpoint({
   method: 'POST',
   path: '/api/client-errors',

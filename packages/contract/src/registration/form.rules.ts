@@ -4,10 +4,10 @@ export const mostFullNameLength = 40;
 export const leastAge = 15;
 export const mostAge = 125;
 
-/** Raised whenever the words of /terminos or /privacidad change what a person agrees to. */
+/** Incremented when the content of /terminos or /privacidad changes. */
 export const termsVersion = '2026-11-15';
 
-/** Letters of Spanish, digits, space, dot, underscore, hyphen: what a text field lets through while typing. */
+/** Filters field input: Spanish letters, digits, space, dot, underscore, hyphen. */
 export function cleanText(typed: string): string {
   return typed.replace(/[^a-zA-Z\dáéíóúüñÁÉÍÓÚÜÑ ._-]/g, '');
 }
@@ -16,12 +16,12 @@ export function isUsername(value: string): boolean {
   return /^[a-zA-ZáéíóúüñÁÉÍÓÚÜÑ]+$/.test(value);
 }
 
-/** Today's date where our people live, as `2026-11-15`. */
+/** Today's date in Montevideo, as `2026-11-15`. */
 export function todayInMontevideo(now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Montevideo' }).format(now);
 }
 
-/** Whole years between two dates written `2026-11-15`. Somebody born on 29 February turns older on 1 March. */
+/** Whole years between two ISO dates. The birthday of 29 February counts on 1 March. */
 export function ageInYears(birthDate: string, today: string): number {
   const had = today.slice(5) >= birthDate.slice(5);
   return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (had ? 0 : 1);

@@ -11,14 +11,14 @@ const good = {
   fullName: 'Ana M. Pérez-Gómez_2',
 };
 
-/** The sentences that each wrong field is answered with. */
-function sentences(changes: object): Record<string, string[] | undefined> {
+/** Validation messages by field. */
+function messagesOf(changes: object): Record<string, string[] | undefined> {
   const parsed = registrationForm.safeParse({ ...good, ...changes });
   return parsed.success ? {} : parsed.error.flatten().fieldErrors;
 }
 
 describe('the registration form', () => {
-  it('REG-09 takes good values, without the spaces around them', () => {
+  it('REG-09 accepts valid values and trims them', () => {
     const spaced = { ...good, username: ' Ñandú ', email: ' Ana@Correo.UY ', fullName: ' Ana ' };
 
     expect(registrationForm.parse(spaced)).toEqual({ ...good, fullName: 'Ana' });
@@ -42,20 +42,20 @@ describe('the registration form', () => {
     ['REG-07 no account name', { fullName: '' }, { fullName: [texts.fullNameRequired] }],
     ['REG-07 an account name of 41', { fullName: 'a'.repeat(41) }, { fullName: [texts.usernameLetters] }],
     ['REG-07 an account name with signs', { fullName: 'Ana <b>' }, { fullName: [texts.usernameLetters] }],
-  ])('refuses %s with its sentence', (_, changes, expected) => {
-    expect(sentences(changes)).toEqual(expected);
+  ])('refuses %s with its message', (_, changes, expected) => {
+    expect(messagesOf(changes)).toEqual(expected);
   });
 
   it.each([
     ['REG-03 a username of 20', { username: 'a'.repeat(20) }],
     ['REG-06 an e-mail of 80', { email: `${'a'.repeat(70)}@correo.uy` }],
     ['REG-07 an account name of 40', { fullName: 'a'.repeat(40) }],
-  ])('takes %s', (_, changes) => {
-    expect(sentences(changes)).toEqual({});
+  ])('accepts %s', (_, changes) => {
+    expect(messagesOf(changes)).toEqual({});
   });
 
-  it('says every wrong field at once', () => {
-    expect(Object.keys(sentences({ username: '', email: 'x', gender: 'x' })).toSorted()).toEqual([
+  it('reports all invalid fields', () => {
+    expect(Object.keys(messagesOf({ username: '', email: 'x', gender: 'x' })).toSorted()).toEqual([
       'email',
       'gender',
       'username',
@@ -64,14 +64,14 @@ describe('the registration form', () => {
 });
 
 describe('REG-09 the text sanitiser', () => {
-  it('keeps letters of Spanish, digits, space, dot, underscore, hyphen and nothing else', () => {
-    const kept = 'azAZáéíóúüñÁÉÍÓÚÜÑ09 ._-';
+  it('allows only Spanish letters, digits, space, dot, underscore and hyphen', () => {
+    const allowed = 'azAZáéíóúüñÁÉÍÓÚÜÑ09 ._-';
 
-    expect(cleanText(kept)).toBe(kept);
-    expect(cleanText(`<a>'";\\à@+${kept}ç`)).toBe(`a${kept}`);
+    expect(cleanText(allowed)).toBe(allowed);
+    expect(cleanText(`<a>'";\\à@+${allowed}ç`)).toBe(`a${allowed}`);
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     for (const typed of ['a<b>c', "d'e\\f", 'g\u0301h', '  i  ', 'ß😀'])
       expect(cleanText(cleanText(typed))).toBe(cleanText(typed));
   });
@@ -88,16 +88,16 @@ describe('REG-04 the birth date', () => {
     ['29 February, on 28 February', '2012-02-29', '2027-02-28', false],
     ['29 February, on 1 March', '2012-02-29', '2027-03-01', true],
     ['29 February, on one', '2008-02-29', '2024-02-29', true],
-    ['a day that never was', '2001-02-29', '2026-11-15', false],
-    ['a month that never was', '2001-13-01', '2026-11-15', false],
+    ['an impossible day', '2001-02-29', '2026-11-15', false],
+    ['an impossible month', '2001-13-01', '2026-11-15', false],
     ['tomorrow', '2026-11-16', '2026-11-15', false],
-    ['another spelling', '15/11/2000', '2026-11-15', false],
+    ['another format', '15/11/2000', '2026-11-15', false],
     ['the year 0000', '0000-01-01', '2026-11-15', false],
   ])('%s', (_, birthDate, today, expected) => {
     expect(isBirthDate(birthDate, noon(today))).toBe(expected);
   });
 
-  it('is compared with the day in Montevideo, three hours after the day of Greenwich', () => {
+  it('is compared with the date in Montevideo (UTC−3)', () => {
     expect(todayInMontevideo(new Date('2026-11-15T02:59:59Z'))).toBe('2026-11-14');
     expect(todayInMontevideo(new Date('2026-11-15T03:00:00Z'))).toBe('2026-11-15');
     expect(isBirthDate('2011-11-15', new Date('2026-11-15T02:59:59Z'))).toBe(false);

@@ -12,7 +12,7 @@ import { registrationTexts as texts } from './texts.ts';
 
 const required = (text: string) => z.string({ error: text }).trim().min(1, { error: text, abort: true });
 
-/** The first step's fields. The server parses with it, the browser shows its sentences. */
+/** Fields of the first step, validated by browser and server. */
 export const registrationForm = z.object({
   username: required(texts.usernameRequired)
     .refine(isUsername, { error: texts.usernameLetters, abort: true })
@@ -29,7 +29,7 @@ export const registrationForm = z.object({
 
 export type RegistrationForm = z.output<typeof registrationForm>;
 
-/** What depends on today's date is checked apart: by the server's clock there, by the visitor's own here. */
+/** The age depends on today's date: the browser checks it here with its own clock, the server with its clock. */
 export const registrationFormInBrowser = registrationForm.extend({
   birthDate: registrationForm.shape.birthDate.refine((value) => isBirthDate(value, new Date()), {
     error: texts.birthDateInvalid,

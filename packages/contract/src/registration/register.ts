@@ -19,7 +19,7 @@ const success = z.object({ success: z.literal(true) });
 const email = z.string().max(200);
 const cooldown = z.int().nonnegative();
 
-/** The registration that this browser began; null when it began none, or it is done. */
+/** The pending registration of this browser, or null. */
 export const getRegistration = defineEndpoint({
   ...base,
   method: 'GET',
@@ -33,9 +33,9 @@ export const getRegistration = defineEndpoint({
         step: z.enum(registrationSteps),
         email: z.string(),
         username: z.string(),
-        /** The number the last code went to; null before. */
+        /** The number that the last code was sent to. */
         phone: z.string().nullable(),
-        /** Seconds until the mail, and the SMS, may be sent again; 0 for now. */
+        /** Seconds until the mail and the SMS may be sent again. */
         mailCooldown: cooldown,
         smsCooldown: cooldown,
       })
@@ -108,7 +108,7 @@ export const setPassword = defineEndpoint({
   errors: ['email-not-verified', 'password-not-set', 'password-does-not-meet-requirements'],
 });
 
-/** With a ticket: the pending registration. With a session: the own account, by its password. */
+/** With a ticket deletes the pending registration, with a session and the password the own account. */
 export const deleteUserByEmail = defineEndpoint({
   ...base,
   path: '/api/delete-user-by-email',
@@ -126,7 +126,7 @@ export const deleteUserByEmail = defineEndpoint({
   ],
 });
 
-/** The «No fui yo» of a mail: drops a registration begun with my address, or takes an e-mail change back. */
+/** The «No fui yo» link: cancels a registration or reverts an e-mail change. */
 export const disown = defineEndpoint({
   ...base,
   path: '/api/disown',
@@ -136,7 +136,7 @@ export const disown = defineEndpoint({
   reply: z.object({
     success: z.literal(true),
     undone: z.enum(['registration', 'email-change']),
-    /** After an e-mail change: the password is void, and this sets another as the link of a recovery mail does. */
+    /** After a reverted e-mail change the password is void; this recovery token sets a new one. */
     recoveryToken: z.string().optional(),
   }),
   errors: ['invalid-action-code', 'expired-action-code'],

@@ -1,4 +1,4 @@
-/** What the registration form says of each field, in the browser and on the server. */
+/** Validation messages of the registration form, shared by browser and server. */
 export const registrationTexts = {
   usernameRequired: 'El nombre de usuario es requerido',
   usernameLetters: 'No se permiten caracteres especiales',

@@ -3,12 +3,12 @@ import { canonicalListing, wayTo } from './canonical-listing.ts';
 import { readQuery, writeQuery } from './catalogue-query.ts';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
-const said = (search: string) => {
+const canonicalOf = (search: string) => {
   const { query, isCanonical } = canonicalListing(read(search));
   return [writeQuery(query).toString(), isCanonical];
 };
 
-describe('the address under which a listing is known', () => {
+describe('the canonical listing', () => {
   it.each([
     '',
     'tipo=calzado',
@@ -18,8 +18,8 @@ describe('the address under which a listing is known', () => {
     'tipo=vestir&sexo=Hombre',
     'sexo=Mujer&categoria=campera-jean',
     'categoria=ri%C3%B1onera',
-  ])('is its own: %s', (search) => {
-    expect(said(search)).toEqual([search, true]);
+  ])('is the listing itself: %s', (search) => {
+    expect(canonicalOf(search)).toEqual([search, true]);
   });
 
   it.each([
@@ -40,21 +40,26 @@ describe('the address under which a listing is known', () => {
     ['categoria=botas&categoria=ojotas', 'tipo=calzado'],
     ['categoria=botas&categoria=remera', ''],
   ])('of %s is %s', (search, canonical) => {
-    expect(said(search)).toEqual([canonical, false]);
+    expect(canonicalOf(search)).toEqual([canonical, false]);
   });
 
-  it('does not change with what an address says too much', () => {
-    expect(said('tipo=calzado&pagina=abc&utm_source=x&orden=recientes')).toEqual(['tipo=calzado', true]);
+  it('ignores unknown and default parameters', () => {
+    expect(canonicalOf('tipo=calzado&pagina=abc&utm_source=x&orden=recientes')).toEqual([
+      'tipo=calzado',
+      true,
+    ]);
   });
 
   it.each(['', 'tipo=vestir&sexo=Mujer', 'categoria=botas&sexo=Mujer', 'marca=Nike', 'sexo=Hombre'])(
-    'leads through pages that are known themselves: %s',
+    'has breadcrumbs that are canonical themselves: %s',
     (search) => {
-      const way = wayTo(read(search));
+      const breadcrumbs = wayTo(read(search));
 
-      expect(way.map((step) => canonicalListing(step).isCanonical)).toEqual(way.map(() => true));
-      expect(way.at(-1)).toEqual(read(search));
-      expect(writeQuery(way[0] ?? read('q=none')).toString()).toBe('');
+      expect(breadcrumbs.map((step) => canonicalListing(step).isCanonical)).toEqual(
+        breadcrumbs.map(() => true),
+      );
+      expect(breadcrumbs.at(-1)).toEqual(read(search));
+      expect(writeQuery(breadcrumbs[0] ?? read('q=none')).toString()).toBe('');
     },
   );
 });

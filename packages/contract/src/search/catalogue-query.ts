@@ -14,7 +14,7 @@ import {
 } from '../catalogue/product.ts';
 import { type SizedKind, sizesOf } from '../catalogue/sizes.ts';
 
-/** The orders a person may choose. Without text the usual one is `recientes`, with text `relevancia`. */
+/** Sort orders. The default is `recientes` without text, `relevancia` with text. */
 export const orders = [
   'relevancia',
   'recientes',
@@ -26,8 +26,8 @@ export const orders = [
 export type Order = (typeof orders)[number];
 
 /**
- * What somebody looks for: the one shape that addresses, the API and the search share. Values of one filter widen (Mujer or
- * Unisex), filters narrow each other, and every tag must be there.
+ * The search query shared by URLs, API and search. Values of one filter are combined with OR (Mujer or
+ * Unisex), filters with AND, and every tag must match.
  */
 export interface CatalogueQuery {
   readonly text: string;
@@ -41,14 +41,14 @@ export interface CatalogueQuery {
   readonly color: readonly string[];
   readonly departamento: readonly string[];
   readonly tag: readonly string[];
-  /** Whole pesos, both ends included. */
+  /** Whole pesos, inclusive. */
   readonly desde: number | null;
   readonly hasta: number | null;
-  /** Null: the usual one. */
+  /** Null for the default. */
   readonly orden: Order | null;
 }
 
-/** The filters with a list of values, which are also those that are counted. */
+/** Filters with multiple values; these have facets. */
 export const listFilters = [
   'sexo',
   'talle',
@@ -62,7 +62,7 @@ export const listFilters = [
 export type ListFilter = (typeof listFilters)[number];
 export const facetNames = ['tipo', ...listFilters] as const;
 export type FacetName = (typeof facetNames)[number];
-/** What can be taken away from a query to find more. */
+/** Parts of a query that can be removed to find more. */
 export const removables = ['texto', 'precio', ...facetNames] as const;
 export type Removable = (typeof removables)[number];
 
@@ -85,8 +85,8 @@ export const emptyQuery: CatalogueQuery = {
 };
 
 /**
- * The sizes that may be asked for within a type, each as it travels: `M - vestir`, `45 cm - accesorio`. Of accessories, those of
- * the given ones.
+ * Sizes that can be filtered within a type, in wire format: `M - vestir`, `45 cm - accesorio`. For accessories, those of
+ * the given types.
  */
 export function filterSizesOf(
   type: ProductType,
@@ -104,8 +104,8 @@ export function filterSize(size: string, type: ProductType): string {
   return `${size} - ${type}`;
 }
 
-/** The closed list of a filter; brands and tags are open. */
-const closed: Partial<Record<ListFilter, readonly string[]>> = {
+/** The allowed values of a filter; brands and tags are free text. */
+const allowedValues: Partial<Record<ListFilter, readonly string[]>> = {
   sexo: sexes,
   talle: productTypes.flatMap((type) => filterSizesOf(type)),
   categoria: categories.map(({ key }) => key),
@@ -114,13 +114,13 @@ const closed: Partial<Record<ListFilter, readonly string[]>> = {
   departamento: departments,
 };
 
-/** PostgreSQL has no such letter: it would take any text with it for a fault of ours. */
+/** PostgreSQL rejects text with NUL, which would become an internal error. */
 export function hasZero(text: string): boolean {
   return text.includes('\0');
 }
 
 export function isFilterValue(filter: ListFilter, value: string): boolean {
-  const known = closed[filter];
+  const known = allowedValues[filter];
   if (known) return known.includes(value);
   return (
     value !== '' &&
@@ -133,7 +133,7 @@ export function usualOrder({ text }: Pick<CatalogueQuery, 'text'>): Order {
   return text === '' ? 'recientes' : 'relevancia';
 }
 
-/** What an address asks for. Whatever it says that makes no sense is left out: an old or broken link still shows something. */
+/** Parses a URL query. Invalid parts are ignored, so that old or broken links still show a listing. */
 export function readQuery(parameters: URLSearchParams): CatalogueQuery {
   const list = (filter: ListFilter) => {
     const values = new Set(parameters.getAll(filter).filter((value) => isFilterValue(filter, value)));
@@ -158,7 +158,7 @@ export function readQuery(parameters: URLSearchParams): CatalogueQuery {
   };
 }
 
-/** The address of a query: the same query always has the same one, and what is usual is not said. */
+/** Canonical URL parameters of a query, without defaults. */
 export function writeQuery(query: CatalogueQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   if (query.text) parameters.set('q', query.text);

@@ -15,7 +15,7 @@ import {
 
 export const pageSize = 24;
 
-/** One garment as a card shows it. The names are those of the specification; the price is in whole pesos. */
+/** A product on a card. Field names are those of the specification; the price is in whole pesos. */
 export const productCard = z
   .object({
     id: z.int().positive(),
@@ -32,19 +32,19 @@ export const productCard = z
     created_at: z.iso.datetime(),
     /** Storage path of the first picture, without width and file type; null when it has none. */
     image: z.string().nullable(),
-    /** What can be painted before the picture arrives; null when `image` is. */
+    /** Placeholder until the picture loads; null without `image`. */
     preview: picturePreview.nullable(),
     seller: z.object({ username: z.string() }),
-    /** Seen only where pieces are kept: in favourites and collections. */
+    /** Only in favourites and collections. */
     sold: z.boolean(),
-    /** Seen only by its seller, on their own profile. */
+    /** Only for the seller, on their own profile. */
     paused: z.literal(true).optional(),
   })
   .meta({ id: 'ProductCard' });
 
 export type ProductCard = z.output<typeof productCard>;
 
-/** A filter may be given once or many times in an address. */
+/** A filter may occur several times in a URL. */
 function values(filter: ListFilter) {
   const value = z.string().refine((given) => isFilterValue(filter, given));
   const most = filter === 'tag' ? queryLimits.tags : queryLimits.values;
@@ -64,14 +64,14 @@ const price = z
 
 const facet = z.array(z.object({ value: z.string(), count: z.int().nonnegative() }));
 
-/** How many pieces each value would leave, all other filters kept; values without any are not told unless they are chosen. */
+/** Number of products per value with all other filters applied; values with none are omitted unless selected. */
 export const facets = z
   .object({
     ...(Object.fromEntries(facetNames.map((name) => [name, facet])) as Record<
       (typeof facetNames)[number],
       typeof facet
     >),
-    /** The cheapest and the dearest, in whole pesos; null when there is none. */
+    /** Lowest and highest price in whole pesos; null without products. */
     precio: z.object({ from: z.number(), to: z.number() }).nullable(),
   })
   .meta({ id: 'Facets' });
@@ -105,25 +105,25 @@ export const listProducts = defineEndpoint({
     desde: price,
     hasta: price,
     orden: z.enum(orders).nullable().default(null),
-    /** From the page before, with the same query and order. */
+    /** Cursor from the previous page of the same query and order. */
     cursor: z.string().max(200).optional(),
   }),
   reply: z.object({
     products: z.array(productCard).max(pageSize),
-    /** Hands on to the next page; null on the last one. */
+    /** Null on the last page. */
     nextCursor: z.string().nullable(),
-    /** How many there are in all; null on later pages, and when nobody could count them quickly. */
+    /** Null on later pages, and when counting takes too long. */
     total: z.object({ count: z.int().nonnegative(), exact: z.boolean() }).nullable(),
-    /** Null on later pages, and when nobody could count. */
+    /** Null on later pages, and when counting takes too long. */
     facets: facets.nullable(),
-    /** What words of the text were taken for, on the first page. */
+    /** How words of the text were interpreted; on the first page. */
     understood: z.array(z.object({ filter: z.enum(listFilters), value: z.string() })),
-    /** Other words that find more, when these find little or nothing. */
+    /** A spelling that finds more, when the text finds few products or none. */
     didYouMean: z.string().nullable(),
-    /** When nothing was found: what could be taken away, and how many pieces that would show; the most helpful first. */
+    /** Without results: parts of the query to remove and how many products that would show, best first. */
     relief: z.array(z.object({ remove: z.enum(removables), count: z.int().positive() })),
   }),
-  // Short enough for a piece to be seen within a second of its publication.
+  // Short enough for a product to appear within a second of its publication.
   kept: { milliseconds: 250, unless: ['q', 'cursor'] },
   errors: [],
 });

@@ -15,7 +15,7 @@ export const foundUser = z
 
 export type FoundUser = z.output<typeof foundUser>;
 
-/** While somebody types: who and what they may mean. */
+/** Autocomplete of users, products and categories. */
 export const search = defineEndpoint({
   method: 'GET',
   path: '/api/search',

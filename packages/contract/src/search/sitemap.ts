@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** `pages`, `products-1`, `profiles-12`: what a file of the sitemap may be called. */
+/** Name of a sitemap file: `pages`, `products-1`, `profiles-12`. */
 export const sitemapName = z.string().regex(/^(pages|(products|profiles)-[1-9]\d{0,4})$/);
 
 export const getSitemap = defineEndpoint({
@@ -16,7 +16,7 @@ export const getSitemap = defineEndpoint({
     files: z.array(
       z.object({
         name: sitemapName,
-        /** In the object store, beside the pictures. */
+        /** In the object store. */
         path: z.string(),
         changedAt: z.iso.datetime(),
       }),

@@ -4,13 +4,13 @@ import { mostBillingNameLength } from './billing.rules.ts';
 import { linkOutcomes } from './link.rules.ts';
 
 /**
- * - `linked`: it can be paid into.
- * - `needs_relink`: the provider no longer lets us; its pieces stay to be seen and cannot be bought.
- * - `unlinking`: its person took it away; our permission stays while orders may need it.
+ * - `linked`: can receive payments.
+ * - `needs_relink`: the authorization is no longer valid; products stay visible but cannot be bought.
+ * - `unlinking`: unlinked by its owner; the authorization stays while orders may need it.
  */
 export const sellerAccountStates = ['linked', 'needs_relink', 'unlinking'] as const;
 
-/** The account at the payment provider that a seller is paid into. */
+/** The account at the payment provider that receives a seller's payments. */
 export const sellerAccount = z
   .object({
     user_id: z.uuid(),
@@ -23,10 +23,10 @@ export const sellerAccount = z
 
 export type SellerAccount = z.output<typeof sellerAccount>;
 
-/** Our permission for an account that was taken away, which serves refunds and claims of earlier sales only. */
+/** The authorization of an unlinked account, used only for refunds and disputes of earlier sales. */
 export const keptPermission = z
   .object({
-    /** Null while an order is open: nobody can say yet. */
+    /** Null while an order is open. */
     until: z.iso.datetime().nullable(),
   })
   .meta({ id: 'KeptPermission' });
@@ -54,7 +54,7 @@ export const getSellerAccount = defineEndpoint({
   errors: ['not-allowed'],
 });
 
-/** The attempt is stored, so that only this session can end it. */
+/** The attempt is stored, so that only this session can complete it. */
 export const getAuthorizeUrl = defineEndpoint({
   ...read,
   path: '/api/mp/authorize-url',
@@ -68,7 +68,7 @@ export const getAuthorizeUrl = defineEndpoint({
   errors: ['not-allowed', 'already-linked', 'too-many-requests', 'requires-recent-login'],
 });
 
-/** Called by the page that the provider sends the browser back to. */
+/** Called by the OAuth redirect page. */
 export const finishLink = defineEndpoint({
   ...write,
   path: '/api/mp/link',
@@ -96,7 +96,7 @@ export const disconnectAccount = defineEndpoint({
 
 const billingName = z.string().trim().min(1).max(mostBillingNameLength);
 
-/** What receipts say; empty until told. */
+/** Name on receipts; empty until set. */
 export const billing = z.object({ first_name: z.string(), last_name: z.string() }).meta({ id: 'Billing' });
 
 export const getBilling = defineEndpoint({

@@ -1,14 +1,14 @@
-/** What Perchero keeps of a sale. */
+/** The share of a sale that Perchero keeps. */
 export interface Commission {
-  /** Hundredths of a percent. */
+  /** Basis points. */
   readonly basisPoints: number;
 }
 
-const whole = 10_000;
+const basisPointsPerWhole = 10_000;
 
-/** In centésimos, half a centésimo upwards. */
+/** In centésimos, rounded half up. */
 export function commissionOf(priceCents: number, { basisPoints }: Commission): number {
-  return Math.floor((priceCents * basisPoints + whole / 2) / whole);
+  return Math.floor((priceCents * basisPoints + basisPointsPerWhole / 2) / basisPointsPerWhole);
 }
 
 export function sellerReceives(priceCents: number, commission: Commission): number {

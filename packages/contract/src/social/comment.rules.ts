@@ -1,25 +1,24 @@
 import { cleanText } from '../catalogue/product-text.rules.ts';
 
 export const commentLimits = {
-  /** Of the words of the writer: the name that a reply begins with is not counted. */
+  /** Without the @name prefix of a reply. */
   content: 120,
-  /** Threads on a page. */
+  /** Threads per page. */
   threads: 10,
-  /** Replies that come with their thread, and on each later page. */
+  /** Replies included with their thread, and per later page. */
   replies: 5,
 } as const;
 
-/** How a reply begins. */
 export function replyPrefix(username: string): string {
   return `@${username} `;
 }
 
-/** The words as they are kept; longer ones are left so that they are refused and not cut. */
+/** Normalized for storage. Not truncated, so that validation refuses a text that is too long. */
 export function cleanComment(text: string): string {
   return cleanText(text, text.length);
 }
 
-/** What a reply says itself, with or without the name of whom it answers. */
+/** The text of a reply without its @name prefix. */
 export function withoutReplyPrefix(text: string, username: string): string {
   const prefix = replyPrefix(username).trimEnd();
   const words = text.trimStart();
@@ -27,31 +26,31 @@ export function withoutReplyPrefix(text: string, username: string): string {
   return isAddressed && /^(\s|$)/.test(words.slice(prefix.length)) ? words.slice(prefix.length) : text;
 }
 
-/** A name inside a text: an @ that begins a word, and what a username may be made of. */
+/** A mention: @ at the start of a word, then characters of a username. */
 const mention = /(?<![\p{L}\p{N}_@.])@([\p{L}\p{N}._-]{1,20})(?![\p{L}\p{N}])/gu;
 
-/** A name as it stands, and without the full stop of its sentence. */
-function readingsOf(name: string): string[] {
+/** The mention as written, and without a trailing full stop. */
+function spellingsOf(name: string): string[] {
   return [...new Set([name, name.replace(/[._-]+$/, '')])].filter(Boolean);
 }
 
-/** Everything in a text that could be somebody's name. */
+/** All possible mentions in a text. */
 export function namesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(mention)].flatMap(([, name = '']) => readingsOf(name)))];
+  return [...new Set([...text.matchAll(mention)].flatMap(([, name = '']) => spellingsOf(name)))];
 }
 
 export interface TextPart {
   readonly text: string;
-  /** Whose profile it leads to. */
+  /** Username of the mentioned person. */
   readonly username: string | null;
 }
 
-/** A text cut where it names somebody. */
+/** The text split at mentions. */
 export function partsOf(text: string, mentions: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 1: name = '', index } of text.matchAll(mention)) {
-    const username = readingsOf(name).find((reading) => mentions.includes(reading));
+    const username = spellingsOf(name).find((reading) => mentions.includes(reading));
     if (username === undefined) continue;
     if (index > from) parts.push({ text: text.slice(from, index), username: null });
     from = index + 1 + username.length;

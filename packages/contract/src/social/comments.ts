@@ -4,35 +4,35 @@ import { commentLimits } from './comment.rules.ts';
 
 const id = z.int().positive();
 
-/** The specification's names come first, ours after them. Nobody is named in what was deleted. */
+/** Field names of the specification first, then ours. A deleted comment has no author. */
 export const comment = z
   .object({
     id_comentario: id,
     created_at: z.iso.datetime(),
     id_products: id,
-    /** A reply begins with the @name of whom it answers. */
+    /** A reply begins with the @name of the author it replies to. */
     content: z.string(),
     id_user: z.uuid().nullable(),
-    /** Null when it opens a thread. */
+    /** Null for a top-level comment. */
     parent_id: id.nullable(),
     user: z.object({ username: z.string(), avatar_url: z.string().nullable() }).nullable(),
-    /** Its words are gone; it stays because others answered it. */
+    /** Deleted, but kept as a placeholder for its replies. */
     isDeleted: z.boolean(),
-    /** The names in its text that belong to somebody. */
+    /** Usernames in the text that exist. */
     mentions: z.array(z.string()),
   })
   .meta({ id: 'Comment' });
 
 export type Comment = z.output<typeof comment>;
 
-/** What opens a thread, newest thread first, with its oldest replies. */
+/** A top-level comment with its oldest replies. */
 export const thread = z
   .object({
     comment,
     replies: z.array(comment),
-    /** Hands on to the replies that follow. */
+    /** Cursor of the next replies. */
     nextReplies: z.string().nullable(),
-    /** How many replies there are in all. */
+    /** Total number of replies. */
     replyCount: z.int().nonnegative(),
   })
   .meta({ id: 'Thread' });
@@ -43,7 +43,7 @@ export const threadsPage = z
   .object({
     threads: z.array(thread).max(commentLimits.threads),
     nextCursor: z.string().nullable(),
-    /** The thread of the comment that was asked for by number, with that comment in it; it may also be among the others. */
+    /** The thread with the requested comment; it may also be in `threads`. */
     linked: thread.nullable(),
   })
   .meta({ id: 'ThreadsPage' });
@@ -60,7 +60,7 @@ const write = {
 const read = { ...write, method: 'GET', access: 'public', limit: 'browse', writes: false } as const;
 const cursor = z.string().max(200).optional();
 
-// The same words by the same person on the same piece within a minute are the same comment, sent twice.
+// The same text by the same person on the same product within a minute is one comment, sent twice.
 export const addComment = defineEndpoint({
   ...write,
   path: '/api/add-comment',
@@ -68,7 +68,7 @@ export const addComment = defineEndpoint({
   body: z.strictObject({
     productId: id,
     userId: z.uuid().optional(),
-    /** An answer may or may not begin with the name of whom it answers: it is kept once. */
+    /** The @name prefix of a reply is optional; it is stored once. */
     content: z.string().max(2000, 'invalid-comment'),
     parentId: id.nullish(),
   }),
@@ -94,7 +94,7 @@ export const listComments = defineEndpoint({
   query: z.object({
     product: z.coerce.number().pipe(id),
     cursor,
-    /** The number of a comment that must be among what is answered. */
+    /** Id of a comment that must be included. */
     comentario: z.coerce.number().pipe(id).optional(),
   }),
   reply: threadsPage,

@@ -9,7 +9,7 @@ const write = {
   writes: true,
   body: z.strictObject({
     post_id: z.int().positive(),
-    /** For callers of old: refused when it is not the caller's own. */
+    /** Legacy; refused when it is not the caller's own id. */
     user_id: z.uuid().optional(),
   }),
   reply: z.object({ success: z.literal(true) }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdsContact } from './contact.rules.ts';
 
-describe('GUARD-10 the detector of contact', () => {
+describe('GUARD-10 the contact detector', () => {
   it.each([
     'Verificalo en https://mercadopago-uy.example/v',
     'entrá a www.premio.test',
@@ -12,7 +12,7 @@ describe('GUARD-10 the detector of contact', () => {
     'WhatsApp 099123456',
     'llamame al +598 99 123 456',
     'mi número: 099-123-456',
-  ])('finds it in %s', (text) => {
+  ])('finds contact data in %s', (text) => {
     expect(holdsContact(text)).toBe(true);
   });
 

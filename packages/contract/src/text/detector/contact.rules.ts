@@ -1,7 +1,7 @@
 const email = /[\w.+-]+\s*(?:@|\(at\)|\barroba\b)\s*[\w-]+(?:\.|\s+punto\s+)[a-z]{2,}/i;
 const address =
   /(?:https?:|\bwww\.)\S|\b[\w-]+\.(?:com|net|org|info|uy|ar|br|me|ly|io|co|app|link|shop|store|site|xyz)\b/i;
-/** Eight digits or more, however they are grouped: no price and no size is as long. */
+/** Eight or more digits in any grouping; prices and sizes are shorter. */
 const phone = /(?:\d[\s().-]{0,3}){8}/;
 
 /** Whether a text holds a link, an e-mail or a phone number. */
