@@ -1,5 +1,5 @@
-// Node runs no .tsx, so the mails are built to build/mails.js: `node packages/mails/build.ts`, when it is missing or older
-// than its sources. scripts/run does it before every command and vitest before the tests.
+// Node cannot run .tsx, so the mails are built to build/mails.js: `node packages/mails/build.ts`, when it is missing or older
+// than its sources. scripts/run runs it before every command and vitest before the tests.
 import { glob, mkdir, mkdtemp, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -21,9 +21,9 @@ async function isStale(): Promise<boolean> {
   return false;
 }
 
-/** In a folder of its own first: two commands that build at once must not read each other's half. */
+/** Built in a temporary folder and renamed, so that concurrent builds never see partial output. */
 async function buildMails(): Promise<void> {
-  const began = new Date();
+  const startedAt = new Date();
   await mkdir(folder, { recursive: true });
   const unfinished = await mkdtemp(join(folder, 'unfinished-'));
   try {
@@ -37,11 +37,11 @@ async function buildMails(): Promise<void> {
         target: 'node24',
         rolldownOptions: { output: { entryFileNames: 'mails.js' } },
       },
-      // All of react-email's parts load Tailwind and a highlighter, 50 MB; bundled, only the parts in use stay.
+      // Bundled for tree shaking: the whole of react-email loads 50 MB of Tailwind and a highlighter.
       ssr: { noExternal: [/^@react-email\/(?!render)/], external: ['@react-email/render'] },
     });
     const file = join(unfinished, 'mails.js');
-    await utimes(file, began, began);
+    await utimes(file, startedAt, startedAt);
     await rename(file, built);
   } finally {
     await rm(unfinished, { recursive: true });

@@ -1,4 +1,4 @@
-// The face of build/mails.js for programs that are compiled without JSX. src/mails.tsx is checked against it.
+// Types of build/mails.js for programs compiled without JSX. src/mails.tsx is checked against it.
 import type { Mail, RenderedMail } from './src/mail.ts';
 
 export type { Mail, RenderedMail };

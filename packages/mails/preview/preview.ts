@@ -1,4 +1,4 @@
-// Every mail with sample data, from the sources as they are now: `npm run mails`, then reload after each change.
+// Preview of every mail with sample data: `npm run mails`, then reload after each change.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -22,8 +22,8 @@ async function renderSamples(): Promise<PreviewedMail[]> {
   );
 }
 
-/** `?theme=dark` is what a mail program in dark mode makes of it. */
-function asSeenIn(theme: string | null, html: string): string {
+/** `?theme=dark` forces the dark styles. */
+function applyTheme(theme: string | null, html: string): string {
   return html.replace('(prefers-color-scheme: dark)', theme === 'dark' ? 'all' : 'not all');
 }
 
@@ -42,7 +42,7 @@ const server = createServer((request, response) => {
   renderSamples()
     .then((mails) => {
       const mail = mails.find(({ kind }) => url.pathname === `/${kind}`);
-      if (mail) return answer(response, 200, asSeenIn(url.searchParams.get('theme'), mail.html));
+      if (mail) return answer(response, 200, applyTheme(url.searchParams.get('theme'), mail.html));
       if (url.pathname === '/') return answer(response, 200, previewPage(mails));
       return answer(response, 404, '');
     })

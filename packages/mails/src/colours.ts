@@ -1,6 +1,6 @@
-import type { Letter } from './letter.ts';
+import type { MailContent } from './mail-content.ts';
 
-// The design's tokens as mail programs read them: hexadecimal, one set per theme.
+// Design tokens as hexadecimal values, which all mail clients support.
 interface Theme {
   readonly page: string;
   readonly card: string;
@@ -12,7 +12,7 @@ interface Theme {
   readonly link: string;
   readonly action: string;
   readonly onAction: string;
-  readonly fields: Record<Letter['field'], { readonly paper: string; readonly ink: string }>;
+  readonly fields: Record<MailContent['field'], { readonly paper: string; readonly ink: string }>;
 }
 
 export const light: Theme = {
@@ -51,8 +51,8 @@ export const dark: Theme = {
   },
 };
 
-/** Mail programs that know dark mode swap the colours by these classes; the rest keep the light ones written inline. */
-export function darkStyle(field: Letter['field']): string {
+/** Overrides for mail clients that support dark mode; the light colours are inline. */
+export function darkStyle(field: MailContent['field']): string {
   const { paper, ink } = dark.fields[field];
   const rules = `
     .page { background-color: ${dark.page} !important }

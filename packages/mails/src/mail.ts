@@ -1,4 +1,4 @@
-/** Every mail Perchero sends, with what it says. Addresses (`…Url`) are complete and ready to open. */
+/** Every mail that Perchero sends. `…Url` fields are absolute URLs. */
 export type Mail =
   | {
       readonly kind: 'verify-email';
@@ -59,25 +59,25 @@ export type Mail =
       readonly kind: 'unread-notifications';
       readonly username: string;
       readonly fullName: string;
-      /** The latest first. */
+      /** Newest first. */
       readonly news: readonly News[];
-      /** How many there are besides. */
+      /** Number of further notifications. */
       readonly more: number;
       readonly siteUrl: string;
       readonly settingsUrl: string;
     }
   | {
-      /** Something happened to an order, or to the account that a seller is paid into. */
+      /** About an order or a seller's linked account. */
       readonly kind: 'money-news';
       readonly username: string;
       readonly fullName: string;
       readonly title: string;
       readonly message: string;
       readonly facts: readonly { readonly name: string; readonly value: string }[];
-      /** What the button says. */
+      /** Label of the button. */
       readonly action: string;
       readonly url: string;
-      /** Where such mails are turned off; null when they cannot be. */
+      /** Where to turn these mails off; null when that is not possible. */
       readonly settingsUrl: string | null;
     }
   | { readonly kind: 'account-deleted'; readonly username: string }
@@ -86,9 +86,9 @@ export type Mail =
       readonly kind: 'content-removed';
       readonly username: string;
       readonly what: 'product' | 'comment';
-      /** The title, or what was said. */
+      /** Title of the product or text of the comment. */
       readonly excerpt: string;
-      /** In the operator's words. */
+      /** Written by the operator. */
       readonly reason: string;
     };
 

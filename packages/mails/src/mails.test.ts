@@ -8,7 +8,7 @@ const linksOf = (mail: Mail) => Object.values(mail).filter((value) => String(val
 const asAttribute = (url: unknown) => `href="${String(url).replaceAll('&', '&amp;')}"`;
 
 describe('every mail', () => {
-  it.each(every)('$kind carries each of its links, in text and in HTML', async (mail) => {
+  it.each(every)('$kind has all its links in text and HTML', async (mail) => {
     const { text, html } = await renderMail(mail);
 
     for (const link of linksOf(mail)) {
@@ -17,7 +17,7 @@ describe('every mail', () => {
     }
   });
 
-  it.each(every)('$kind says which account it is about', async (mail) => {
+  it.each(every)('$kind names the account', async (mail) => {
     const { text, html } = await renderMail(mail);
 
     const named = 'username' in mail ? `@${mail.username}` : 'este correo';
@@ -25,14 +25,14 @@ describe('every mail', () => {
     expect(html).toContain(named);
   });
 
-  it.each(every)('$kind fetches nothing and follows nobody', async (mail) => {
+  it.each(every)('$kind loads no remote content', async (mail) => {
     const { html } = await renderMail(mail);
 
     const withoutLinks = html.replaceAll(/href="[^"]*"/g, '').replace(/<!DOCTYPE[^>]*>/, '');
     expect(withoutLinks).not.toMatch(/<(img|link|script|iframe)\b|url\(|src=|@import/i);
   });
 
-  it.each(every)('$kind keeps markup and line breaks of a name out', async (mail) => {
+  it.each(every)('$kind escapes markup and removes line breaks from names', async (mail) => {
     const hostile = '<script>alert(1)</script>\r\nBcc: todos@perchero.example';
     const texts = Object.entries(mail).map(([name, value]) => [
       name,
@@ -54,7 +54,7 @@ describe('verify-email', () => {
   });
 
   it.each(['www.premios.example gratis', 'Ganaste! todo', '💸', '', `${'a'.repeat(31)} b`])(
-    'greets nobody when the name is %j: a stranger may have chosen it',
+    'omits an implausible name from the greeting: %j',
     async (fullName) => {
       const { text } = await renderMail({ ...samples['verify-email'], fullName });
 
@@ -62,7 +62,7 @@ describe('verify-email', () => {
     },
   );
 
-  it('names the button and the way out, and counts one day as one', async () => {
+  it('has the button and the «No fui yo» link, with a singular day', async () => {
     const { html, text } = await renderMail({ ...samples['verify-email'], days: 1 });
 
     expect(html).toContain('Verificar mi correo');
@@ -74,7 +74,7 @@ describe('verify-email', () => {
 describe('unread-notifications', () => {
   const mail = samples['unread-notifications'];
 
-  it('tells each with its place, and how many there are besides', async () => {
+  it('lists each notification with its link and the number of others', async () => {
     const { subject, text, html } = await renderMail(mail);
 
     expect(subject).toBe('Tenés 5 novedades en Perchero');
@@ -85,7 +85,7 @@ describe('unread-notifications', () => {
     expect(text).toContain('3 más');
   });
 
-  it('of one says what it is at once, and leads to it; nothing of it becomes markup or a header', async () => {
+  it('with one notification uses its title and link, without markup or header injection', async () => {
     const [first] = mail.news;
     const title = '<b>Ana</b>\r\nBcc: x@y.example comentó tu prenda';
     const { subject, html, text } = await renderMail({
@@ -103,7 +103,7 @@ describe('unread-notifications', () => {
 describe('money-news', () => {
   const mail = samples['money-news'];
 
-  it('says it in the subject, with the number, the pieces, the amounts and what to do', async () => {
+  it('has subject, order number, products, amounts and action', async () => {
     const { subject, text, html } = await renderMail(mail);
 
     expect(subject).toBe('Vendiste Buzo tejido y 1 más');
@@ -115,14 +115,14 @@ describe('money-news', () => {
     expect(text).toContain(mail.settingsUrl);
   });
 
-  it('that cannot be turned off offers no way to do so', async () => {
+  it('has no settings link when it cannot be turned off', async () => {
     const { text, html } = await renderMail({ ...mail, settingsUrl: null });
 
     expect(text).not.toContain('seccion=notificaciones');
     expect(html).not.toContain('Elegí qué te avisamos');
   });
 
-  it('keeps the title of a piece from becoming markup or a header', async () => {
+  it('prevents markup and header injection by a product title', async () => {
     const title = 'Vendiste <b>Buzo</b>\r\nBcc: x@y.example';
     const facts = [{ name: '<script>1</script>', value: '$ 1' }];
     const { subject, html } = await renderMail({ ...mail, title, facts });
@@ -132,8 +132,8 @@ describe('money-news', () => {
   });
 });
 
-describe('moments', () => {
-  it('are told in the time of Uruguay', async () => {
+describe('dates', () => {
+  it('are in the time zone of Uruguay', async () => {
     const { text } = await renderMail({
       ...samples['password-changed'],
       at: new Date('2026-03-15T01:30:00Z'),
@@ -145,7 +145,7 @@ describe('moments', () => {
 });
 
 describe('the built file', () => {
-  it('renders as the sources do', async () => {
+  it('renders the same as the sources', async () => {
     const built = await import('@perchero/mails');
 
     expect(await built.renderMail(samples['new-device'])).toEqual(await renderMail(samples['new-device']));

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { light } from './colours.ts';
-import type { Letter } from './letter.ts';
+import type { MailContent } from './mail-content.ts';
 
 const fontFamily = "Archivo, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const side = '28px';
@@ -22,13 +22,13 @@ export const styles = {
     borderCollapse: 'separate',
     overflow: 'hidden',
   },
-  field: (field: Letter['field']): CSSProperties => ({
+  field: (field: MailContent['field']): CSSProperties => ({
     padding: `26px ${side} 24px`,
     backgroundColor: light.fields[field].paper,
     borderBottom: `3px solid ${light.rail}`,
     borderRadius: '17px 17px 0 0',
   }),
-  brand: (field: Letter['field']): CSSProperties => ({
+  brand: (field: MailContent['field']): CSSProperties => ({
     margin: '0 0 22px',
     fontSize: '21px',
     lineHeight: '24px',
@@ -36,7 +36,7 @@ export const styles = {
     letterSpacing: '0.01em',
     color: light.fields[field].ink,
   }),
-  title: (field: Letter['field']): CSSProperties => ({
+  title: (field: MailContent['field']): CSSProperties => ({
     margin: 0,
     fontSize: '30px',
     lineHeight: '34px',
@@ -77,8 +77,8 @@ export const styles = {
   small,
   plainLink: { color: light.link, textDecoration: 'underline', wordBreak: 'break-all' },
   line: { margin: '20px 0', borderColor: light.line },
-  wayOut: { margin: '0 0 10px', fontSize: '15px', lineHeight: '23px', color: light.ink },
+  secondaryAction: { margin: '0 0 10px', fontSize: '15px', lineHeight: '23px', color: light.ink },
   link: { color: light.link, fontWeight: 700, textDecoration: 'underline' },
   foot: { maxWidth: '560px', padding: `22px ${side} 0` },
   tagline: { ...small, margin: 0, fontWeight: 700 },
-} satisfies Record<string, CSSProperties | ((field: Letter['field']) => CSSProperties)>;
+} satisfies Record<string, CSSProperties | ((field: MailContent['field']) => CSSProperties)>;

@@ -1,6 +1,6 @@
 export const language = 'es-UY';
 
-/** What every mail says around its own words. */
+/** Texts common to all mails. */
 export const frame = {
   brand: 'perchero',
   tagline: 'Compralo, contalo, pasalo.',
@@ -22,8 +22,8 @@ export const hours = (count: number) => (count === 1 ? '1 hora' : `${count} hora
 export const minutes = (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`);
 
 /**
- * Whoever registers chooses both the address and the name, so a name could carry an advertisement to a stranger: only
- * what looks like a first name is greeted.
+ * A person who registers chooses both address and name, so a name could carry spam to a stranger: only
+ * a plausible first name is used.
  */
 export function hello(fullName: string): string {
   const [first = ''] = fullName.trim().split(/\s/);

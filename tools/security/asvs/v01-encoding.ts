@@ -7,10 +7,7 @@ export const encoding: Chapter = {
     requirement(
       '1.1.1',
       'Input is brought into one canonical form once, before it is judged',
-      contract(
-        'identity/email.rules.test.ts',
-        'is the same person in every letter case and every way of composing it',
-      ),
+      contract('identity/email.rules.test.ts', 'is normalized in letter case and Unicode form'),
       api('modules/accounts/change-email.db.test.ts', 'is normalized before comparison'),
       api('modules/accounts/username-keys.rules.test.ts', 'have an equal key'),
       api('platform/http/http.db.test.ts', 'answer %s without a fault'),
@@ -19,15 +16,24 @@ export const encoding: Chapter = {
       '1.1.2',
       'Output is encoded last, for the interpreter that reads it, or by that interpreter',
       check('dangerous-code', 'no markup, SQL or script is put together by hand'),
-      mails('mails.test.ts', 'keeps markup and line breaks of a name out'),
-      web('app/features/offline/worker/offline-page.test.ts', 'escapes text from sellers and from the URL'),
+      mails('mails.test.ts', '$kind escapes markup and removes line breaks from names'),
+      web(
+        'app/features/offline/worker/offline-page.test.ts',
+        'lets nothing run that a seller or an address wrote',
+      ),
     ),
     requirement(
       '1.2.1',
       'Output fits its place: element, attribute, header, mail',
       proof('xss', "'execution', 'dialog', 'request', 'policy report'"),
-      mails('mails.test.ts', 'nothing of it becomes markup or a header'),
-      web('app/features/offline/worker/offline-page.test.ts', 'escapes text from sellers and from the URL'),
+      mails(
+        'mails.test.ts',
+        'with one notification uses its title and link, without markup or header injection',
+      ),
+      web(
+        'app/features/offline/worker/offline-page.test.ts',
+        'lets nothing run that a seller or an address wrote',
+      ),
     ),
     requirement(
       '1.2.2',
@@ -78,7 +84,7 @@ export const encoding: Chapter = {
     requirement(
       '1.3.3',
       'What goes somewhere dangerous is cleaned and cut first',
-      contract('catalogue/product-text.rules.test.ts', 'keeps its promises for every mixture'),
+      contract('catalogue/product-text.rules.test.ts', 'holds its invariants for every combination'),
       api('modules/accounts/printable-text.rules.test.ts', 'refuses %j'),
       api('modules/catalogue/create-product.db.test.ts', 'SELL-05 T60 keeps no markup of %j'),
     ),
@@ -105,14 +111,14 @@ export const encoding: Chapter = {
         'dangerous-code',
         'no code and no markup from text; mails are components, built before they are shipped',
       ),
-      mails('mails.test.ts', 'renders as the sources do'),
+      mails('mails.test.ts', 'renders the same as the sources'),
     ),
     requirement(
       '1.3.11',
       'Nothing of a person becomes a header or a recipient of a mail',
-      mails('mails.test.ts', 'keeps the title of a piece from becoming markup or a header'),
-      contract('identity/email.rules.test.ts', 'may not be %j'),
-      mails('mails.test.ts', 'keeps markup and line breaks of a name out'),
+      mails('mails.test.ts', 'prevents markup and header injection by a product title'),
+      contract('identity/email.rules.test.ts', 'is invalid: %j'),
+      mails('mails.test.ts', '$kind escapes markup and removes line breaks from names'),
     ),
     requirement(
       '1.4.2',

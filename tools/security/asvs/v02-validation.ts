@@ -25,7 +25,7 @@ export const validation: Chapter = {
       '2.2.1',
       'All input is held against a list, pattern or range',
       contract('catalogue/product-form.test.ts', 'T25 refuses %j'),
-      contract('registration/form.test.ts', 'refuses %s with its sentence'),
+      contract('registration/form.test.ts', 'refuses %s with its message'),
       api('platform/http/http.db.test.ts', 'API-04 name every rule that was broken'),
       proof('fuzz', 'unexpected errors in the log'),
     ),

@@ -32,7 +32,7 @@ export const dataProtection: Chapter = {
     requirement(
       '14.2.3',
       'Nobody outside is told what people do',
-      mails('mails.test.ts', 'fetches nothing and follows nobody'),
+      mails('mails.test.ts', '$kind loads no remote content'),
       setting(
         'apps/web/app/shared/security-headers.server.ts',
         "`connect-src 'self' ${config.botCheckOrigin} ${config.uploadOrigin}",

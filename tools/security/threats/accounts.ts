@@ -48,7 +48,7 @@ export const accountThreats: readonly Threat[] = [
       'modules/identity/phone-link.db.test.ts',
       'API-13 get-auth-user requires the challenge and answers only about its e-mail',
     ),
-    contract('identity/phone.rules.test.ts', 'shows a number so that only its owner recognises it'),
+    contract('identity/phone.rules.test.ts', 'masks a number'),
     played('readPhones'),
   ),
   threat(

@@ -270,6 +270,6 @@ export const shopThreats: readonly Threat[] = [
     'T68',
     'Names that become headers of a mail',
     'Addresses are checked, line breaks refused.',
-    mails('mails.test.ts', 'keeps markup and line breaks of a name out'),
+    mails('mails.test.ts', '$kind escapes markup and removes line breaks from names'),
   ),
 ];

@@ -1,15 +1,15 @@
-import type { Letter } from './letter.ts';
+import type { MailContent } from './mail-content.ts';
 import type { Mail } from './mail.ts';
 import { days, hello, hours, inUruguay, minutes } from './texts.ts';
 
-type Letters = { [Kind in Mail['kind']]: (mail: Extract<Mail, { kind: Kind }>) => Letter };
+type MailContents = { [Kind in Mail['kind']]: (mail: Extract<Mail, { kind: Kind }>) => MailContent };
 
 const account = (username: string) => ({ name: 'Tu cuenta', value: `@${username}` });
 const ofYourAccount = (username: string) =>
   `Te escribimos porque este correo es el de la cuenta @${username} de Perchero.`;
 const recover = (url: string) => ({ label: 'Recuperar mi cuenta', url });
 
-const letters: Letters = {
+const contents: MailContents = {
   'verify-email': (mail) => ({
     subject: `@${mail.username}, verificá tu correo`,
     preview: 'Un paso más y tu perchero queda colgado.',
@@ -22,7 +22,7 @@ const letters: Letters = {
     facts: [{ name: 'Usuario elegido', value: `@${mail.username}` }],
     action: { label: 'Verificar mi correo', url: mail.confirmUrl },
     deadline: `El enlace funciona durante ${days(mail.days)}.`,
-    wayOut: {
+    secondaryAction: {
       question: '¿No te registraste en Perchero? Avisanos y borramos el registro.',
       link: { label: 'No fui yo', url: mail.disownUrl },
     },
@@ -41,7 +41,7 @@ const letters: Letters = {
     ],
     facts: [],
     action: { label: 'Ingresar', url: mail.signInUrl },
-    wayOut: {
+    secondaryAction: {
       question: '¿No te acordás de la contraseña?',
       link: { label: 'Elegir una nueva', url: mail.recoverUrl },
     },
@@ -58,7 +58,7 @@ const letters: Letters = {
     facts: [account(mail.username)],
     action: { label: 'Elegir contraseña', url: mail.url },
     deadline: `El enlace funciona durante ${minutes(mail.minutes)} y una sola vez.`,
-    wayOut: { question: '¿No lo pediste? No hagas nada: tu contraseña sigue siendo la misma.' },
+    secondaryAction: { question: '¿No lo pediste? No hagas nada: tu contraseña sigue siendo la misma.' },
     reason: ofYourAccount(mail.username),
   }),
 
@@ -74,7 +74,7 @@ const letters: Letters = {
     facts: [account(mail.username)],
     action: { label: 'Asociar mi celular', url: mail.url },
     deadline: `El enlace funciona durante ${minutes(mail.minutes)} y una sola vez.`,
-    wayOut: {
+    secondaryAction: {
       question:
         '¿No intentaste ingresar? Alguien sabe tu contraseña: recuperá tu cuenta y elegí otra cuanto antes.',
     },
@@ -93,7 +93,7 @@ const letters: Letters = {
     facts: [account(mail.username), { name: 'Correo nuevo', value: mail.newEmail }],
     action: { label: 'Confirmar mi correo', url: mail.url },
     deadline: `El enlace funciona durante ${hours(mail.hours)} y una sola vez.`,
-    wayOut: { question: '¿No lo pediste? No hagas nada: sin tu confirmación no cambia nada.' },
+    secondaryAction: { question: '¿No lo pediste? No hagas nada: sin tu confirmación no cambia nada.' },
     reason: `Te escribimos porque la cuenta @${mail.username} de Perchero pidió usar este correo.`,
   }),
 
@@ -186,7 +186,7 @@ const letters: Letters = {
         isOne && latest
           ? { label: 'Verlo en Perchero', url: latest.url }
           : { label: 'Entrar a Perchero', url: mail.siteUrl },
-      wayOut: {
+      secondaryAction: {
         question: '¿No querés recibir estos correos?',
         link: { label: 'Elegí qué te avisamos', url: mail.settingsUrl },
       },
@@ -204,7 +204,7 @@ const letters: Letters = {
     facts: mail.facts,
     action: { label: mail.action, url: mail.url },
     ...(mail.settingsUrl !== null && {
-      wayOut: {
+      secondaryAction: {
         question: '¿No querés recibir estos correos?',
         link: { label: 'Elegí qué te avisamos', url: mail.settingsUrl },
       },
@@ -223,7 +223,7 @@ const letters: Letters = {
       'Gracias por haber pasado por acá. Si algún día volvés, hay lugar en el perchero.',
     ],
     facts: [{ name: 'Cuenta eliminada', value: `@${mail.username}` }],
-    wayOut: { question: '¿No lo pediste? Respondé este correo cuanto antes.' },
+    secondaryAction: { question: '¿No lo pediste? Respondé este correo cuanto antes.' },
     reason: `Te escribimos porque este correo era el de la cuenta @${mail.username} de Perchero. Es el último.`,
   }),
 
@@ -265,7 +265,7 @@ const letters: Letters = {
   },
 };
 
-export function letterOf(mail: Mail): Letter {
-  // TypeScript does not see that the letter found by the kind takes the mail of that kind.
-  return (letters[mail.kind] as (mail: Mail) => Letter)(mail);
+export function contentOf(mail: Mail): MailContent {
+  // TypeScript cannot infer that the entry of a kind accepts the mail of that kind.
+  return (contents[mail.kind] as (mail: Mail) => MailContent)(mail);
 }

@@ -14,46 +14,46 @@ import {
   Text,
 } from '@react-email/components';
 import { darkStyle } from './colours.ts';
-import type { Letter } from './letter.ts';
+import type { MailContent } from './mail-content.ts';
 import { styles } from './styles.ts';
 import { frame, language } from './texts.ts';
 
-/** The mail as HTML: tables and inline styles, no picture and nothing fetched. */
-export function LetterPage({ letter }: { readonly letter: Letter }) {
+/** Tables and inline styles, without images or remote content. */
+export function MailHtml({ content }: { readonly content: MailContent }) {
   return (
     <Html lang={language}>
       <Head>
-        <title>{letter.subject}</title>
+        <title>{content.subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{darkStyle(letter.field)}</style>
+        <style>{darkStyle(content.field)}</style>
       </Head>
-      <Preview>{letter.preview}</Preview>
+      <Preview>{content.preview}</Preview>
       <Body className="page" style={styles.page}>
         <Container className="card" style={styles.card}>
-          <Section className="field" style={styles.field(letter.field)}>
-            <Text className="field-ink" style={styles.brand(letter.field)}>
+          <Section className="field" style={styles.field(content.field)}>
+            <Text className="field-ink" style={styles.brand(content.field)}>
               {frame.brand}
             </Text>
-            <Heading as="h1" className="field-ink" style={styles.title(letter.field)}>
-              {letter.title}
+            <Heading as="h1" className="field-ink" style={styles.title(content.field)}>
+              {content.title}
             </Heading>
           </Section>
           <Section style={styles.content}>
-            {[letter.greeting, ...letter.paragraphs].map((paragraph) => (
+            {[content.greeting, ...content.paragraphs].map((paragraph) => (
               <Text key={paragraph} className="ink" style={styles.paragraph}>
                 {paragraph}
               </Text>
             ))}
-            <Facts facts={letter.facts} />
-            <Action letter={letter} />
-            <WayOut wayOut={letter.wayOut} />
+            <Facts facts={content.facts} />
+            <Action content={content} />
+            <SecondaryAction secondaryAction={content.secondaryAction} />
           </Section>
         </Container>
         <Container style={styles.foot}>
           <Text className="quiet" style={styles.small}>
-            {letter.reason}
+            {content.reason}
           </Text>
           <Text className="quiet" style={styles.small}>
             {frame.neverAsks}
@@ -67,7 +67,7 @@ export function LetterPage({ letter }: { readonly letter: Letter }) {
   );
 }
 
-function Facts({ facts }: Pick<Letter, 'facts'>) {
+function Facts({ facts }: Pick<MailContent, 'facts'>) {
   if (facts.length === 0) return null;
   return (
     <Section className="facts" style={styles.facts}>
@@ -93,7 +93,7 @@ function Facts({ facts }: Pick<Letter, 'facts'>) {
   );
 }
 
-function Action({ letter: { action, deadline } }: { readonly letter: Letter }) {
+function Action({ content: { action, deadline } }: { readonly content: MailContent }) {
   if (!action) return null;
   return (
     <>
@@ -116,16 +116,16 @@ function Action({ letter: { action, deadline } }: { readonly letter: Letter }) {
   );
 }
 
-function WayOut({ wayOut }: { readonly wayOut: Letter['wayOut'] }) {
-  if (!wayOut) return null;
+function SecondaryAction({ secondaryAction }: { readonly secondaryAction: MailContent['secondaryAction'] }) {
+  if (!secondaryAction) return null;
   return (
     <>
       <Hr className="line" style={styles.line} />
-      <Text className="ink" style={styles.wayOut}>
-        {wayOut.question}{' '}
-        {wayOut.link && (
-          <Link className="link" href={wayOut.link.url} style={styles.link}>
-            {wayOut.link.label}
+      <Text className="ink" style={styles.secondaryAction}>
+        {secondaryAction.question}{' '}
+        {secondaryAction.link && (
+          <Link className="link" href={secondaryAction.link.url} style={styles.link}>
+            {secondaryAction.link.label}
           </Link>
         )}
       </Text>
