@@ -40,7 +40,7 @@ export async function watchMoney(
     // One extra row tells whether there is a next page.
     readWatched(db, { view, thresholds, before, max: moneyRowsPerPage + 1 }),
     findLedgerFaults(db, now, ledgerDays),
-    findSetAside(db, mostSetAsideShown),
+    findAbandonedWork(db, mostSetAsideShown),
   ]);
   const page = rows.slice(0, moneyRowsPerPage);
   await inTransaction(db, (tx) =>
