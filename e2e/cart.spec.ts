@@ -18,7 +18,7 @@ import {
   expect,
   memberSession,
   once,
-  settle,
+  flushPage,
   signedIn,
   stopClock,
   test,
@@ -37,12 +37,12 @@ const cartButton = (page: Page) => page.getByRole('button', { name: /^Carrito/ }
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Carrito', exact: true });
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 const login = (page: Page) => page.getByRole('dialog', { name: '¡Qué bueno verte!' });
-const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), guestCartKey);
+const storedCart = (page: Page) => page.evaluate((key) => localStorage.getItem(key), guestCartKey);
 const callsTo = (shop: StubShop, endpoint: string) =>
   shop.state.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body);
 
-/** Signs in where the login is open; the shop then knows the member's cart. */
-async function giveLogin(page: Page, shop: StubShop, cart: Cart): Promise<void> {
+/** Submits the open login; afterwards the stub returns the member's cart. */
+async function submitLogin(page: Page, shop: StubShop, cart: Cart): Promise<void> {
   shop.state.answers['POST /api/session/sign-in'] = { body: { session } };
   shop.state.answers['GET /api/session'] = { body: { session } };
   shop.state.answers['GET /api/cart'] = { body: { cart } };
@@ -59,11 +59,11 @@ async function asMember(page: Page, shop: StubShop, cart: Cart): Promise<void> {
 }
 
 test.beforeEach(({ expectedErrors }) => {
-  // Refusals and cut connections, which browsers note in the console.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (4|5)\d\d/, /net::ERR_FAILED/);
 });
 
-test('CART-01 CART-02 CART-04 ITEM-02 NAV-03 NAV-05 NAV-07 NAV-13 a guest fills a cart, looks into it, and takes it along', async ({
+test('CART-01 CART-02 CART-04 ITEM-02 NAV-03 NAV-05 NAV-07 NAV-13 a guest fills a cart and keeps it after the login', async ({
   page,
   shop,
 }) => {
@@ -84,7 +84,7 @@ test('CART-01 CART-02 CART-04 ITEM-02 NAV-03 NAV-05 NAV-07 NAV-13 a guest fills 
   await expect(notice).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ya está en el carrito' })).toBeDisabled();
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 prenda');
-  expect(JSON.parse((await kept(page)) ?? '')).toEqual([{ id, quantity: 1, price }]);
+  expect(JSON.parse((await storedCart(page)) ?? '')).toEqual([{ id, quantity: 1, price }]);
   await expect(notice).toBeHidden();
 
   await cartButton(page).focus();
@@ -93,31 +93,31 @@ test('CART-01 CART-02 CART-04 ITEM-02 NAV-03 NAV-05 NAV-07 NAV-13 a guest fills 
   await expect(drawer(page).getByRole('link', { name: title })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // Up to the three there are, by the keyboard: a button at its end keeps the focus.
+  // By keyboard up to the stock of three; the disabled button keeps the focus.
   const more = drawer(page).getByRole('button', { name: 'Sumar uno' });
   await more.focus();
   for (let press = 0; press < 4; press++) await page.keyboard.press('Enter');
   await expect(drawer(page).getByRole('status').filter({ hasText: '3' })).toBeVisible();
   await expect(more).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByLabel('Carrito, 3 prendas', { exact: true })).toHaveCount(1);
-  expect(JSON.parse((await kept(page)) ?? '')).toMatchObject([{ id, quantity: 3 }]);
+  expect(JSON.parse((await storedCart(page)) ?? '')).toMatchObject([{ id, quantity: 3 }]);
 
-  // The way to the counter asks who it is, and then goes on.
+  // The checkout requires a login and then continues.
   await drawer(page).getByRole('link', { name: 'Finalizar compra' }).click();
   await expect(login(page).getByText('Debes iniciar sesión para realizar esta acción.')).toBeVisible();
   await expect(drawer(page)).toBeHidden();
   shop.state.answers[merge] = { body: { success: true, quantity: 3, own: 1 } };
-  await giveLogin(page, shop, cartOf([cartGroup('sofia', [{ ...line, quantity: 3 }])]));
+  await submitLogin(page, shop, cartOf([cartGroup('sofia', [{ ...line, quantity: 3 }])]));
   await expect(page).toHaveURL(`${shop.url}/carrito`);
   await expect(page.getByRole('heading', { level: 1, name: 'Tu carrito' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pagar a Sofía' })).toBeVisible();
   await expect(notices(page).getByText('Sacamos del carrito una prenda que es tuya.')).toBeVisible();
   expect(callsTo(shop, merge)).toEqual([{ items: [{ product_id: id, quantity: 3, price }] }]);
-  expect(await kept(page)).toBeNull();
+  expect(await storedCart(page)).toBeNull();
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 3 prendas');
 });
 
-test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller apart', async ({ page, shop }) => {
+test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller separately', async ({ page, shop }) => {
   const changed = cartOf([
     cartGroup('elena', [cartLine('jumper', { old_price: 1490 }), cartLine('ruana', { state: 'sold' })], {
       order: {
@@ -158,13 +158,13 @@ test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller apart', as
   await expect(sofia.getByRole('alert')).toHaveText('Error de red al procesar el pago.');
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // One fewer, then refused: back to what the server says.
+  // A refused change is rolled back.
   shop.state.answers['POST /api/cart/set-quantity'] = { code: 'unavailable' };
   await sofia.getByRole('button', { name: 'Restar uno' }).click();
   await expect(notices(page).getByText('Estamos con un problema momentáneo.')).toBeVisible();
   await expect(sofia.getByRole('status').first()).toHaveText('2');
 
-  // What is sold goes, and the focus stays among the rest.
+  // Removing a sold product keeps the focus in the cart.
   shop.state.answers['POST /api/cart/remove'] = { body: { success: true, quantity: 4 } };
   const groups = changed.groups.map((group) => ({ ...group, lines: group.lines.slice(0, 1) }));
   withCart(shop, { ...changed, groups, quantity: 4 });
@@ -173,7 +173,7 @@ test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller apart', as
   await expect(page.getByRole('button', { name: 'Quitar Championes retro celestes' })).toBeFocused();
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 4 prendas');
 
-  // The wish that may not have arrived is repeated as the same one; a refused one is over.
+  // A checkout without a response is retried with the same idempotency key; a refused one is not.
   const seller = { seller_id: sofiaId(changed), order_id: null, amount_cents: 0, expires_at: null };
   const sentence = 'Esta prenda ya no está colgada.';
   shop.state.answers[split] = {
@@ -195,7 +195,7 @@ test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller apart', as
   await pay.click();
   await expect(sofia.getByRole('button', { name: 'Generando link...' })).toBeDisabled();
   await expect(sofia.getByRole('alert')).toHaveCount(0);
-  // An answer without content leaves the page in sight.
+  // A 204 response keeps the page.
   await page.route(payment_url, (route) => route.fulfill({ status: 204 }));
   const left = page.waitForRequest(
     (request) => request.isNavigationRequest() && request.url() === payment_url,
@@ -214,7 +214,7 @@ test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller apart', as
 });
 
 test(
-  'CART-02 units go from one to what the seller has; what is gone or sold is said and not paid',
+  'CART-02 quantities are limited by the stock; unavailable products are shown and not paid',
   once,
   async ({ page, shop }) => {
     const setQuantity = 'POST /api/cart/set-quantity';
@@ -254,7 +254,7 @@ test(
   },
 );
 
-test('CART-03 what was paid stays beside the rest; nothing at all leads home', async ({ page, shop }) => {
+test('CART-03 shows paid orders beside the rest; an empty cart redirects home', async ({ page, shop }) => {
   await asMember(page, shop, partlyPaidCart());
   await visit(page, `${shop.url}/carrito`);
   const elena = page.getByRole('region', { name: 'Elena Machado' });
@@ -264,7 +264,7 @@ test('CART-03 what was paid stays beside the rest; nothing at all leads home', a
   await expect(page.getByRole('complementary').getByText('$ 7.150')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // The last one paid: one is not sent away.
+  // No redirect after the last payment.
   await asMember(page, shop, cartOf([], partlyPaidCart().paid));
   await page.reload();
   await expect(page.getByText('Pagaste todo lo que tenías en el carrito.')).toBeVisible();
@@ -284,7 +284,7 @@ test('CART-03 what was paid stays beside the rest; nothing at all leads home', a
 });
 
 test(
-  'CART-01 CART-03 PAY-02 NAV-05 a guest’s cart opens on its page, is the same in every tab, and paying asks for the login',
+  'CART-01 CART-03 PAY-02 NAV-05 a guest’s cart page syncs across tabs, and paying requires a login',
   once,
   async ({ page, shop, context }) => {
     const cart = cartOf(fullCart().groups.slice(1));
@@ -297,7 +297,7 @@ test(
     expect(callsTo(shop, split)).toEqual([]);
     await page.keyboard.press('Escape');
 
-    // Somewhere else the same person takes one out.
+    // The same user removes one in another tab.
     const other = await context.newPage();
     await visit(other, `${shop.url}/productos`);
     await expect(cartButton(other)).toHaveAccessibleName('Carrito, 3 prendas');
@@ -309,7 +309,7 @@ test(
     await expect(cartButton(page)).toHaveAccessibleName('Carrito, 2 prendas');
     await expect(page.getByRole('region', { name: 'Mateo Sosa' })).toHaveCount(0);
 
-    // A cart that cannot be read says so; what was kept stays kept.
+    // A cart that fails to load shows an error and keeps the stored items.
     shop.state.answers['GET /api/cart/preview'] = { code: 'unavailable' };
     await page.reload();
     await expect(page.getByRole('heading', { name: 'No pudimos traer tu carrito' })).toBeVisible();
@@ -318,7 +318,7 @@ test(
     await page.getByRole('button', { name: 'Probar de nuevo' }).click();
     await expect(page.getByRole('region', { name: 'Sofía Umpiérrez' })).toBeVisible();
 
-    // The last one taken out leads home; so does a cart that somebody else wrote into.
+    // Removing the last product redirects home; so does an invalid stored cart.
     withCart(shop, cartOf([]));
     await page.getByRole('button', { name: /^Quitar/ }).click();
     await expect(page).toHaveURL(`${shop.url}/`);
@@ -329,7 +329,7 @@ test(
   },
 );
 
-test('ITEM-02 the notice of what was added stays for three seconds', once, async ({ page, shop }) => {
+test('ITEM-02 the toast after adding stays for three seconds', once, async ({ page, shop }) => {
   await page.clock.install();
   await visit(page, shop.url + withProduct(shop));
   await stopClock(page);
@@ -339,7 +339,7 @@ test('ITEM-02 the notice of what was added stays for three seconds', once, async
 
   const leaving = notices(page).locator('[data-ending-style]');
   await page.clock.runFor(2_900);
-  await settle(page);
+  await flushPage(page);
   await expect(notice).toBeVisible();
   await expect(leaving).toHaveCount(0);
   await page.clock.runFor(200);
@@ -348,7 +348,7 @@ test('ITEM-02 the notice of what was added stays for three seconds', once, async
   await expect(notice).toBeHidden();
 });
 
-test('ITEM-02 only others buy a piece, and only one that can be bought', once, async ({ page, shop }) => {
+test('ITEM-02 only available products of other sellers can be bought', once, async ({ page, shop }) => {
   const add = page.getByRole('button', { name: 'Agregar al carrito' });
   const path = withProduct(shop, jeanJacket(), { offer: { state: 'reserved', in_cart: false } });
   await visit(page, shop.url + path);
@@ -365,7 +365,7 @@ test('ITEM-02 only others buy a piece, and only one that can be bought', once, a
   await expect(page.getByText('Esta prenda ya encontró dueño.')).toBeVisible();
   await expect(add).toHaveCount(0);
 
-  // A member has it in the cart already; another finds the cart full.
+  // Already in the cart, and a full cart.
   await asMember(page, shop, fullCart());
   withProduct(shop, jeanJacket(), { offer: { state: 'available', in_cart: true } });
   await visit(page, shop.url + path);
@@ -382,7 +382,7 @@ test('ITEM-02 only others buy a piece, and only one that can be bought', once, a
   await page.keyboard.press('Escape');
   await expect(cartButton(page)).toHaveAccessibleName('Carrito, 5 prendas');
 
-  // Its owner has no such button.
+  // The seller has no such button.
   await signedIn(page.context(), shop);
   withProduct(shop, jeanJacket(), { offer: { state: 'own', in_cart: false } });
   await visit(page, shop.url + path);
@@ -398,7 +398,7 @@ const clear = 'POST /api/cart/clear';
 const clearButton = (page: Page) => page.getByRole('button', { name: 'Vaciar carrito' });
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Vaciar el carrito?' });
 
-test('CART-02 SEED-04 a member empties the cart with one button, which asks once', async ({ page, shop }) => {
+test('CART-02 SEED-04 a member clears the cart after a confirmation', async ({ page, shop }) => {
   await asMember(page, shop, fullCart());
   await visit(page, `${shop.url}/carrito`);
   await clearButton(page).click();
@@ -409,7 +409,7 @@ test('CART-02 SEED-04 a member empties the cart with one button, which asks once
   await expect(clearButton(page)).toBeFocused();
   expect(callsTo(shop, clear)).toEqual([]);
 
-  // By keyboard, and a refusal leaves everything where it was.
+  // By keyboard; a refusal changes nothing.
   shop.state.answers[clear] = { code: 'internal' };
   await page.keyboard.press('Enter');
   await question(page).getByRole('button', { name: 'Sí, vaciar' }).press('Enter');
@@ -427,7 +427,7 @@ test('CART-02 SEED-04 a member empties the cart with one button, which asks once
   expect(callsTo(shop, clear)).toEqual([{}, {}]);
 });
 
-test('CART-02 SEED-04 a guest empties the cart of this browser', async ({ page, shop }) => {
+test('CART-02 SEED-04 a guest clears the cart', async ({ page, shop }) => {
   const cart = fullCart();
   withCart(shop, cart);
   await keptByGuest(page, cart);
@@ -438,12 +438,12 @@ test('CART-02 SEED-04 a guest empties the cart of this browser', async ({ page, 
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
   await expect(drawer(page)).toBeVisible();
-  expect(await kept(page)).not.toBeNull();
+  expect(await storedCart(page)).not.toBeNull();
 
   await clearButton(page).click();
   await question(page).getByRole('button', { name: 'Sí, vaciar' }).click();
   await expect(drawer(page).getByText('Nada colgado del brazo')).toBeVisible();
-  expect(await kept(page)).toBeNull();
+  expect(await storedCart(page)).toBeNull();
   await page.keyboard.press('Escape');
   await expect(cartButton(page)).toHaveAccessibleName('Carrito');
   expect(callsTo(shop, clear)).toEqual([]);

@@ -17,14 +17,14 @@ const done = { body: { success: true } };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const cards = (page: Page) => page.getByRole('region', { name: 'Colecciones' }).getByRole('listitem');
-const pieces = (page: Page) => page.getByRole('main').getByRole('listitem');
+const products = (page: Page) => page.getByRole('main').getByRole('listitem');
 const bar = (page: Page) => page.getByRole('region', { name: 'Confirmar selección' });
 const sent = (shop: StubShop, verb: string) =>
   shop.state.calls
     .filter(({ endpoint }) => endpoint === `POST /api/collections/${verb}`)
     .map(({ body }) => body);
 
-test('COL-01 COL-03 the grid: previews of four, counts, what is private; a new one begins in a dialog', async ({
+test('COL-01 COL-03 the grid shows previews, counts and privacy; a dialog creates a collection', async ({
   page,
   shop,
   expectedErrors,
@@ -86,7 +86,7 @@ test('COL-01 COL-03 the grid: previews of four, counts, what is private; a new o
   expect(sent(shop, 'create').at(-1)).toEqual({ name: 'Termas', isPublic: false });
 });
 
-test('COL-01 COL-02 COL-03 deleting several: chosen by key, asked once more, told when it fails', async ({
+test('COL-01 COL-02 COL-03 deletes several by keyboard after a confirmation, and shows a failure', async ({
   page,
   shop,
   expectedErrors,
@@ -126,7 +126,7 @@ test('COL-01 COL-02 COL-03 deleting several: chosen by key, asked once more, tol
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('COL-02 COL-03 an opened collection: adding and taking out, one at a time, each confirmed', async ({
+test('COL-02 COL-03 adds and removes products of an opened collection', async ({
   page,
   shop,
   expectedErrors,
@@ -143,7 +143,7 @@ test('COL-02 COL-03 an opened collection: adding and taking out, one at a time, 
     'href',
     '/perfil/luciaferreira?seccion=colecciones',
   );
-  await expect(pieces(page).filter({ has: page.getByRole('heading') })).toHaveCount(winter.pieces.length);
+  await expect(products(page).filter({ has: page.getByRole('heading') })).toHaveCount(winter.pieces.length);
   expect(await accessibilityFaults(page)).toEqual([]);
 
   const add = button(page, 'Agregar prendas');
@@ -199,7 +199,7 @@ test('COL-02 COL-03 an opened collection: adding and taking out, one at a time, 
 });
 
 test(
-  'COL-01 it is renamed, closed and deleted from where it is open',
+  'COL-01 an opened collection is renamed, made private and deleted',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/409|500/);
@@ -242,7 +242,7 @@ test(
 );
 
 test(
-  'COL-01 COL-04 others read only; a guest who saves is asked to log in; empty ones say so; a long list goes on',
+  'COL-01 COL-04 others can only read; saving requires a login; empty states; pagination',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/503/);
@@ -286,7 +286,7 @@ test(
 );
 
 test(
-  'COL-04 COL-03 saving from the piece: my collections, checked at once, taken back when it fails, a new one in place',
+  'COL-04 COL-03 saving a product: optimistic update, rollback on failure, new collection',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/500|409/);
@@ -295,7 +295,7 @@ test(
     withProduct(shop);
     shop.state.answers['GET /api/collections'] = { body: savePlaces(id) };
     await visit(page, `${shop.url}/productos?product=${id}`);
-    // The piece over the list comes alive after the page: then it takes the focus.
+    // The overlay is hydrated after the page and then takes the focus.
     await expect(page.getByRole('dialog', { name: 'Campera de jean oversize' })).toBeFocused();
 
     const open = page.getByRole('button', { name: 'Guardar en colección' });

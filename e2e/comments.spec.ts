@@ -15,7 +15,7 @@ const shownIds = (page: Page) =>
 const bodyOf = (shop: { state: { calls: { endpoint: string; body: unknown }[] } }, endpoint: string) =>
   shop.state.calls.findLast((call) => call.endpoint === endpoint)?.body;
 
-test('COM-01 COM-02 COM-03 somebody comments, answers and deletes', async ({
+test('COM-01 COM-02 COM-03 a member comments, replies and deletes', async ({
   page,
   shop,
   expectedErrors,
@@ -33,7 +33,7 @@ test('COM-01 COM-02 COM-03 somebody comments, answers and deletes', async ({
     '/perfil/camiolivera',
   );
 
-  // Not empty, at most 120, counted.
+  // Required, at most 120 characters, with a counter.
   await expect(panel.getByText('Máximo 120 caracteres')).toBeVisible();
   await field(page).fill('   ');
   await publish(page).click();
@@ -46,7 +46,7 @@ test('COM-01 COM-02 COM-03 somebody comments, answers and deletes', async ({
   await expect(panel.getByText('120/120')).toBeVisible();
   expect(shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/add-comment')).toEqual([]);
 
-  // It is seen on its way; what could not be published comes back.
+  // Shown while it is sent; a failure restores the text.
   let answer = () => {};
   const gate = new Promise<void>((resolve) => (answer = resolve));
   shop.state.answers['POST /api/add-comment'] = { code: 'comment-not-added', gate };
@@ -67,7 +67,7 @@ test('COM-01 COM-02 COM-03 somebody comments, answers and deletes', async ({
   expect(bodyOf(shop, 'POST /api/add-comment')).toEqual({ productId, content: '¿Abriga?', parentId: null });
   await expect(field(page)).toHaveValue('');
 
-  // By key: an answer to an answer, its name fixed before the words.
+  // By keyboard: a reply to a reply starts with a mention.
   const answering = page.getByRole('button', { name: 'Responder a @luciaferreira' }).first();
   await answering.press('Enter');
   const reply = page.getByLabel('Escribí tu respuesta a @luciaferreira');
@@ -92,7 +92,7 @@ test('COM-01 COM-02 COM-03 somebody comments, answers and deletes', async ({
   expect(await shownIds(page)).toEqual([50, 42, 43, 51, 40, 41]);
   expect(bodyOf(shop, 'POST /api/add-comment')).toEqual({ productId, content: 'genial', parentId: 43 });
 
-  // Only what is one's own can be deleted, after a question.
+  // Only own comments can be deleted, after a confirmation.
   await expect(comments(page).getByRole('button', { name: 'Eliminar' })).toHaveCount(3);
   await expect(comment(page, 43).getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
   const remove = comment(page, 42).getByRole('button', { name: 'Eliminar' });
@@ -119,32 +119,32 @@ test('COM-01 COM-02 COM-03 somebody comments, answers and deletes', async ({
 });
 
 test(
-  'COM-04 the comment of an address is scrolled to and stands out for 1.7 s',
+  'COM-04 a linked comment is scrolled into view and highlighted for 1.7 s',
   once,
   async ({ page, shop }) => {
-    const threads = Array.from({ length: 10 }, (_, place) =>
-      aThread(aComment(100 - place, 'mateososa', `Pregunta ${place}`, { productId, minutesAgo: place + 5 })),
+    const threads = Array.from({ length: 10 }, (_, index) =>
+      aThread(aComment(100 - index, 'mateososa', `Pregunta ${index}`, { productId, minutesAgo: index + 5 })),
     );
     const opening = aComment(7, 'mateososa', '¿Seguro que es un M?', { productId, minutesAgo: 90 });
     const wanted = aComment(9, 'luciaferreira', 'segurísimo', { productId, parent: opening, minutesAgo: 80 });
     withProduct(shop, jeanJacket({ comments: 40 }), {
       comments: { threads, nextCursor: '91', linked: aThread(opening, [wanted]) },
     });
-    // What stands out, since when and for how long.
+    // Records the highlighted comment and its duration.
     await page.addInitScript(() => {
-      const told = { color: '', from: 0, for: 0 };
-      Object.assign(window, { told });
+      const highlight = { color: '', from: 0, for: 0 };
+      Object.assign(window, { highlight });
       new MutationObserver(() => {
         const bubble = document.querySelector('#comentario-9[data-standing-out] p')?.parentElement;
-        if (bubble && told.from === 0) {
-          told.from = performance.now();
-          told.color = getComputedStyle(bubble).backgroundColor;
+        if (bubble && highlight.from === 0) {
+          highlight.from = performance.now();
+          highlight.color = getComputedStyle(bubble).backgroundColor;
         }
-        if (!bubble && told.from > 0) told.for ||= performance.now() - told.from;
+        if (!bubble && highlight.from > 0) highlight.for ||= performance.now() - highlight.from;
       }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-standing-out'] });
     });
-    const told = () =>
-      page.evaluate(() => (window as unknown as { told: { color: string; for: number } }).told);
+    const highlight = () =>
+      page.evaluate(() => (window as unknown as { highlight: { color: string; for: number } }).highlight);
 
     for (const address of [
       `/Post/${productId}?comentario=9`,
@@ -153,20 +153,20 @@ test(
       await visit(page, shop.url + address);
       await expect(comment(page, 9)).toBeFocused();
       await expect(comment(page, 9)).toBeInViewport();
-      await expect.poll(async () => (await told()).for).toBeGreaterThan(1_600);
+      await expect.poll(async () => (await highlight()).for).toBeGreaterThan(1_600);
       const bubble = page.getByText('@mateososa segurísimo').locator('..');
-      expect((await told()).for).toBeLessThan(3_000);
-      await expect(bubble).not.toHaveCSS('background-color', (await told()).color);
+      expect((await highlight()).for).toBeLessThan(3_000);
+      await expect(bubble).not.toHaveCSS('background-color', (await highlight()).color);
       await expect(comment(page, 9)).toBeInViewport();
     }
-    // Closed, the address forgets the comment with the piece.
+    // Closing the overlay removes product and comment from the URL.
     await page.getByRole('link', { name: 'Volver' }).click();
     await expect(page).toHaveURL(`${shop.url}/productos`);
   },
 );
 
 test(
-  'COM-01 COM-02 guests read everything, page by page, and are asked to log in to write',
+  'COM-01 COM-02 guests read all pages and must log in to write',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/503/);
@@ -175,8 +175,8 @@ test(
     const replies = [44, 45, 46, 47].map((id) =>
       aComment(id, 'mateososa', `Respuesta ${id}`, { productId, parent: first?.comment as never }),
     );
-    const threads = talk.threads.map((thread, place) =>
-      place === 0
+    const threads = talk.threads.map((thread, index) =>
+      index === 0
         ? { ...thread, replies: [...thread.replies, ...replies], nextReplies: '47', replyCount: 6 }
         : thread,
     );

@@ -4,9 +4,9 @@ import { ownProduct, story, withOwnProduct } from '../tools/shots/stub/seller.ts
 import {
   accessibilityFaults,
   expect,
-  hydrated,
+  waitForHydration,
   once,
-  settle,
+  flushPage,
   signedIn,
   stopClock,
   test,
@@ -17,11 +17,11 @@ const update = 'POST /api/products/update';
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
 
 test.beforeEach(({ expectedErrors }) => {
-  // Refusals of the API, which browsers note in the console.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (4|5)\d\d/);
 });
 
-test('SELL-14 SELL-10 an own piece opens with its values, and is saved', async ({ page, shop }) => {
+test('SELL-14 SELL-10 the form of an own product is prefilled and saved', async ({ page, shop }) => {
   await page.clock.install();
   await visit(page, await withOwnProduct(page, shop));
 
@@ -48,11 +48,11 @@ test('SELL-14 SELL-10 an own piece opens with its values, and is saved', async (
   await save(page);
 
   await expect(page.getByText('¡Producto editado exitosamente!')).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.clock.runFor(1_400);
-  await settle(page);
-  expect(asked.filter((path) => path.startsWith('/productos'))).toEqual([]);
+  await flushPage(page);
+  expect(requests.filter((path) => path.startsWith('/productos'))).toEqual([]);
   await page.clock.runFor(200);
   await page.clock.resume();
   await page.waitForURL(/\/productos$/);
@@ -79,14 +79,14 @@ test('SELL-14 SELL-10 an own piece opens with its values, and is saved', async (
 });
 
 test(
-  'SELL-14 the size of an accessory is taken apart again; SELL-10 cancelling goes back',
+  'SELL-14 the size of an accessory is parsed; SELL-10 cancelling goes back',
   once,
   async ({ page, shop }) => {
     const ring = ownProduct({ title: 'Anillo', size: '12 - accesorio/anillo', category: 'anillo' });
     const address = await withOwnProduct(page, shop, ring);
     await page.clock.install();
-    const piece = shop.url + withProduct(shop, ring, { offer: { state: 'own', in_cart: false } });
-    await visit(page, piece);
+    const productUrl = shop.url + withProduct(shop, ring, { offer: { state: 'own', in_cart: false } });
+    await visit(page, productUrl);
     await page.getByRole('link', { name: 'Editar' }).click();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('radio', { name: 'Accesorio' })).toBeChecked();
@@ -98,63 +98,55 @@ test(
     await stopClock(page);
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await page.clock.runFor(800);
-    await settle(page);
+    await flushPage(page);
     await expect(page).toHaveURL(address);
     await page.clock.runFor(200);
     await page.clock.resume();
-    await page.waitForURL(piece);
+    await page.waitForURL(productUrl);
 
-    // Opened by its address, there is nowhere to go back to.
+    // Opened by its URL, there is no history entry to go back to.
     await visit(page, address);
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await page.waitForURL(/\/productos$/);
   },
 );
 
-test(
-  'SELL-01 SELL-02 SELL-10 what was refused is said, and what was written stays',
-  once,
-  async ({ page, shop }) => {
-    await visit(page, await withOwnProduct(page, shop));
-    await page.getByLabel('Título').fill('Otra cosa');
-    for (const [code, sentence] of [
-      ['edit-needs-session', 'Debes iniciar sesión para editar un producto.'],
-      ['edit-needs-account', 'Debes asociar una cuenta de Mercado Pago a tu perfil para editar.'],
-      ['product-locked', 'Esta prenda está reservada o ya se vendió: no se puede cambiar.'],
-      ['product-not-updated', 'Error al editar el producto. Intenta de nuevo.'],
-    ] as const) {
-      shop.state.answers[update] = { code };
-      await save(page);
-      await expect(page.getByRole('alert')).toContainText(sentence);
-      await expect(page.getByLabel('Título')).toHaveValue('Otra cosa');
-    }
+test('SELL-01 SELL-02 SELL-10 shows refusals and keeps the input', once, async ({ page, shop }) => {
+  await visit(page, await withOwnProduct(page, shop));
+  await page.getByLabel('Título').fill('Otra cosa');
+  for (const [code, sentence] of [
+    ['edit-needs-session', 'Debes iniciar sesión para editar un producto.'],
+    ['edit-needs-account', 'Debes asociar una cuenta de Mercado Pago a tu perfil para editar.'],
+    ['product-locked', 'Esta prenda está reservada o ya se vendió: no se puede cambiar.'],
+    ['product-not-updated', 'Error al editar el producto. Intenta de nuevo.'],
+  ] as const) {
+    shop.state.answers[update] = { code };
+    await save(page);
+    await expect(page.getByRole('alert')).toContainText(sentence);
+    await expect(page.getByLabel('Título')).toHaveValue('Otra cosa');
+  }
 
-    await visit(page, await withOwnProduct(page, shop, ownProduct(), { hasAccount: false }));
-    await expect(
-      page.getByText('Debes asociar una cuenta de Mercado Pago a tu perfil para editar.'),
-    ).toBeVisible();
-  },
-);
+  await visit(page, await withOwnProduct(page, shop, ownProduct(), { hasAccount: false }));
+  await expect(
+    page.getByText('Debes asociar una cuenta de Mercado Pago a tu perfil para editar.'),
+  ).toBeVisible();
+});
 
-test(
-  "SELL-14 another person's piece and one that is being bought have no form",
-  once,
-  async ({ page, shop }) => {
-    await signedIn(page.context(), shop);
-    for (const code of ['not-allowed', 'not-found'] as const) {
-      shop.state.answers['GET /api/products/41/form'] = { code };
-      const response = await page.goto(`${shop.url}/editar/41`);
-      expect(response?.status()).toBe(404);
-      await hydrated(page);
-      await expect(page.getByRole('heading', { name: 'Acá no cuelga nada' })).toBeVisible();
-      await expect(page.getByLabel('Título')).toBeHidden();
-    }
+test("SELL-14 there is no form for another seller's or a reserved product", once, async ({ page, shop }) => {
+  await signedIn(page.context(), shop);
+  for (const code of ['not-allowed', 'not-found'] as const) {
+    shop.state.answers['GET /api/products/41/form'] = { code };
+    const response = await page.goto(`${shop.url}/editar/41`);
+    expect(response?.status()).toBe(404);
+    await waitForHydration(page);
+    await expect(page.getByRole('heading', { name: 'Acá no cuelga nada' })).toBeVisible();
+    await expect(page.getByLabel('Título')).toBeHidden();
+  }
 
-    shop.state.answers['GET /api/products/41/form'] = { code: 'product-locked' };
-    await visit(page, `${shop.url}/editar/41`);
-    await expect(
-      page.getByText('Esta prenda está reservada o ya se vendió: no se puede cambiar.'),
-    ).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
-  },
-);
+  shop.state.answers['GET /api/products/41/form'] = { code: 'product-locked' };
+  await visit(page, `${shop.url}/editar/41`);
+  await expect(
+    page.getByText('Esta prenda está reservada o ya se vendió: no se puede cambiar.'),
+  ).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});

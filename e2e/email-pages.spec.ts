@@ -11,7 +11,7 @@ const callsTo = (shop: StubShop, endpoint: string) =>
 const confirmIt = (page: Page) => page.getByRole('button', { name: 'Confirmar mi correo' }).click();
 const changeIt = (page: Page) => page.getByRole('button', { name: 'Cambiar mi correo' }).click();
 
-test.describe('GUARD-08 a link that confirms something', () => {
+test.describe('GUARD-08 confirmation links', () => {
   for (const [name, address, endpoint, wait] of [
     [
       'a registration',
@@ -26,10 +26,7 @@ test.describe('GUARD-08 a link that confirms something', () => {
       'Confirmá tu correo nuevo',
     ],
   ] as const) {
-    test(`opens a page with one button, and only its press uses the token of ${name}`, async ({
-      page,
-      shop,
-    }) => {
+    test(`consumes the token of ${name} only after a click`, async ({ page, shop }) => {
       shop.state.answers[endpoint] = { body: { success: true } };
       await page.goto(shop.url + address);
 
@@ -47,10 +44,10 @@ test.describe('GUARD-08 a link that confirms something', () => {
       expect(callsTo(shop, endpoint)).toEqual([{ token: 'secret' }]);
     });
 
-    test(`reloaded before the press, nothing of ${name} is confirmed`, once, async ({ page, shop }) => {
+    test(`a reload before the click does not confirm ${name}`, once, async ({ page, shop }) => {
       await page.goto(shop.url + address);
       await expect(title(page)).toHaveText(wait);
-      // The page asks a moment before it has forgotten the link.
+      // The page may still have the token for a moment.
       await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('invalid');
       await page.reload();
 
@@ -61,7 +58,7 @@ test.describe('GUARD-08 a link that confirms something', () => {
 });
 
 test.describe('/correo-verificado', () => {
-  test('LOGIN-10 the token is used, leaves the address, and the registration goes on', async ({
+  test('LOGIN-10 consumes the token, removes it from the URL, and continues the registration', async ({
     page,
     shop,
   }) => {
@@ -86,7 +83,7 @@ test.describe('/correo-verificado', () => {
   });
 
   test(
-    'LOGIN-10 an old token is invalid, also after a reload',
+    'LOGIN-10 an expired token is invalid, also after a reload',
     once,
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/400/);
@@ -108,7 +105,7 @@ test.describe('/correo-verificado', () => {
   );
 
   test(
-    'LOGIN-10 a link opened again where it worked is still good news',
+    'LOGIN-10 a used link opened again in the same browser is a success',
     once,
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/400/);
@@ -122,26 +119,22 @@ test.describe('/correo-verificado', () => {
     },
   );
 
-  test(
-    'a server that does not answer leaves the link as good as it was',
-    once,
-    async ({ page, shop, expectedErrors }) => {
-      expectedErrors.push(/503/);
-      shop.state.answers['POST /api/registration/confirm-email'] = { code: 'unavailable' };
-      await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=secret`);
-      await confirmIt(page);
-      await expect(title(page)).toHaveText('No pudimos comprobarlo');
+  test('a failed request does not consume the link', once, async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/503/);
+    shop.state.answers['POST /api/registration/confirm-email'] = { code: 'unavailable' };
+    await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy&token=secret`);
+    await confirmIt(page);
+    await expect(title(page)).toHaveText('No pudimos comprobarlo');
 
-      shop.state.answers['POST /api/registration/confirm-email'] = { body: { success: true } };
-      await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+    shop.state.answers['POST /api/registration/confirm-email'] = { body: { success: true } };
+    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
 
-      await expect(title(page)).toHaveText('¡Correo verificado!');
-    },
-  );
+    await expect(title(page)).toHaveText('¡Correo verificado!');
+  });
 
   for (const type of ['signup', 'email_change']) {
     test(
-      `LOGIN-10 without a token a link of type ${type} asks three times, a second apart`,
+      `LOGIN-10 without a token a link of type ${type} polls three times, one second apart`,
       once,
       async ({ page, shop }) => {
         await page.clock.install();
@@ -163,7 +156,7 @@ test.describe('/correo-verificado', () => {
     );
   }
 
-  test('LOGIN-10 a later answer that it is verified is a success', once, async ({ page, shop }) => {
+  test('LOGIN-10 a later poll that reports verified is a success', once, async ({ page, shop }) => {
     await page.clock.install();
     shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
     await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy`);
@@ -176,7 +169,7 @@ test.describe('/correo-verificado', () => {
   });
 
   test(
-    'LOGIN-10 a denied access is invalid at once, no e-mail and no type a success, another type invalid',
+    'LOGIN-10 an error parameter is invalid at once, no e-mail and no type a success, another type invalid',
     once,
     async ({ page, shop }) => {
       await page.goto(`${shop.url}/correo-verificado?type=signup&email=ana@correo.uy#error=access_denied`);
@@ -211,7 +204,7 @@ test.describe('/CorreoCambiado', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('LOGIN-11 without a token it asks is-email-changed three times', once, async ({ page, shop }) => {
+  test('LOGIN-11 without a token it polls is-email-changed three times', once, async ({ page, shop }) => {
     await page.clock.install();
     shop.state.answers['POST /api/is-email-changed'] = { body: { changed: false } };
 
@@ -237,7 +230,7 @@ test.describe('/CorreoCambiado', () => {
 });
 
 test.describe('/no-fui-yo', () => {
-  test('says so only after a click, and drops the registration', once, async ({ page, shop }) => {
+  test('deletes the registration only after a click', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/disown'] = { body: { success: true, undone: 'registration' } };
     await page.goto(`${shop.url}/no-fui-yo?token=secret`);
     await expect(title(page)).toHaveText('¿No fuiste vos?');
@@ -252,7 +245,7 @@ test.describe('/no-fui-yo', () => {
     expect(callsTo(shop, 'POST /api/disown')).toEqual([{ token: 'secret' }]);
   });
 
-  test('GUARD-06 an undone e-mail change leads to a new password', once, async ({ page, shop }) => {
+  test('GUARD-06 a reverted e-mail change leads to a new password', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/disown'] = {
       body: { success: true, undone: 'email-change', recoveryToken: 'recovery-secret' },
     };
@@ -269,7 +262,7 @@ test.describe('/no-fui-yo', () => {
     expect(callsTo(shop, 'POST /api/password/check-recovery')).toEqual([{ token: 'recovery-secret' }]);
   });
 
-  test('a link without a token, or an old one, is invalid', once, async ({ page, shop, expectedErrors }) => {
+  test('a link with a missing or expired token is invalid', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/400/);
     await page.goto(`${shop.url}/no-fui-yo`);
     await expect(title(page)).toHaveText('Link inválido o expirado');

@@ -3,7 +3,7 @@ import { choosePhotos, describeJacket, withSelling } from '../tools/shots/stub/s
 import {
   accessibilityFaults,
   expect,
-  garments,
+  productCards,
   memberSession,
   once,
   signedIn,
@@ -25,9 +25,9 @@ const failures = [
 ];
 
 for (const { kind, status, text } of failures) {
-  test(`WEB-08 ${kind} is told over the page, which stays as it was`, async ({ page, shop }) => {
+  test(`WEB-08 ${kind} shows an error over the unchanged page`, async ({ page, shop }) => {
     await visit(page, `${shop.url}/productos`);
-    const title = await garments(page).first().locator('h2').textContent();
+    const title = await productCards(page).first().locator('h2').textContent();
     const search = page.getByRole('search', { name: 'Buscar productos' }).getByRole('combobox');
     await search.fill('campe');
     await page.mouse.wheel(0, 300);
@@ -38,7 +38,7 @@ for (const { kind, status, text } of failures) {
     await page.getByRole('link', { name: 'Perchero, ir al inicio' }).first().click();
 
     await expect(note(page)).toContainText(text);
-    await expect(garments(page).first().locator('h2')).toHaveText(title ?? '');
+    await expect(productCards(page).first().locator('h2')).toHaveText(title ?? '');
     await expect(search).toHaveValue('campe');
     await expect(page).toHaveURL(`${shop.url}/productos`);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -50,7 +50,7 @@ for (const { kind, status, text } of failures) {
   });
 }
 
-test('WEB-08 a limit on the first page has a screen of its own', once, async ({ page, context, shop }) => {
+test('WEB-08 a rate limit on the first request has its own screen', once, async ({ page, context, shop }) => {
   await signedIn(context, shop);
   shop.state.answers['GET /api/orders'] = { code: 'too-many-requests' };
 
@@ -62,21 +62,21 @@ test('WEB-08 a limit on the first page has a screen of its own', once, async ({ 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('WEB-08 a list that grew stays grown when what follows fails', once, async ({ page, shop }) => {
+test('WEB-08 a failed navigation keeps the loaded pages of the list', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/productos`);
   await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
-  await expect.poll(() => garments(page).count()).toBeGreaterThan(24);
-  const count = await garments(page).count();
+  await expect.poll(() => productCards(page).count()).toBeGreaterThan(24);
+  const count = await productCards(page).count();
   await page.route('**/*.data*', (route) => route.abort());
 
   await page.getByRole('link', { name: 'Perchero, ir al inicio' }).first().click();
 
   await expect(note(page)).toBeVisible();
   await expect(page).toHaveURL(`${shop.url}/productos`);
-  expect(await garments(page).count()).toBeGreaterThanOrEqual(count);
+  expect(await productCards(page).count()).toBeGreaterThanOrEqual(count);
 });
 
-test('WEB-05 a filter that was overtaken is not shown as chosen', async ({ page, shop }) => {
+test('WEB-05 a superseded filter is not shown as selected', async ({ page, shop }) => {
   const isWide = (page.viewportSize()?.width ?? 0) >= 660;
   await visit(page, `${shop.url}/productos`);
   const gate = Promise.withResolvers<void>();
@@ -85,16 +85,16 @@ test('WEB-05 a filter that was overtaken is not shown as chosen', async ({ page,
     await route.abort();
   });
   if (!isWide) await page.getByRole('button', { name: /^Filtros/ }).click();
-  const place = isWide
+  const container = isWide
     ? page.getByRole('complementary', { name: 'Filtros' })
     : page.getByRole('dialog', { name: 'Filtros' });
-  const box = place.getByRole('checkbox', { name: /^Hombre/ });
-  await box.click();
-  await expect(box).toBeChecked();
+  const checkbox = container.getByRole('checkbox', { name: /^Hombre/ });
+  await checkbox.click();
+  await expect(checkbox).toBeChecked();
   if (!isWide) await page.keyboard.press('Escape');
 
-  // By keyboard: the list that is about to go takes no pointer any more.
-  await garments(page).first().getByRole('link').first().press('Enter');
+  // By keyboard, because the stale list ignores the pointer.
+  await productCards(page).first().getByRole('link').first().press('Enter');
   await expect(page).toHaveURL(/product=\d+/);
   gate.resolve();
   await page.goBack();
@@ -102,11 +102,11 @@ test('WEB-05 a filter that was overtaken is not shown as chosen', async ({ page,
   await expect(page).toHaveURL(`${shop.url}/productos`);
   await expect(page.getByRole('link', { name: 'Quitar filtro Hombre' })).toHaveCount(0);
   if (!isWide) await page.getByRole('button', { name: /^Filtros/ }).click();
-  await expect(box).not.toBeChecked();
+  await expect(checkbox).not.toBeChecked();
 });
 
 test(
-  'WEB-06 after signing in and out every heart of every page is right, and nothing personal is stored',
+  'WEB-06 all likes of all pages are right after sign-in and sign-out, and nothing personal is stored',
   once,
   async ({ page, context, shop }) => {
     const hearts = page.getByRole('list').getByRole('button', { name: /^Me gusta «/ });
@@ -114,32 +114,32 @@ test(
     await visit(page, `${shop.url}/productos`);
     await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
     await expect.poll(() => hearts.count()).toBeGreaterThan(40);
-    // A page in the middle, which nothing reads again by itself.
+    // A middle page, which is not reloaded automatically.
     await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
     await expect.poll(() => hearts.count()).toBeGreaterThan(60);
     const loaded = await hearts.count();
 
-    // Whoever signs in likes everything.
+    // The member likes every product.
     shop.state.likesAll = true;
     await signedIn(context, shop);
-    await tellOtherTabs(page, 'SIGNED_IN');
+    await broadcastSession(page, 'SIGNED_IN');
     await expect(liked).toHaveCount(loaded);
-    const kept = () => page.evaluate(() => Object.values(sessionStorage).join(' '));
-    await expect.poll(kept).toContain('"liked":true');
+    const storedPages = () => page.evaluate(() => Object.values(sessionStorage).join(' '));
+    await expect.poll(storedPages).toContain('"liked":true');
 
     shop.state.likesAll = false;
     shop.state.answers['GET /api/session'] = { body: { session: null } };
     await context.clearCookies();
-    await tellOtherTabs(page, 'SIGNED_OUT');
+    await broadcastSession(page, 'SIGNED_OUT');
     await expect(liked).toHaveCount(0);
     expect(await hearts.count()).toBe(loaded);
-    expect(await kept()).not.toContain('"liked":true');
-    expect(await kept()).not.toContain(memberSession().user.id);
+    expect(await storedPages()).not.toContain('"liked":true');
+    expect(await storedPages()).not.toContain(memberSession().user.id);
   },
 );
 
 test(
-  'WEB-06 signing out leaves no draft, no photo and no search in the browser',
+  'WEB-06 sign-out deletes draft, photos and recent searches from the browser',
   once,
   async ({ page, context, shop }) => {
     const address = await withSelling(page, shop);
@@ -165,27 +165,31 @@ test(
   },
 );
 
-test('WEB-07 a cart that cannot be read says so and is read again', once, async ({ page, context, shop }) => {
-  await signedIn(context, shop);
-  shop.state.answers['GET /api/cart'] = { code: 'unavailable' };
-  await visit(page, `${shop.url}/productos`);
+test(
+  'WEB-07 a cart that fails to load shows an error and can be retried',
+  once,
+  async ({ page, context, shop }) => {
+    await signedIn(context, shop);
+    shop.state.answers['GET /api/cart'] = { code: 'unavailable' };
+    await visit(page, `${shop.url}/productos`);
 
-  await page
-    .getByRole('button', { name: /^Carrito/ })
-    .first()
-    .click();
-  const drawer = page.getByRole('dialog', { name: /carrito/i });
-  await expect(drawer.getByRole('button', { name: 'Probar de nuevo' })).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Carrito/ })
+      .first()
+      .click();
+    const drawer = page.getByRole('dialog', { name: /carrito/i });
+    await expect(drawer.getByRole('button', { name: 'Probar de nuevo' })).toBeVisible();
 
-  shop.state.answers['GET /api/cart'] = {
-    body: { cart: { groups: [], quantity: 0, total_cents: 0, paid: [] } },
-  };
-  await drawer.getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect(drawer.getByRole('button', { name: 'Probar de nuevo' })).toHaveCount(0);
-});
+    shop.state.answers['GET /api/cart'] = {
+      body: { cart: { groups: [], quantity: 0, total_cents: 0, paid: [] } },
+    };
+    await drawer.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(drawer.getByRole('button', { name: 'Probar de nuevo' })).toHaveCount(0);
+  },
+);
 
 test(
-  'WEB-07 WEB-09 publishing that fails ends in a sentence, with the focus where it was',
+  'WEB-07 WEB-09 a failed publication shows an error and keeps the focus',
   once,
   async ({ page, shop }) => {
     const address = await withSelling(page, shop);
@@ -212,7 +216,7 @@ test(
   },
 );
 
-test('WEB-07 publishing whose rules cannot be loaded ends in a sentence', once, async ({ page, shop }) => {
+test('WEB-07 publishing shows an error when its validator fails to load', once, async ({ page, shop }) => {
   await page.route('**/assets/product-rules-*.js', (route) => route.abort());
   const address = await withSelling(page, shop);
   await visit(page, address);
@@ -226,7 +230,7 @@ test('WEB-07 publishing whose rules cannot be loaded ends in a sentence', once, 
 });
 
 test(
-  'WEB-07 orders that cannot be read say so and can be asked for again',
+  'WEB-07 orders that fail to load show an error and can be retried',
   once,
   async ({ page, context, shop }) => {
     await signedIn(context, shop);
@@ -239,8 +243,8 @@ test(
   },
 );
 
-/** As another tab does in which somebody has signed in or out. */
-async function tellOtherTabs(page: Page, event: 'SIGNED_IN' | 'SIGNED_OUT'): Promise<void> {
+/** Broadcasts a session event like another tab. */
+async function broadcastSession(page: Page, event: 'SIGNED_IN' | 'SIGNED_OUT'): Promise<void> {
   await page.evaluate((message) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no such argument
     new BroadcastChannel('perchero-session').postMessage(message);

@@ -3,19 +3,19 @@ import { expect, type Page, test as base } from '@playwright/test';
 import { startShop, type StubShop } from '../tools/shots/stub/shop.ts';
 
 interface WorkerFixtures {
-  /** The site over a stub, for states that real data cannot show; every test finds it full and in good health. */
+  /** The site on a stub of the API, for states that real data cannot produce; reset before every test. */
   readonly stubShop: StubShop;
 }
 
 interface Fixtures {
-  /** The shop a test may put into any mood. */
+  /** The stub API, whose replies a test can change. */
   readonly shop: StubShop;
-  /** The running site of E2E_BASE_URL; without one, the stub's. */
+  /** The site at E2E_BASE_URL, by default the one on the stub. */
   readonly site: string;
-  /** Errors in the console that a test expects; any other fails it. */
+  /** Console errors that a test expects; any other fails it. */
   readonly expectedErrors: RegExp[];
-  /** Fails the test when the page complains, about its content policy too. */
-  readonly watch: void;
+  /** Fails the test on page errors, console errors and CSP violations. */
+  readonly consoleGuard: void;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   shop: async ({ stubShop }, use) => {
-    // What the pages of the test before still asked for at their end is nothing to this one.
+    // Requests of the previous test's pages may arrive after its end.
     stubShop.reset();
     await use(stubShop);
     const violations = stubShop.violations();
@@ -41,17 +41,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: async ({}, use) => {
     await use([]);
   },
-  watch: [
+  consoleGuard: [
     async ({ page, expectedErrors }, use) => {
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {
         if (message.type() === 'error' || message.text().includes('Content Security Policy')) {
-          complaints.push(message.text());
+          errors.push(message.text());
         }
       });
       await use();
-      const unexpected = complaints.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+      const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
       expect(unexpected).toEqual([]);
     },
     { auto: true },
@@ -60,23 +60,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** For what depends neither on the size of the window nor on the theme: `test('…', once, …)` runs in the first project only. */
+/** `test('…', once, …)` runs in the first project only: for tests that depend neither on the window size nor on the theme. */
 export const once = { tag: '@once' };
 
 export { addSessionCookie, memberSession, signedIn } from '../tools/shots/stub/member.ts';
 
-/** Opens an address and waits until the page is hydrated. */
+/** Opens a URL and waits until the page is hydrated. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 }
 
-/** At /verificar-telefono as by a link of the site, with the e-mail in the state of the navigation. */
-export async function arriveToVerifyPhone(page: Page, shop: StubShop, email: string): Promise<void> {
+/** Opens /verificar-telefono like a link of the site, with the e-mail in the history state. */
+export async function openVerifyPhone(page: Page, shop: StubShop, email: string): Promise<void> {
   await visit(page, `${shop.url}/productos`);
   await page.evaluate(
     (usr) => {
@@ -87,13 +87,13 @@ export async function arriveToVerifyPhone(page: Page, shop: StubShop, email: str
   await page.reload();
 }
 
-/** From now on the clock of the page, which must be installed, only moves by `page.clock.runFor`. */
+/** Pauses the page's installed fake clock. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 1_000);
 }
 
-/** To be called before the page is opened; then tells how far things have moved by themselves (CLS). */
-export async function watchShift(page: Page): Promise<() => Promise<number>> {
+/** Starts before navigation; the result returns the cumulative layout shift (CLS). */
+export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { total: 0 };
     Object.assign(window, { shifts });
@@ -104,39 +104,39 @@ export async function watchShift(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
 }
 
-/** With its clock stopped a page still draws and asks: gives it the turns to finish what it began. */
-export async function settle(page: Page): Promise<void> {
-  for (let turn = 0; turn < 5; turn++) await page.evaluate(() => fetch('/robots.txt'));
+/** With a paused clock: lets pending renders and requests finish. */
+export async function flushPage(page: Page): Promise<void> {
+  for (let round = 0; round < 5; round++) await page.evaluate(() => fetch('/robots.txt'));
 }
 
-/** What axe finds wrong, as readable lines. */
+/** The violations axe finds, as readable lines. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await colorsSettled(page);
-  await holdBars(page, false);
+  await waitForAnimations(page);
+  await setBarsSticky(page, false);
   const { violations } = await new AxeBuilder({ page })
-    // What is well need not be told apart, and there are no frames, for which it would open a page of its own each time.
+    // Faster: only violations, and no extra page for frames, because there are none.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  await holdBars(page, true);
+  await setBarsSticky(page, true);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Half under a bar that stays where it is, a button is not too small: whoever scrolls has all of it. */
-async function holdBars(page: Page, isHeld: boolean): Promise<void> {
-  await page.evaluate((held) => {
+/** axe counts a button that is partly under a sticky bar as too small, although it can be scrolled out. */
+async function setBarsSticky(page: Page, isSticky: boolean): Promise<void> {
+  await page.evaluate((sticky) => {
     for (const bar of document.querySelectorAll<HTMLElement>('body header, body nav')) {
       const { position } = getComputedStyle(bar);
-      if (held) bar.style.removeProperty('position');
+      if (sticky) bar.style.removeProperty('position');
       else if (position === 'sticky' || position === 'fixed') bar.style.position = 'static';
     }
-  }, isHeld);
+  }, isSticky);
 }
 
-/** Halfway between two colours nothing has the contrast it will have. What turns for ever, or with the scrolling, is left alone. */
-async function colorsSettled(page: Page): Promise<void> {
-  // Asked again and again: what is paused or taken away meanwhile never ends.
+/** Contrast is wrong during a transition. Ignores endless and scroll-driven animations. */
+async function waitForAnimations(page: Page): Promise<void> {
+  // Polled, because `finished` never resolves for animations that are paused or removed meanwhile.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -149,7 +149,7 @@ async function colorsSettled(page: Page): Promise<void> {
   );
 }
 
-export const garments = (page: Page) =>
+export const productCards = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('listitem')

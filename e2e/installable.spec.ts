@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults, expect, hydrated, once, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, waitForHydration, once, signedIn, test, visit } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ expectedErrors }) => {
-  // What a browser notes about requests without a connection, and about our page for that.
+  // Browsers log failed requests and the offline page to the console.
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|status of 503/);
 });
 
-/** From now on a page that cannot be fetched comes from the worker. */
-async function workerIsReady(page: Page): Promise<void> {
+/** Waits until the service worker controls the page. */
+async function waitForWorker(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
     .toBe('activated');
 }
 
-/** Everything kept on this device, as text. */
-function everythingKept(page: Page): Promise<string[]> {
+/** The contents of all caches and storages as text. */
+function storedContents(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const kept: string[] = [];
+    const contents: string[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys())
-        kept.push(`${request.url} ${await (await cache.match(request))?.text()}`);
+        contents.push(`${request.url} ${await (await cache.match(request))?.text()}`);
     }
-    return kept;
+    return contents;
   });
 }
 
@@ -54,14 +54,14 @@ test('the site can be installed', once, async ({ page, site }) => {
 });
 
 test(
-  'without a connection: the listing seen last with its hour, a page for the rest, and back',
+  'offline: the last listing with its time, an offline page for the rest, and recovery',
   once,
   async ({ page, context, site }) => {
     await visit(page, `${site}/productos?sexo=Mujer`);
     const title =
       (await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()) ?? '';
-    await workerIsReady(page);
-    await expect.poll(() => everythingKept(page)).toHaveLength(1);
+    await waitForWorker(page);
+    await expect.poll(() => storedContents(page)).toHaveLength(1);
 
     await context.setOffline(true);
     await expect(page.getByText('Estás sin conexión. Lo que ves puede haber cambiado.')).toBeVisible();
@@ -81,23 +81,23 @@ test(
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^Esto es lo que viste hoy/);
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    // The page asks again by itself.
+    // The page retries automatically.
     await context.setOffline(false);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('navigation', { name: 'Legales' })).toBeVisible();
   },
 );
 
-test('a new worker waits, and takes nothing from a form', once, async ({ page, shop }) => {
+test('a new service worker waits and keeps form input', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/dev/componentes`);
-  await workerIsReady(page);
-  // The first visit under the worker's care.
+  await waitForWorker(page);
+  // The first visit controlled by the worker.
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   const field = page.getByRole('main').getByRole('textbox').first();
   await field.fill('algo');
 
-  // Asked for until it is there: the page registers its own worker some time after it came alive.
+  // Polled, because the page registers its worker some time after hydration.
   await expect
     .poll(() =>
       page.evaluate(async () => (await navigator.serviceWorker.register('/sw.js?next')).waiting?.scriptURL),
@@ -107,22 +107,18 @@ test('a new worker waits, and takes nothing from a form', once, async ({ page, s
   await expect(field).toHaveValue('algo');
 });
 
-test(
-  'nothing of a member is kept, and with the session goes what was',
-  once,
-  async ({ page, context, shop }) => {
-    await signedIn(context, shop, { username: 'pepa.gomez' });
-    shop.state.answers['POST /api/session/sign-out'] = { body: { success: true } };
-    await visit(page, `${shop.url}/productos`);
-    await workerIsReady(page);
-    await expect.poll(() => everythingKept(page)).toHaveLength(1);
+test('caches nothing of a member, and sign-out clears the caches', once, async ({ page, context, shop }) => {
+  await signedIn(context, shop, { username: 'pepa.gomez' });
+  shop.state.answers['POST /api/session/sign-out'] = { body: { success: true } };
+  await visit(page, `${shop.url}/productos`);
+  await waitForWorker(page);
+  await expect.poll(() => storedContents(page)).toHaveLength(1);
 
-    const [kept] = await everythingKept(page);
-    expect(kept).toContain('"pieces"');
-    expect(kept).not.toMatch(/pepa|lucia@|liked|user_id|token/);
+  const [cached] = await storedContents(page);
+  expect(cached).toContain('"pieces"');
+  expect(cached).not.toMatch(/pepa|lucia@|liked|user_id|token/);
 
-    await page.getByRole('button', { name: 'Abrir menú' }).click();
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-    await expect.poll(() => everythingKept(page)).toEqual([]);
-  },
-);
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect.poll(() => storedContents(page)).toEqual([]);
+});

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { demoPassword, demoSignIns } from '../tools/seed/demo-sign-ins.ts';
-import { garments, test, visit } from './fixtures.ts';
+import { productCards, test, visit } from './fixtures.ts';
 import { signIn } from './journey/person.ts';
-import { publishPiece, withdrawPiece } from './journey/publish.ts';
+import { publishProduct, withdrawProduct } from './journey/publish.ts';
 import { expect, onRealSite } from './journey/real-site.ts';
 
 onRealSite();
@@ -11,26 +11,26 @@ const end = (page: Page) => page.getByText('Eso es todo lo que hay colgado.');
 const counted = (page: Page) => page.getByRole('status').filter({ hasText: /prendas?$/ });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filtros' });
 
-test('PROD-01 PROD-03 PROD-04 PROD-07 championes negros are found, counted, sorted, opened and found again', async ({
+test('PROD-01 PROD-03 PROD-04 PROD-07 search, facet counts, sort orders, opening a product and going back', async ({
   page,
   site,
 }) => {
   await visit(page, `${site}/productos`);
 
-  await test.step('search in the words of here', async () => {
-    const box = page.getByRole('main').locator('input[name=q]:not([type=hidden])');
-    await box.fill('championes negros');
-    await box.press('Enter');
+  await test.step('search with Uruguayan words', async () => {
+    const input = page.getByRole('main').locator('input[name=q]:not([type=hidden])');
+    await input.fill('championes negros');
+    await input.press('Enter');
     await expect(page).toHaveURL(/\?q=championes\+negros$/);
-    await expect(garments(page).first().locator('h2')).toHaveText(/championes|zapatillas/i);
+    await expect(productCards(page).first().locator('h2')).toHaveText(/championes|zapatillas/i);
   });
 
-  await test.step('what a filter says it has is what it shows', async () => {
+  await test.step('facet counts match the results', async () => {
     await page.getByRole('button', { name: 'Filtros' }).click();
     const options = sheet(page).getByRole('group', { name: 'Sexo' }).getByRole('checkbox');
     await expect(options).toHaveCount(3);
-    const labels = await options.evaluateAll((boxes) =>
-      boxes.map((box) => box.getAttribute('aria-label') ?? ''),
+    const labels = await options.evaluateAll((checkboxes) =>
+      checkboxes.map((checkbox) => checkbox.getAttribute('aria-label') ?? ''),
     );
     const counts = labels.map((label) => {
       const [, value = '', count] = /^(\w+), ([\d.]+) prendas?$/.exec(label) ?? [];
@@ -41,18 +41,18 @@ test('PROD-01 PROD-03 PROD-04 PROD-07 championes negros are found, counted, sort
     await sheet(page)
       .getByRole('checkbox', { name: new RegExp(`^${chosen?.value},`) })
       .check();
-    const pieces = chosen?.count === 1 ? '1 prenda' : `${chosen?.count} prendas`;
+    const countText = chosen?.count === 1 ? '1 prenda' : `${chosen?.count} prendas`;
     await sheet(page)
-      .getByRole('button', { name: `Ver ${pieces}`, exact: true })
+      .getByRole('button', { name: `Ver ${countText}`, exact: true })
       .click();
-    await expect(counted(page)).toHaveText(pieces);
-    await toTheEnd(page);
-    await expect(garments(page)).toHaveCount(chosen?.count ?? 0);
+    await expect(counted(page)).toHaveText(countText);
+    await loadAllPages(page);
+    await expect(productCards(page)).toHaveCount(chosen?.count ?? 0);
     await page.getByRole('link', { name: `Quitar filtro ${chosen?.value}` }).click();
     await expect(page).toHaveURL(/\?q=championes\+negros$/);
   });
 
-  await test.step('every order is what it says', async () => {
+  await test.step('every sort order is right', async () => {
     await visit(page, `${site}/productos?tipo=calzado`);
     await page.getByRole('button', { name: /^Filtros/ }).click();
     await sheet(page).getByLabel('Ordenar por').selectOption({ label: 'Menor precio' });
@@ -60,8 +60,8 @@ test('PROD-01 PROD-03 PROD-04 PROD-07 championes negros are found, counted, sort
     await sheet(page)
       .getByRole('button', { name: /^Ver [\d.]+ prendas$/ })
       .click();
-    await toTheEnd(page);
-    const prices = await garments(page)
+    await loadAllPages(page);
+    const prices = await productCards(page)
       .getByText(/^\$\s[\d.]+$/)
       .allTextContents();
     const pesos = prices.map((price) => Number(price.replaceAll(/\D/g, '')));
@@ -69,8 +69,8 @@ test('PROD-01 PROD-03 PROD-04 PROD-07 championes negros are found, counted, sort
     expect(pesos).toEqual(pesos.toSorted((one, other) => one - other));
   });
 
-  await test.step('open a piece far down; back finds the same place', async () => {
-    const target = garments(page).nth(30);
+  await test.step('open a product far down; back restores the scroll position', async () => {
+    const target = productCards(page).nth(30);
     await target.scrollIntoViewIfNeeded();
     const title = (await target.locator('h2').textContent()) ?? '';
     const before = await page.evaluate(() => window.scrollY);
@@ -85,7 +85,7 @@ test('PROD-01 PROD-03 PROD-04 PROD-07 championes negros are found, counted, sort
   });
 });
 
-test('PROD-05 the whole rack passes by once while somebody hangs another piece', async ({
+test('PROD-05 pagination shows every product once while another one is published', async ({
   page,
   site,
   browser,
@@ -94,32 +94,32 @@ test('PROD-05 the whole rack passes by once while somebody hangs another piece',
   await visit(seller, `${site}/productos`);
   await signIn(seller, demoSignIns.seller.email, demoPassword);
   await expect(seller.getByRole('dialog', { name: '¡Qué bueno verte!' })).toBeHidden();
-  const before = await everyId(page, site);
+  const before = await fetchAllIds(page, site);
 
   await visit(page, `${site}/productos`);
-  await expect(garments(page)).toHaveCount(24);
-  const added = await publishPiece(seller, `Prenda que llega tarde ${Date.now()}`);
+  await expect(productCards(page)).toHaveCount(24);
+  const added = await publishProduct(seller, `Prenda que llega tarde ${Date.now()}`);
   try {
-    await expect.poll(async () => (await everyId(page, site)).includes(added)).toBe(true);
-    await toTheEnd(page);
+    await expect.poll(async () => (await fetchAllIds(page, site)).includes(added)).toBe(true);
+    await loadAllPages(page);
 
     const seen = await idsShown(page);
-    const after = new Set(await everyId(page, site));
+    const after = new Set(await fetchAllIds(page, site));
     expect(new Set(seen).size).toBe(seen.length);
     expect(before.filter((id) => after.has(id) && !seen.includes(id))).toEqual([]);
     expect(seen).not.toContain(added);
 
-    // A new look finds it first.
+    // A reload shows it first.
     await visit(page, `${site}/productos`);
     expect(await idsShown(page)).toContain(added);
   } finally {
-    await withdrawPiece(seller, added);
+    await withdrawProduct(seller, added);
     await seller.context().close();
   }
 });
 
-/** The list grows by itself for a while, and then when asked. */
-async function toTheEnd(page: Page): Promise<void> {
+/** Loads all pages, first automatically and then by click. */
+async function loadAllPages(page: Page): Promise<void> {
   await expect(async () => {
     if (await end(page).isVisible()) return;
     await page.getByRole('link', { name: 'Ver más prendas' }).click({ timeout: 500 });
@@ -128,13 +128,13 @@ async function toTheEnd(page: Page): Promise<void> {
 }
 
 async function idsShown(page: Page): Promise<number[]> {
-  const addresses = await garments(page)
+  const addresses = await productCards(page)
     .locator('h2 a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   return addresses.map((address) => Number(address.split('/').at(-1)));
 }
 
-async function everyId(page: Page, site: string): Promise<number[]> {
+async function fetchAllIds(page: Page, site: string): Promise<number[]> {
   const ids: number[] = [];
   let cursor: string | null = null;
   do {

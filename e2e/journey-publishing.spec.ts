@@ -7,8 +7,8 @@ import {
   writePhoto,
 } from '../tools/shots/stub/photo-files.ts';
 import { demoPassword, demoSignIns } from '../tools/seed/demo-sign-ins.ts';
-import { garments, test, visit } from './fixtures.ts';
-import { heading, notice, press, signIn } from './journey/person.ts';
+import { productCards, test, visit } from './fixtures.ts';
+import { heading, toast, press, signIn } from './journey/person.ts';
 import { expect, onRealSite } from './journey/real-site.ts';
 
 onRealSite();
@@ -25,13 +25,13 @@ interface Shown {
   readonly state: string;
 }
 
-test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a piece is published through a bad network, changed and taken down', async ({
+test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a product is published over an unreliable network, edited and deleted', async ({
   page,
   context,
   site,
   expectedErrors,
 }, info) => {
-  // The network that is lost, the wrong password, and what is gone afterwards.
+  // Offline requests, a wrong password, and the deleted product.
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|status of (401|403|404|410)/);
   const title = `Campera de prueba ${Date.now()}`;
   const photo = (name: string, bytes: Buffer, folder = '') =>
@@ -47,7 +47,7 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a piece is publish
     await photo('etiqueta.jpg', await plainPhoto('etiqueta')),
   ];
 
-  await test.step('sign in as somebody who may sell', async () => {
+  await test.step('sign in as a seller', async () => {
     await visit(page, `${site}/productos`);
     await signIn(page, demoSignIns.seller.email, demoPassword);
     await expect(page.getByRole('dialog', { name: '¡Qué bueno verte!' })).toBeHidden();
@@ -55,7 +55,7 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a piece is publish
     await expect(heading(page, 'Colgá algo nuevo')).toBeVisible();
   });
 
-  await test.step('choose six files, one of them twice, and lose the network in the middle', async () => {
+  await test.step('choose six files with a duplicate, and go offline during the upload', async () => {
     const firstSent = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.locator('input[type=file]').first().setInputFiles(files);
     expect((await firstSent).status()).toBe(200);
@@ -64,7 +64,7 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a piece is publish
     await expect(tiles(page).getByText('No se subió').first()).toBeVisible();
   });
 
-  await test.step('write meanwhile, come back, and find everything sent', async () => {
+  await test.step('fill the form, go online again, and see all uploads finished', async () => {
     await page.getByLabel('Título').fill(title);
     await page.getByLabel('Contá su historia').fill('La compré en la feria y la usé dos inviernos.');
     await page.getByLabel('Precio').fill('1890');
@@ -75,7 +75,7 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a piece is publish
     await expect(tiles(page).getByText(/Preparando|Subiendo|Procesando|No se subió/)).toHaveCount(0);
   });
 
-  await test.step('the draft survives a reload, photos included', async () => {
+  await test.step('the draft with its photos survives a reload', async () => {
     await expect(page.getByText(/^Borrador guardado/)).toBeVisible();
     await visit(page, `${site}/vender`);
     await expect(page.getByLabel('Título')).toHaveValue(title);
@@ -84,7 +84,7 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a piece is publish
     await expect(tiles(page).getByText(/Preparando|Subiendo|Procesando|No se subió/)).toHaveCount(0);
   });
 
-  const id = await test.step('publish; it stands first at once', async () => {
+  const id = await test.step('publish; it is first in the listing', async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/products/create'));
     await press(page, 'Publicar');
     const answer = await answered;
@@ -94,18 +94,18 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a piece is publish
     await expect.poll(() => firstListed(page, site), { intervals: [50] }).toBe(product.id);
     expect(Date.now() - answeredAt).toBeLessThanOrEqual(2_000);
 
-    await expect(notice(page, '¡Producto publicado exitosamente!')).toBeVisible();
+    await expect(toast(page, '¡Producto publicado exitosamente!')).toBeVisible();
     await page.waitForURL(/\/productos$/);
-    await expect(garments(page).first().getByRole('heading', { name: title })).toBeVisible();
+    await expect(productCards(page).first().getByRole('heading', { name: title })).toBeVisible();
     return product.id;
   });
 
-  const mediaUrl = await test.step('its photos are upright and hold nothing but the picture', async () => {
+  const mediaUrl = await test.step('its photos are upright and without metadata', async () => {
     const { images, pictures, state } = await productOf(page, site, id);
     expect(state).toBe('active');
     expect(pictures.map(({ path }) => path)).toEqual(images);
     expect(images).toHaveLength(5);
-    const src = await garments(page).first().getByRole('img').first().getAttribute('src');
+    const src = await productCards(page).first().getByRole('img').first().getAttribute('src');
     const mediaAddress = src?.slice(0, src.indexOf('/productPictures/')) ?? '';
     const turned = await page.request.get(`${mediaAddress}/${images[0]}-1280.webp`);
     expect(await looksOf(await turned.body())).toMatchObject({
@@ -120,8 +120,8 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a piece is publish
   const isPublic = async (path: string | undefined) =>
     (await page.request.head(`${mediaUrl}/${path}-320.webp`)).ok();
 
-  await test.step('open it over the rack, and take a photo off', async () => {
-    await garments(page).first().getByRole('link', { name: title }).click();
+  await test.step('open the overlay and remove a photo', async () => {
+    await productCards(page).first().getByRole('link', { name: title }).click();
     const overlay = page.getByRole('dialog', { name: title });
     await expect(overlay.getByText(/\$\s1\.890/)).toBeVisible();
     await overlay.getByRole('link', { name: 'Editar' }).click();
@@ -135,13 +135,13 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a piece is publish
     await press(page, 'Quitar foto 5');
     await page.getByLabel('Precio').fill('1750');
     await press(page, 'Guardar');
-    await expect(notice(page, '¡Producto editado exitosamente!')).toBeVisible();
+    await expect(toast(page, '¡Producto editado exitosamente!')).toBeVisible();
     await page.waitForURL(/\/productos$/);
     expect((await productOf(page, site, id)).images).toEqual(before.slice(0, -1));
     await expect.poll(() => isPublic(removed)).toBe(false);
   });
 
-  await test.step('nothing of the draft is left', async () => {
+  await test.step('the draft is deleted', async () => {
     await visit(page, `${site}/vender`);
     await expect(page.getByLabel('Título')).toHaveValue('');
     await expect(tiles(page)).toHaveCount(0);
@@ -159,7 +159,7 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a piece is publish
     await expect(dialog.getByText('Contraseña incorrecta.')).toBeVisible();
     await password.fill(demoPassword);
     await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
-    await expect(notice(page, 'Descolgaste la prenda')).toBeVisible();
+    await expect(toast(page, 'Descolgaste la prenda')).toBeVisible();
 
     expect((await page.request.get(`${site}/api/products/${id}`)).status()).toBe(410);
     for (const path of images) await expect.poll(() => isPublic(path)).toBe(false);

@@ -1,18 +1,18 @@
 import { secondFactorCode } from '../tools/dev/second-factor.ts';
 import { demoPassword, demoSignIns } from '../tools/seed/demo-sign-ins.ts';
 import { test, visit } from './fixtures.ts';
-import { linkMailedTo } from './journey/mailbox.ts';
+import { waitForMailLink } from './journey/mailbox.ts';
 import {
-  aNewcomer,
-  comeBack,
+  createNewUser,
+  returnToTab,
   fillForm,
-  giveCredentials,
+  fillLogin,
   heading,
-  notice,
+  toast,
   press,
-  provePhone,
-  seeGuest,
-  seeMember,
+  verifyPhone,
+  expectGuest,
+  expectMember,
   setPassword,
   signIn,
   signOut,
@@ -23,36 +23,32 @@ import { expect, onRealSite } from './journey/real-site.ts';
 onRealSite();
 
 test.beforeEach(({ expectedErrors }) => {
-  // Refusals on the way, which browsers note in the console.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (401|403)/);
 });
 
-test('NAV-04 LOGIN-08 signing in and out in one tab is seen in the other', async ({
-  page,
-  context,
-  site,
-}) => {
+test('NAV-04 LOGIN-08 sign-in and sign-out sync across tabs', async ({ page, context, site }) => {
   const { email, username } = demoSignIns.buyer;
   const other = await context.newPage();
   await visit(other, `${site}/productos`);
   await visit(page, `${site}/productos`);
   await signIn(page, email, demoPassword);
-  await seeMember(page, username);
-  await seeMember(other, username);
+  await expectMember(page, username);
+  await expectMember(other, username);
 
   await signOut(page);
 
-  await seeGuest(other);
-  await seeGuest(page);
+  await expectGuest(other);
+  await expectGuest(page);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-perchero');
 });
 
-test('NAV-06 LOGIN-04 LOGIN-13 LOGIN-19 whoever stopped before the phone adds it by the link of a mail', async ({
+test('NAV-06 LOGIN-04 LOGIN-13 LOGIN-19 an account without a phone adds it through a mail link', async ({
   page,
   browser,
   site,
 }) => {
-  const person = aNewcomer();
+  const person = createNewUser();
   await visit(page, `${site}/Registrarse`);
   await fillForm(page, person);
   await verifyEmail(page, person);
@@ -68,10 +64,10 @@ test('NAV-06 LOGIN-04 LOGIN-13 LOGIN-19 whoever stopped before the phone adds it
     await press(other, 'Enviarme el enlace');
     await expect(other.getByText('Enlace enviado. Revisa tu correo.')).toBeVisible();
 
-    await visit(other, await linkMailedTo(person.email, '/asociar-telefono'));
+    await visit(other, await waitForMailLink(person.email, '/asociar-telefono'));
     await expect(heading(other, 'Sumá tu celular')).toBeVisible();
     expect(other.url()).not.toContain('token');
-    await provePhone(other, person.phone, 'Enviar código');
+    await verifyPhone(other, person.phone, 'Enviar código');
     await expect(heading(other, 'Celular verificado')).toBeVisible();
     await expect(other).toHaveURL(/\/$/);
     await context.close();
@@ -81,12 +77,12 @@ test('NAV-06 LOGIN-04 LOGIN-13 LOGIN-19 whoever stopped before the phone adds it
     await visit(page, `${site}/perfil/${person.username}/editar`);
     const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
     await expect(login.getByText('Necesitas iniciar sesión para realizar esta acción.')).toBeVisible();
-    await giveCredentials(page, person.email, person.password);
+    await fillLogin(page, person.email, person.password);
     await expect(heading(page, 'Configuración')).toBeVisible();
   });
 });
 
-test('ADMIN-01 LOGIN-07 a suspended person loses the page they have open, and may come back later', async ({
+test('ADMIN-01 LOGIN-07 suspending a user ends their open session, and they can return later', async ({
   page,
   browser,
   site,
@@ -99,13 +95,13 @@ test('ADMIN-01 LOGIN-07 a suspended person loses the page they have open, and ma
     await admin.getByRole('checkbox', { name: `Elegir ${somebody.username}` }).check();
     await press(admin, action);
     await admin.getByRole('dialog').getByRole('button', { name: confirmation }).click();
-    await expect(notice(admin, news)).toBeVisible();
+    await expect(toast(admin, news)).toBeVisible();
   };
   await visit(page, `${site}/productos`);
   await signIn(page, somebody.email, demoPassword);
-  await seeMember(page, somebody.username);
+  await expectMember(page, somebody.username);
 
-  await test.step('the admin opens the tool with the second factor', async () => {
+  await test.step('the admin opens the page with the second factor', async () => {
     await visit(admin, `${site}/productos`);
     await signIn(admin, demoSignIns.admin.email, demoPassword);
     await expect(admin.getByRole('button', { name: 'Menú de tu cuenta' })).toBeVisible();
@@ -115,20 +111,20 @@ test('ADMIN-01 LOGIN-07 a suspended person loses the page they have open, and ma
     await expect(heading(admin, 'Usuarios de autenticación')).toBeVisible();
   });
 
-  await test.step('and suspends somebody, who is out at once', async () => {
+  await test.step('suspending a user signs them out at once', async () => {
     await decide('Suspender 1', 'Sí, suspender', 'Suspendidas: 1');
-    await comeBack(page);
-    await expect(notice(page, 'No hay sesión activa')).toBeVisible();
-    await seeGuest(page);
+    await returnToTab(page);
+    await expect(toast(page, 'No hay sesión activa')).toBeVisible();
+    await expectGuest(page);
     await signIn(page, somebody.email, demoPassword);
     await expect(page.getByRole('dialog').getByText(suspended)).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
-  await test.step('until they are let in again', async () => {
+  await test.step('until the suspension is lifted', async () => {
     await decide('Reactivar 1', 'Sí, reactivar', 'Reactivadas: 1');
     await signIn(page, somebody.email, demoPassword);
-    await seeMember(page, somebody.username);
+    await expectMember(page, somebody.username);
     await signOut(page);
   });
   await context.close();

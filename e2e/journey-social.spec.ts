@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from '@playwright/test';
 import { demoPassword, demoSignIns } from '../tools/seed/demo-sign-ins.ts';
 import { test, visit } from './fixtures.ts';
 import { signIn, signOut } from './journey/person.ts';
-import { publishPiece, withdrawPiece } from './journey/publish.ts';
+import { publishProduct, withdrawProduct } from './journey/publish.ts';
 import { expect, onRealSite } from './journey/real-site.ts';
 
 onRealSite();
@@ -12,13 +12,13 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' });
 const isStream = (request: Request) => request.url().includes(streamPath);
 /**
- * What a bell may take from the answer to whoever rang it: a second on a machine of its own, as `npm run prove streams`
- * measures; here two browsers and all servers share one.
+ * Time limit for a notification after the response to its cause. `npm run prove streams` measures one second; here two browsers
+ * and all servers share a machine.
  */
 const atOnce = { timeout: 3_000 };
 
-/** Signs in, forgets what earlier runs left in the bell, and waits until the page hears. */
-async function comeIn(page: Page, site: string, email: string): Promise<void> {
+/** Signs in, clears old notifications, and waits for the stream. */
+async function signInAndListen(page: Page, site: string, email: string): Promise<void> {
   await visit(page, `${site}/productos`);
   const opened = page.waitForResponse((response) => isStream(response.request()));
   await signIn(page, email, demoPassword);
@@ -30,7 +30,7 @@ async function comeIn(page: Page, site: string, email: string): Promise<void> {
   await expect(bell(page)).toHaveAccessibleName('Notificaciones');
 }
 
-async function answered(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+async function waitForResponse(page: Page, path: string, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) => response.url().endsWith(path));
   await act();
   expect((await answer).status()).toBe(200);
@@ -45,7 +45,7 @@ async function inAnotherBrowser(browser: Browser, act: (page: Page) => Promise<v
   }
 }
 
-test('NOTI-03 NOTI-04 NOTI-05 COM-02 one likes and comments, the other hears at once, goes to the comment and answers', async ({
+test('NOTI-03 NOTI-04 NOTI-05 COM-02 a like and a comment notify the seller at once, who opens the comment and replies', async ({
   page: buyer,
   browser,
   site,
@@ -53,13 +53,13 @@ test('NOTI-03 NOTI-04 NOTI-05 COM-02 one likes and comments, the other hears at 
 }) => {
   expectedErrors.push(/status of (401|403)/);
   await inAnotherBrowser(browser, async (seller) => {
-    await comeIn(seller, site, demoSignIns.seller.email);
-    const id = await publishPiece(seller, `Campera que se conversa ${Date.now()}`);
-    await comeIn(buyer, site, demoSignIns.buyer.email);
+    await signInAndListen(seller, site, demoSignIns.seller.email);
+    const id = await publishProduct(seller, `Campera que se conversa ${Date.now()}`);
+    await signInAndListen(buyer, site, demoSignIns.buyer.email);
 
-    await test.step('a like moves the bell of the seller without a reload', async () => {
+    await test.step('a like updates the notification count of the seller without a reload', async () => {
       await visit(buyer, `${site}/Post/${id}`);
-      await answered(buyer, '/api/like/add', () =>
+      await waitForResponse(buyer, '/api/like/add', () =>
         buyer
           .getByRole('main')
           .getByRole('button', { name: /me gusta/i })
@@ -69,15 +69,15 @@ test('NOTI-03 NOTI-04 NOTI-05 COM-02 one likes and comments, the other hears at 
       await expect(bell(seller)).toHaveAccessibleName('Notificaciones, 1 sin leer', atOnce);
     });
 
-    await test.step('so does a comment', async () => {
+    await test.step('a comment does, too', async () => {
       await buyer.getByLabel('Escribí un comentario').fill('¿Abriga de verdad?');
-      await answered(buyer, '/api/add-comment', () =>
+      await waitForResponse(buyer, '/api/add-comment', () =>
         buyer.getByRole('button', { name: 'Publicar comentario' }).click(),
       );
       await expect(bell(seller)).toHaveAccessibleName('Notificaciones, 2 sin leer', atOnce);
     });
 
-    await test.step('the seller goes to that very comment and answers', async () => {
+    await test.step('the seller opens the comment and replies', async () => {
       await bell(seller).click();
       await expect(panel(seller).getByRole('link', { name: /gusta/ })).not.toHaveCount(0);
       await panel(seller)
@@ -91,13 +91,13 @@ test('NOTI-03 NOTI-04 NOTI-05 COM-02 one likes and comments, the other hears at 
       await expect(bell(seller)).toHaveAccessibleName('Notificaciones, 1 sin leer');
       await linked.getByRole('button', { name: /^Responder/ }).click();
       await seller.getByLabel(/^Escribí tu respuesta/).fill('Mucho, es de lana.');
-      await answered(seller, '/api/add-comment', () =>
+      await waitForResponse(seller, '/api/add-comment', () =>
         seller.getByRole('button', { name: 'Publicar respuesta' }).click(),
       );
       await expect(bell(buyer)).toHaveAccessibleName('Notificaciones, 1 sin leer', atOnce);
     });
 
-    await test.step('the answer is one press away', async () => {
+    await test.step('the reply is one click away', async () => {
       await bell(buyer).click();
       await panel(buyer)
         .getByRole('link', { name: /respondió tu comentario/ })
@@ -109,7 +109,7 @@ test('NOTI-03 NOTI-04 NOTI-05 COM-02 one likes and comments, the other hears at 
       await expect(linked).toContainText('Mucho, es de lana.');
     });
 
-    await test.step('signing out closes the stream for good', async () => {
+    await test.step('sign-out closes the stream', async () => {
       const streams: Request[] = [];
       buyer.on('request', (request) => isStream(request) && streams.push(request));
       const closed = Promise.race(
@@ -124,6 +124,6 @@ test('NOTI-03 NOTI-04 NOTI-05 COM-02 one likes and comments, the other hears at 
       await expect(bell(buyer)).not.toHaveAttribute('aria-expanded');
       expect(streams).toHaveLength(1);
     });
-    await withdrawPiece(seller, id);
+    await withdrawProduct(seller, id);
   });
 });

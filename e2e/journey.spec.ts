@@ -1,17 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { test, visit } from './fixtures.ts';
-import { linkMailedTo, mailArrives } from './journey/mailbox.ts';
+import { waitForMailLink, waitForMail } from './journey/mailbox.ts';
 import {
-  aNewcomer,
-  aNumber,
+  createNewUser,
+  randomPhone,
   fillForm,
   heading,
-  notice,
+  toast,
   openAccountSettings,
   press,
-  provePhone,
-  seeGuest,
-  seeMember,
+  verifyPhone,
+  expectGuest,
+  expectMember,
   setPassword,
   signIn,
   signOut,
@@ -21,19 +21,19 @@ import { expect, onRealSite } from './journey/real-site.ts';
 
 onRealSite();
 
-test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET-05 SET-07 a whole life: register, sign in, recover, change e-mail and phone, delete', async ({
+test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET-05 SET-07 account life cycle: register, sign in, recover, change e-mail and phone, delete', async ({
   page,
   browser,
   site,
   expectedErrors,
 }) => {
-  // Refusals on the way, which browsers note in the console.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (400|401|403|404)/);
-  const person = aNewcomer();
+  const person = createNewUser();
   const { username, email } = person;
   const newPassword = 'pollera-plisada-58';
   const newEmail = `nuevo.${email}`;
-  const newPhone = aNumber();
+  const newPhone = randomPhone();
 
   await test.step('register', async () => {
     await visit(page, `${site}/Registrarse`);
@@ -45,33 +45,33 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
     );
   });
 
-  await test.step('verify the e-mail and go on after a reload', async () => {
+  await test.step('verify the e-mail and continue after a reload', async () => {
     await verifyEmail(page, person);
     await visit(page, `${site}/Registrarse`);
     await expect(heading(page, 'Elegí una contraseña')).toBeVisible();
     await setPassword(page, person);
   });
 
-  await test.step('prove the phone and be welcome', async () => {
-    await provePhone(page, person.phone, 'Enviar SMS');
+  await test.step('verify the phone and see the welcome', async () => {
+    await verifyPhone(page, person.phone, 'Enviar SMS');
     await expect(heading(page, `Ya sos parte, @${username}`)).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
-    await seeMember(page, username);
+    await expectMember(page, username);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('registerStep');
   });
 
   await test.step('sign out', async () => {
     await signOut(page);
-    await seeGuest(page);
+    await expectGuest(page);
   });
 
-  await test.step('forget the password and recover it', async () => {
+  await test.step('recover the password', async () => {
     await signIn(page, email, 'no-me-acuerdo-1');
     await expect(page.getByText('Credenciales incorrectas.')).toBeVisible();
     await press(page, 'Olvidé mi contraseña');
     await expect(page.getByText('Te enviamos un correo para restablecer tu contraseña.')).toBeVisible();
 
-    const link = await linkMailedTo(email, '/recuperar-contraseña');
+    const link = await waitForMailLink(email, '/recuperar-contraseña');
     await visit(page, link);
     await expect(heading(page, 'Nueva contraseña')).toBeVisible();
     expect(page.url()).not.toContain('token');
@@ -88,10 +88,10 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
   await test.step('sign in with the new password', async () => {
     await visit(page, `${site}/productos`);
     await signIn(page, email, newPassword);
-    await seeMember(page, username);
+    await expectMember(page, username);
   });
 
-  await test.step('change the e-mail by the link that arrives at the new one', async () => {
+  await test.step('change the e-mail through the link sent to the new address', async () => {
     await openAccountSettings(page, site, username);
     await press(page, 'Cambiar email');
     await page.getByLabel('Email nuevo').fill('ana');
@@ -101,34 +101,34 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
     await press(page, 'Enviar correo de confirmación');
     await expect(page.getByText(`Falta confirmar ${newEmail}`, { exact: false })).toBeVisible();
 
-    await visit(page, await linkMailedTo(newEmail, '/CorreoCambiado'));
+    await visit(page, await waitForMailLink(newEmail, '/CorreoCambiado'));
     await press(page, 'Cambiar mi correo');
     await expect(heading(page, '¡Correo cambiado!')).toBeVisible();
     expect(page.url()).not.toContain('token');
-    await mailArrives(email, /correo/i);
+    await waitForMail(email, /correo/i);
   });
 
-  await test.step('change the phone by the code that arrives on it', async () => {
+  await test.step('change the phone through an SMS code', async () => {
     await openAccountSettings(page, site, username);
     await expect(page.getByText(newEmail)).toBeVisible();
     await press(page, 'Cambiar celular');
-    await provePhone(page, newPhone, 'Enviar código');
+    await verifyPhone(page, newPhone, 'Enviar código');
     const done = page.getByText('Listo: tu celular quedó actualizado.');
     await expect(done).toBeVisible();
     await expect(done).toBeHidden();
-    await expect(page.getByText(shown(newPhone))).toBeVisible();
+    await expect(page.getByText(international(newPhone))).toBeVisible();
   });
 
-  await test.step('see the devices and end the others', async () => {
+  await test.step('end the other sessions', async () => {
     const other = await otherBrowser(browser, site);
     await signIn(other, newEmail, newPassword);
-    await seeMember(other, username);
+    await expectMember(other, username);
     await openAccountSettings(page, site, username);
     await expect(page.getByText('Este dispositivo')).toHaveCount(1);
     await press(page, 'Cerrar las demás sesiones');
-    await expect(notice(page, 'Cerramos las demás sesiones')).toBeVisible();
+    await expect(toast(page, 'Cerramos las demás sesiones')).toBeVisible();
     await visit(other, `${site}/productos`);
-    await seeGuest(other);
+    await expectGuest(other);
     await other.context().close();
   });
 
@@ -147,10 +147,10 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
     await remove.click();
     await expect(page.getByText('Cuenta eliminada. Serás redirigido.')).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
-    await seeGuest(page);
+    await expectGuest(page);
   });
 
-  await test.step('nothing of the person is left', async () => {
+  await test.step('all personal data is deleted', async () => {
     expect((await page.goto(`${site}/perfil/${username}`))?.status()).toBe(404);
     await expect(page.getByText('Usuario no encontrado.')).toBeVisible();
     await visit(page, `${site}/productos`);
@@ -159,8 +159,8 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
   });
 });
 
-/** 099123456 as the settings write it: +598 99 123 456. */
-function shown(national: string): string {
+/** 099123456 → +598 99 123 456. */
+function international(national: string): string {
   return `+598 ${national.slice(1, 3)} ${national.slice(3, 6)} ${national.slice(6)}`;
 }
 

@@ -9,8 +9,8 @@ import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
 import { profileReply } from '../tools/shots/stub/profile.ts';
 import { findsFor, foundForVale } from '../tools/shots/stub/search.ts';
 import { chosenPhoto, ownProduct, withSelling } from '../tools/shots/stub/seller.ts';
-import { activate, tabTo, write } from './everybody/keys.ts';
-import { expect, garments, once, signedIn, test, visit } from './fixtures.ts';
+import { activate, tabTo, write } from './accessibility/keys.ts';
+import { expect, productCards, once, signedIn, test, visit } from './fixtures.ts';
 
 const jacket = jeanJacket();
 const done = { body: { success: true } };
@@ -18,12 +18,12 @@ const done = { body: { success: true } };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const panel = (page: Page) => page.getByRole('dialog', { name: jacket.title });
-const card = (page: Page) => garments(page).filter({ hasText: jacket.title });
+const card = (page: Page) => productCards(page).filter({ hasText: jacket.title });
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 test(
-  'NAV-10 NAV-13 PROD-02 ITEM-06 a guest finds a piece and a person without a mouse',
+  'NAV-10 NAV-13 PROD-02 ITEM-06 a guest finds a product and a user by keyboard',
   once,
   async ({ page, shop }) => {
     shop.state.mode = 'short';
@@ -46,7 +46,7 @@ test(
       - button "INGRESÁ"
   `);
 
-    // A new page says its title.
+    // A new page focuses its title.
     await activate(page, page.getByRole('banner').getByRole('link', { name: 'Productos' }));
     await expect(page).toHaveURL(`${shop.url}/productos`);
     await expect(title(page)).toBeFocused();
@@ -69,7 +69,7 @@ test(
       - button /Me gusta «Campera de jean oversize», \\d+ personas/
   `);
 
-    // The piece over the list, its photos, one of them large, and back to where one was.
+    // The overlay, its photos, the zoom, and back to the card.
     await activate(page, card(page).getByRole('link', { name: jacket.title }));
     await expect(panel(page)).toBeFocused();
     await expect(panel(page)).toMatchAriaSnapshot(`
@@ -107,9 +107,9 @@ test(
     await expect(panel(page)).toHaveCount(0);
     await expect(card(page).getByRole('link', { name: jacket.title })).toBeFocused();
 
-    // Past the foot of the page the bar comes again; from there, somebody.
-    const box = page.getByRole('combobox', { name: 'Buscar personas y publicaciones' });
-    await write(page, box, 'vale');
+    // After the footer the focus returns to the navbar, from there to the search.
+    const input = page.getByRole('combobox', { name: 'Buscar personas y publicaciones' });
+    await write(page, input, 'vale');
     await expect(page.getByRole('listbox', { name: 'Resultados' }).getByRole('option')).toHaveCount(6);
     await expect(page.getByRole('status').filter({ hasText: 'resultados' })).toHaveText(
       '5 resultados. Usá las flechas para elegir.',
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'ITEM-04 COM-01 COM-02 COL-04 CART-03 PAY-02 NOTI-01 a member likes, talks, keeps, buys and reads the news without a mouse',
+  'ITEM-04 COM-01 COM-02 COL-04 CART-03 PAY-02 NOTI-01 a member likes, comments, saves, buys and reads notifications by keyboard',
   once,
   async ({ page, shop }) => {
     const { answers } = shop.state;
@@ -174,7 +174,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(panel(page)).toHaveCount(0);
 
-    // What was put into the cart, to the provider.
+    // From the cart to the provider.
     const cartButton = button(page, /^Carrito/);
     await tabTo(page, cartButton, 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -213,7 +213,7 @@ test(
     await activate(page, button(page, 'Pagar a Elena'));
     await page.waitForURL(payment_url);
 
-    // The news, and where one of them leads.
+    // Notifications and their links.
     await signedIn(page.context(), shop);
     openInbox(shop, { unread: 1 });
     fillInbox(shop, [aNotification({ id: 50, url: `/Post/${jacket.id}?comentario=42` })]);
@@ -226,7 +226,7 @@ test(
 );
 
 test(
-  'SET-02 SELL-04 SELL-14 a member edits the profile and publishes without a mouse, and is led to what is missing',
+  'SET-02 SELL-04 SELL-14 a member edits the profile and publishes by keyboard, and missing fields get the focus',
   once,
   async ({ page, shop }) => {
     const { answers } = shop.state;
@@ -253,9 +253,9 @@ test(
     await page.keyboard.press('Enter');
     await expect(title(page)).toBeFocused();
 
-    // The browser has to know early that nobody sees its own window for files.
+    // Registered early, so that the browser opens no native file dialog.
     const choosing = page.waitForEvent('filechooser');
-    // Nothing said: the first place that misses something.
+    // An empty form focuses its first invalid field.
     const send = button(page, 'Publicar');
     await activate(page, send);
     const photos = button(page, /^Subí fotos/);

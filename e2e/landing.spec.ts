@@ -9,7 +9,7 @@ import {
   stopClock,
   test,
   visit,
-  watchShift,
+  measureLayoutShift,
 } from './fixtures.ts';
 
 const endpoint = 'GET /api/landing';
@@ -26,13 +26,13 @@ const buttons = (page: Page) =>
   page.getByRole('navigation', { name: 'Secciones de la portada' }).getByRole('link');
 const isStepping = (page: Page) => page.locator('html[data-stepping]');
 
-/** Waits until the page stands still at a slide. */
-async function seeSlide(page: Page, place: number): Promise<void> {
-  await expect(buttons(page).nth(place)).toHaveAttribute('aria-current', 'true');
+/** Waits until the page has stopped at a slide. */
+async function expectSlide(page: Page, index: number): Promise<void> {
+  await expect(buttons(page).nth(index)).toHaveAttribute('aria-current', 'true');
   await expect
     .poll(() =>
       slides(page)
-        .nth(place)
+        .nth(index)
         .evaluate((slide) => Math.round(slide.getBoundingClientRect().top)),
     )
     .toBe(
@@ -48,7 +48,7 @@ async function turnWheel(page: Page, deltaY: number): Promise<void> {
     }, deltaY);
 }
 
-/** A finger that goes up by so many pixels. */
+/** Swipes up by a number of pixels. */
 async function swipe(page: Page, up: number): Promise<void> {
   const input = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
@@ -63,15 +63,15 @@ async function setTextSize(page: Page, size: string): Promise<void> {
   await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
 }
 
-/** Nothing of a slide is cut off, and nothing makes the page wider than the window. */
-async function seeAllOfIt(page: Page): Promise<void> {
+/** No clipped slide and no horizontal overflow. */
+async function expectNoOverflow(page: Page): Promise<void> {
   await expect(isStepping(page)).toHaveCount(0);
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('main section')].flatMap((slide) => {
-      const box = slide.getBoundingClientRect();
+      const rect = slide.getBoundingClientRect();
       return [...slide.querySelectorAll('h1, h2, h3, p, a, li')]
         .map((part) => ({ part, at: part.getBoundingClientRect() }))
-        .filter(({ at }) => at.height > 0 && (at.bottom > box.bottom + 1 || at.right > innerWidth + 1))
+        .filter(({ at }) => at.height > 0 && (at.bottom > rect.bottom + 1 || at.right > innerWidth + 1))
         .map(({ part }) => part.textContent);
     }),
   );
@@ -79,7 +79,7 @@ async function seeAllOfIt(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test('LAND-01 LAND-04 five full-screen slides, with the name, the newest pieces and no fault', async ({
+test('LAND-01 LAND-04 five full-screen slides with the newest products, without axe violations', async ({
   page,
   shop,
 }) => {
@@ -89,8 +89,8 @@ test('LAND-01 LAND-04 five full-screen slides, with the name, the newest pieces 
   await expect(page).toHaveTitle('Perchero · Compralo, contalo, pasalo.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Compralo,\s*contalo,\s*pasalo\./);
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(5);
-  for (const [place, name] of titles.entries())
-    await expect(slides(page).nth(place)).toHaveAccessibleName(name);
+  for (const [index, name] of titles.entries())
+    await expect(slides(page).nth(index)).toHaveAccessibleName(name);
   const room = await page.evaluate(() => {
     const bars = [...document.querySelectorAll('body > header, body > nav')].map((bar) => bar.clientHeight);
     return innerHeight - bars.reduce((sum, height) => sum + height, 0);
@@ -108,15 +108,15 @@ test('LAND-01 LAND-04 five full-screen slides, with the name, the newest pieces 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('LAND-01 nothing moves while the page loads', async ({ page, shop }) => {
-  const shift = await watchShift(page);
+test('LAND-01 no layout shift while loading', async ({ page, shop }) => {
+  const shift = await measureLayoutShift(page);
   await visit(page, `${shop.url}/`);
   await page.waitForLoadState('networkidle');
 
   expect(await shift()).toBeLessThan(0.02);
 });
 
-test('LAND-02 one slide for each turn of the wheel, key or button', once, async ({ page, shop }) => {
+test('LAND-02 wheel, keys and buttons move one slide', once, async ({ page, shop }) => {
   shop.state.answers['GET /api/search'] = {
     body: { users: [], posts: [], brands: [], categories: [] },
   };
@@ -130,34 +130,34 @@ test('LAND-02 one slide for each turn of the wheel, key or button', once, async 
   await turnWheel(page, 100);
   await page.clock.runFor(690);
   await turnWheel(page, 100);
-  await seeSlide(page, 1);
+  await expectSlide(page, 1);
   await page.clock.runFor(20);
   await turnWheel(page, 100);
-  await seeSlide(page, 2);
+  await expectSlide(page, 2);
   await page.clock.runFor(710);
   await turnWheel(page, -100);
-  await seeSlide(page, 1);
+  await expectSlide(page, 1);
   await page.clock.resume();
 
   await page.keyboard.press('ArrowDown');
-  await seeSlide(page, 2);
+  await expectSlide(page, 2);
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Space');
-  await seeSlide(page, 4);
+  await expectSlide(page, 4);
   await page.keyboard.press('ArrowUp');
-  await seeSlide(page, 3);
+  await expectSlide(page, 3);
   await page.keyboard.press('End');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' })).toBeInViewport();
   await page.keyboard.press('Home');
-  await seeSlide(page, 0);
+  await expectSlide(page, 0);
 
-  // A field keeps its keys.
+  // Inputs keep their keys.
   const search = page.getByRole('banner').getByRole('combobox');
   await search.pressSequentially('a b');
   await search.press('End');
   await expect(search).toHaveValue('a b');
   await search.fill('');
-  await seeSlide(page, 0);
+  await expectSlide(page, 0);
 
   await expect(buttons(page)).toHaveText([
     'Comunidad',
@@ -167,14 +167,14 @@ test('LAND-02 one slide for each turn of the wheel, key or button', once, async 
     'Envíos',
   ]);
   await buttons(page).nth(4).click();
-  await seeSlide(page, 4);
+  await expectSlide(page, 4);
   await expect(page).toHaveURL(/#envios$/);
   await expect(page.locator('[aria-current=true]')).toHaveCount(1);
   const sizes = await buttons(page).evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
 });
 
-test('LAND-02 a swipe over 50 px changes the slide, one of 50 does nothing', once, async ({ page, shop }) => {
+test('LAND-02 a swipe of more than 50 px changes the slide', once, async ({ page, shop }) => {
   await visit(page, shop.url);
   await expect(isStepping(page)).toHaveCount(1);
 
@@ -182,16 +182,16 @@ test('LAND-02 a swipe over 50 px changes the slide, one of 50 does nothing', onc
   await swipe(page, -50);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await swipe(page, 51);
-  await seeSlide(page, 1);
+  await expectSlide(page, 1);
   await swipe(page, 50);
   await swipe(page, 51);
-  await seeSlide(page, 2);
+  await expectSlide(page, 2);
   await swipe(page, -51);
-  await seeSlide(page, 1);
+  await expectSlide(page, 1);
 });
 
 test(
-  'LAND-03 slides grow and scroll freely with calm motion, big text and short screens',
+  'LAND-03 slides scroll freely with reduced motion, large text and short screens',
   once,
   async ({ page, shop }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -205,7 +205,7 @@ test(
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await expect(isStepping(page)).toHaveCount(1);
     await setTextSize(page, '200%');
-    await seeAllOfIt(page);
+    await expectNoOverflow(page);
     await setTextSize(page, '');
     await expect(isStepping(page)).toHaveCount(1);
     for (const [width, height] of [
@@ -213,7 +213,7 @@ test(
       [1280, 600],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await seeAllOfIt(page);
+      await expectNoOverflow(page);
     }
   },
 );
@@ -222,7 +222,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    'LAND-03 all five slides can be read in order, and the buttons lead to them',
+    'LAND-03 all five slides are readable in order, and the buttons link to them',
     once,
     async ({ page, shop }) => {
       await page.goto(shop.url);
@@ -237,7 +237,7 @@ test.describe('without script', () => {
   );
 });
 
-test('LAND-01 an empty shop has its five slides too', async ({ page, shop }) => {
+test('LAND-01 five slides without products', async ({ page, shop }) => {
   shop.state.answers[endpoint] = { body: landingReply({ pieces: [] }) };
   await visit(page, shop.url);
 
@@ -247,59 +247,51 @@ test('LAND-01 an empty shop has its five slides too', async ({ page, shop }) => 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test(
-  'LAND-04 the guarantee and the shipping are told as the product does them',
-  once,
-  async ({ page, shop }) => {
-    await visit(page, shop.url);
-    const [money, shipping] = [slides(page).nth(3), slides(page).nth(4)];
-    await expect(money).toContainText(
-      'Si pagaste y la prenda ya no estaba, te devolvemos todo. Si no llega o no es lo que te contaron, reclamás en Mercado Pago y ves en tu compra cómo sigue.',
-    );
-    await expect(money).toContainText('Ni Perchero ni quien vende ven los datos de tu tarjeta.');
-    await expect(shipping).toContainText(
-      'El envío lo coordinás con la otra persona: agencia, encomienda o mano en mano. Y te avisamos en cada paso.',
-    );
-    for (const step of ['Se acredita el pago', 'Sale el paquete', 'Llega a destino'])
-      await expect(shipping).toContainText(step);
+test('LAND-04 the texts on guarantee and shipping match the product', once, async ({ page, shop }) => {
+  await visit(page, shop.url);
+  const [money, shipping] = [slides(page).nth(3), slides(page).nth(4)];
+  await expect(money).toContainText(
+    'Si pagaste y la prenda ya no estaba, te devolvemos todo. Si no llega o no es lo que te contaron, reclamás en Mercado Pago y ves en tu compra cómo sigue.',
+  );
+  await expect(money).toContainText('Ni Perchero ni quien vende ven los datos de tu tarjeta.');
+  await expect(shipping).toContainText(
+    'El envío lo coordinás con la otra persona: agencia, encomienda o mano en mano. Y te avisamos en cada paso.',
+  );
+  for (const step of ['Se acredita el pago', 'Sale el paquete', 'Llega a destino'])
+    await expect(shipping).toContainText(step);
 
-    // The purchase says how a return and a claim go on, and each step of the way.
-    await signedIn(page.context(), shop);
-    for (const [change, words] of [
-      [{ state: 'refund_pending' }, 'Le pedimos a Mercado Pago que devuelva el dinero.'],
-      [{ state: 'refunded' }, 'Vas a ver el dinero en el mismo medio con el que pagaste.'],
-      [{ state: 'in_dispute' }, 'Hay un reclamo abierto en Mercado Pago. Te avisamos cuando se resuelva.'],
-      [{ state: 'paid' }, 'Elena prepara el envío. Te avisamos cuando salga.'],
-      [{ shipped_at: '2025-03-04T12:00:00.000Z' }, 'Ya salió. Cuando lo tengas, avisá.'],
-    ] as const) {
-      await visit(page, shop.url + withOrder(shop, anOrder(1042, { actions: [], ...change })));
-      await expect(page.getByRole('main')).toContainText(words);
-    }
-  },
-);
+  // The purchase explains returns, claims and each shipping step.
+  await signedIn(page.context(), shop);
+  for (const [change, words] of [
+    [{ state: 'refund_pending' }, 'Le pedimos a Mercado Pago que devuelva el dinero.'],
+    [{ state: 'refunded' }, 'Vas a ver el dinero en el mismo medio con el que pagaste.'],
+    [{ state: 'in_dispute' }, 'Hay un reclamo abierto en Mercado Pago. Te avisamos cuando se resuelva.'],
+    [{ state: 'paid' }, 'Elena prepara el envío. Te avisamos cuando salga.'],
+    [{ shipped_at: '2025-03-04T12:00:00.000Z' }, 'Ya salió. Cuando lo tengas, avisá.'],
+  ] as const) {
+    await visit(page, shop.url + withOrder(shop, anOrder(1042, { actions: [], ...change })));
+    await expect(page.getByRole('main')).toContainText(words);
+  }
+});
 
-test(
-  'LAND-04 the commission is the one of the configuration, or none is named',
-  once,
-  async ({ request, shop }) => {
-    const told: [number | null, string][] = [
-      [850, 'Comisión del 8,5 %, a la vista'],
-      [1000, 'Perchero se queda con $ 100'],
-      [0, 'Perchero no cobra comisión'],
-      [null, 'Antes de publicar ves cuánto se descuenta'],
-    ];
-    for (const [basisPoints, words] of told) {
-      shop.state.answers[endpoint] =
-        basisPoints === null
-          ? { code: 'unavailable' }
-          : { body: landingReply({ commission: { basisPoints } }) };
+test('LAND-04 shows the configured commission, or none', once, async ({ request, shop }) => {
+  const cases: [number | null, string][] = [
+    [850, 'Comisión del 8,5 %, a la vista'],
+    [1000, 'Perchero se queda con $ 100'],
+    [0, 'Perchero no cobra comisión'],
+    [null, 'Antes de publicar ves cuánto se descuenta'],
+  ];
+  for (const [basisPoints, words] of cases) {
+    shop.state.answers[endpoint] =
+      basisPoints === null
+        ? { code: 'unavailable' }
+        : { body: landingReply({ commission: { basisPoints } }) };
 
-      const response = await request.get(shop.url);
+    const response = await request.get(shop.url);
 
-      expect(response.status()).toBe(200);
-      const shown = (await response.text()).replaceAll(/[\u00a0\u202f]/g, ' ');
-      expect(shown).toContain(words);
-      if (basisPoints === null) expect(shown).not.toContain('Comisión del');
-    }
-  },
-);
+    expect(response.status()).toBe(200);
+    const shown = (await response.text()).replaceAll(/[\u00a0\u202f]/g, ' ');
+    expect(shown).toContain(words);
+    if (basisPoints === null) expect(shown).not.toContain('Comisión del');
+  }
+});

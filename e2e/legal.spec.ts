@@ -37,7 +37,7 @@ for (const { name, address, title, words } of [
   });
 }
 
-test('the foot of every page leads to both, and each to the other', once, async ({ page, shop }) => {
+test('the footer links to both, and each to the other', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/terminos`);
   const foot = page.getByRole('contentinfo');
 
@@ -49,7 +49,7 @@ test('the foot of every page leads to both, and each to the other', once, async 
   await expect(page).toHaveURL(`${shop.url}/terminos`);
 });
 
-test('the contents lead to their sections', once, async ({ page, shop }) => {
+test('the table of contents links to the sections', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/terminos`);
 
   await page

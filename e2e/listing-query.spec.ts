@@ -3,19 +3,19 @@ import { readQuery } from '@perchero/contract/search/catalogue-query';
 import { readGarments } from '../tools/shots/stub/catalogue.ts';
 import { listGarments } from '../tools/shots/stub/listing.ts';
 import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
-import { accessibilityFaults, expect, garments, once, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, productCards, once, test, visit } from './fixtures.ts';
 
 const all = readGarments();
-/** What the stub finds for an address. */
+/** The stub's result for a query. */
 const found = (search: string) => listGarments(all, readQuery(new URLSearchParams(search)), null);
-const titles = (page: Page) => garments(page).locator('h2').allTextContents();
+const titles = (page: Page) => productCards(page).locator('h2').allTextContents();
 const titlesOf = (search: string) => found(search).products.map(({ title }) => title);
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 660;
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /prendas?$/ });
 const results = (page: Page) => page.locator('main div[aria-busy]');
 
-/** In the column beside the list, or in the sheet of a phone, which is closed again. */
-async function inFilters(page: Page, change: (place: ReturnType<Page['locator']>) => Promise<void>) {
+/** Changes filters in the sidebar, or in the sheet of a phone. */
+async function inFilters(page: Page, change: (container: ReturnType<Page['locator']>) => Promise<void>) {
   if (isWide(page)) return change(page.getByRole('main'));
   await page.getByRole('button', { name: /^Filtros/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Filtros' });
@@ -25,15 +25,15 @@ async function inFilters(page: Page, change: (place: ReturnType<Page['locator']>
 }
 
 const order = (page: Page, label: string) =>
-  inFilters(page, (place) =>
-    place
+  inFilters(page, (container) =>
+    container
       .getByLabel(/^Ordenar/)
       .selectOption({ label })
       .then(() => {}),
   );
 
 test(
-  'PROD-01 PROD-03 PROD-05 what is searched, filtered and sorted is in the address, and back undoes it step by step',
+  'PROD-01 PROD-03 PROD-05 search, filters and order are in the URL, and back undoes them step by step',
   once,
   async ({ page, shop }) => {
     const nobody = { users: [], posts: [], brands: [], categories: [] };
@@ -42,11 +42,11 @@ test(
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Recién colgado');
     await expect(count(page)).toHaveText('240 prendas');
-    const box = main.locator('input[name=q]:not([type=hidden])');
-    await expect(box).toBeVisible();
+    const input = main.locator('input[name=q]:not([type=hidden])');
+    await expect(input).toBeVisible();
 
-    await inFilters(page, async (place) => {
-      const mujer = place.getByRole('checkbox', { name: /^Mujer/ });
+    await inFilters(page, async (container) => {
+      const mujer = container.getByRole('checkbox', { name: /^Mujer/ });
       await mujer.check();
       await expect(page).toHaveURL(`${shop.url}/productos?sexo=Mujer`);
       await expect(mujer).toBeFocused();
@@ -66,8 +66,8 @@ test(
       await expect.poll(() => titles(page)).toEqual(titlesOf(`sexo=Mujer&orden=${value}`));
     }
 
-    await box.fill('vestido');
-    await box.press('Enter');
+    await input.fill('vestido');
+    await input.press('Enter');
     await expect(page).toHaveURL(`${shop.url}/productos?q=vestido&sexo=Mujer&orden=comentarios`);
     const dresses = found('q=vestido&sexo=Mujer&orden=comentarios');
     await expect(count(page)).toHaveText(`${dresses.total?.count} prendas`);
@@ -77,39 +77,39 @@ test(
     await expect(page).toHaveURL(`${shop.url}/productos?q=vestido&orden=comentarios`);
     await page.goBack();
     await expect(count(page)).toHaveText(`${dresses.total?.count} prendas`);
-    await expect(box).toHaveValue('vestido');
+    await expect(input).toHaveValue('vestido');
     await page.goBack();
-    await expect(box).toHaveValue('');
+    await expect(input).toHaveValue('');
     await page.goBack();
     await expect(page).toHaveURL(`${shop.url}/productos?sexo=Mujer&orden=likes`);
     await expect.poll(() => titles(page)).toEqual(titlesOf('sexo=Mujer&orden=likes'));
 
-    // What an address says that makes no sense is left out.
+    // Invalid parameters are ignored.
     await visit(page, `${shop.url}/productos?sexo=Mujer&sexo=Marte&orden=azar&talle=M&desde=gratis`);
     await expect(count(page)).toHaveText('123 prendas');
   },
 );
 
-test('PROD-04 PROD-05 the piece over the list, and back: filters, place and length stay', async ({
+test('PROD-04 PROD-05 closing the overlay restores filters, scroll position and loaded pages', async ({
   page,
   shop,
 }) => {
   const search = '?sexo=Mujer&orden=precio-asc';
   await visit(page, shop.url + '/productos' + search);
   await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
-  await expect(garments(page)).not.toHaveCount(24);
+  await expect(productCards(page)).not.toHaveCount(24);
   await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0);
-  const target = garments(page).nth(38);
+  const target = productCards(page).nth(38);
   await target.scrollIntoViewIfNeeded();
   const title = (await target.locator('h2').textContent()) ?? '';
   const chosen = all.find(({ card }) => card.title === title)?.card;
   if (!chosen) throw new Error(`The demo catalogue has no ${title}`);
   withProduct(shop, jeanJacket({ id: chosen.id, title }));
-  const length = await garments(page).count();
+  const length = await productCards(page).count();
   const before = await page.evaluate(() => window.scrollY);
   const isAsBefore = async () => {
     await expect(page).toHaveURL(shop.url + '/productos' + search);
-    await expect.poll(() => garments(page).count()).toBeGreaterThanOrEqual(length);
+    await expect.poll(() => productCards(page).count()).toBeGreaterThanOrEqual(length);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
     await expect(target.locator('h2')).toHaveText(title);
     await expect(page.getByRole('link', { name: 'Quitar filtro Mujer' })).toBeAttached();
@@ -122,16 +122,16 @@ test('PROD-04 PROD-05 the piece over the list, and back: filters, place and leng
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await isAsBefore();
 
-  // Another filter begins at the top; back finds this list where it was left. On a phone the filters are at the top.
-  await inFilters(page, (place) => place.getByRole('checkbox', { name: /^Unisex/ }).check());
+  // Another filter starts at the top; back restores this list. On a phone the filters are at the top.
+  await inFilters(page, (container) => container.getByRole('checkbox', { name: /^Unisex/ }).check());
   await expect(page).toHaveURL(/sexo=Mujer&sexo=Unisex/);
-  await expect(garments(page)).toHaveCount(24);
+  await expect(productCards(page)).toHaveCount(24);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.goBack();
   if (isWide(page)) await isAsBefore();
-  else await expect.poll(() => garments(page).count()).toBeGreaterThanOrEqual(length);
+  else await expect.poll(() => productCards(page).count()).toBeGreaterThanOrEqual(length);
 
-  // The same over its own address: whoever gets the link sees the piece, and the filtered list under it.
+  // A shared URL shows the overlay over the filtered list.
   await visit(page, `${shop.url}/productos${search}&product=${chosen.id}`);
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   await page.getByRole('dialog', { name: title }).getByRole('link', { name: 'Volver' }).click();
@@ -140,25 +140,25 @@ test('PROD-04 PROD-05 the piece over the list, and back: filters, place and leng
 });
 
 test(
-  'while another list is on its way the old one stays, and the choice shows at once',
+  'the old list stays while a new one loads, and the selection shows at once',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/503/);
     await visit(page, `${shop.url}/productos?sexo=Mujer&tag=lana`);
     const wool = found('sexo=Mujer&tag=lana').products.length;
-    await expect(garments(page)).toHaveCount(wool);
+    await expect(productCards(page)).toHaveCount(wool);
     const gate = Promise.withResolvers<void>();
     shop.state.gate = gate.promise;
 
     await page.getByRole('link', { name: 'Quitar filtro #lana' }).click();
     await expect(page.getByRole('link', { name: 'Quitar filtro #lana' })).toHaveCount(0);
     await expect(results(page)).toHaveAttribute('aria-busy', 'true');
-    await expect(garments(page)).toHaveCount(wool);
+    await expect(productCards(page)).toHaveCount(wool);
     gate.resolve();
     await expect(results(page)).toHaveAttribute('aria-busy', 'false');
     await expect(count(page)).toHaveText('123 prendas');
 
-    // A failure keeps what was chosen, and another try goes on from there.
+    // A failure keeps the selection, and a retry continues.
     shop.state.gate = null;
     shop.state.mode = 'broken-first';
     await order(page, 'Menor precio');
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test('an empty result says what to take away, and one tap finds something', once, async ({ page, shop }) => {
+test('an empty result suggests filters to remove', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/productos?q=poncho&talle=XS - vestir`);
   await expect(page.getByRole('heading', { name: 'No hay nada colgado con esa búsqueda' })).toBeVisible();
   await expect(count(page)).toHaveText('0 prendas');
@@ -186,7 +186,7 @@ test('an empty result says what to take away, and one tap finds something', once
   await expect(reliefs).toHaveText(['Sacar el talle XS · 3 prendas', 'Sacar «poncho» · 2 prendas']);
   await reliefs.first().focus();
   await page.keyboard.press('Enter');
-  await expect(garments(page)).toHaveCount(3);
+  await expect(productCards(page)).toHaveCount(3);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.goBack();
@@ -195,7 +195,7 @@ test('an empty result says what to take away, and one tap finds something', once
   await expect(count(page)).toHaveText('240 prendas');
 });
 
-test('what the words were taken for is told, and other words offered', once, async ({ page, shop }) => {
+test('shows the interpretation of the search and a spelling suggestion', once, async ({ page, shop }) => {
   shop.state.told = {
     didYouMean: 'campera',
     understood: [
@@ -211,14 +211,14 @@ test('what the words were taken for is told, and other words offered', once, asy
   shop.state.told = { total: null, facets: null };
   await page.getByRole('link', { name: 'campera', exact: true }).click();
   await expect(page).toHaveURL(`${shop.url}/productos?q=campera&tipo=vestir`);
-  await expect(garments(page)).toHaveCount(titlesOf('q=campera&tipo=vestir').length);
-  // Nobody counted, and nobody says so.
+  await expect(productCards(page)).toHaveCount(titlesOf('q=campera&tipo=vestir').length);
+  // Without a total there is no count.
   await expect(page.getByText('Entendimos')).toHaveCount(0);
   await expect(count(page)).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText(/motor|búsqueda no|simplificad/i);
 });
 
-test('PROD-05 a cursor nobody gave starts the same list again', once, async ({ request, shop }) => {
+test('PROD-05 an invalid cursor redirects to the first page', once, async ({ request, shop }) => {
   const response = await request.get(`${shop.url}/productos?sexo=Mujer&pagina=inventado`, {
     maxRedirects: 0,
   });
@@ -228,7 +228,7 @@ test('PROD-05 a cursor nobody gave starts the same list again', once, async ({ r
 });
 
 test(
-  'PROD-08 a filtered page comes from the server with its garments and a head of its own',
+  'PROD-08 a filtered page is server-rendered with its products and meta tags',
   once,
   async ({ request, site }) => {
     const html = await (await request.get(`${site}/productos?sexo=Mujer&tipo=calzado&product=`)).text();

@@ -1,16 +1,16 @@
 import {
   accessibilityFaults,
   expect,
-  garments,
-  hydrated,
+  productCards,
+  waitForHydration,
   once,
   test,
   visit,
-  watchShift,
+  measureLayoutShift,
 } from './fixtures.ts';
 
 test(
-  'PROD-08 the first HTML holds the garments, title, description and preview tags',
+  'PROD-08 the server-rendered HTML contains products, title, description and preview tags',
   once,
   async ({ request, site }) => {
     const response = await request.get(`${site}/productos`);
@@ -32,88 +32,85 @@ test(
   },
 );
 
-test('addresses work in any letter case', once, async ({ page, site }) => {
+test('paths are case-insensitive', once, async ({ page, site }) => {
   await visit(page, `${site}/PRODUCTOS`);
 
-  await expect(garments(page)).toHaveCount(24);
+  await expect(productCards(page)).toHaveCount(24);
 });
 
-test('the list goes on by itself as one scrolls', once, async ({ page, site }) => {
+test('scrolling loads the next page', once, async ({ page, site }) => {
   await visit(page, `${site}/productos`);
-  const first = await garments(page).count();
+  const first = await productCards(page).count();
 
   await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
 
-  await expect.poll(() => garments(page).count()).toBeGreaterThan(first);
+  await expect.poll(() => productCards(page).count()).toBeGreaterThan(first);
   await expect(page.getByRole('status').filter({ hasText: /Se agregaron|Cargando/ })).toHaveCount(1);
 });
 
-test('going back finds the same rack at the same place', once, async ({ page, site, expectedErrors }) => {
+test('going back restores the list and the scroll position', once, async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/404/);
   await visit(page, `${site}/productos`);
   await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
-  await expect.poll(() => garments(page).count()).toBeGreaterThan(24);
-  const target = garments(page).nth(40);
+  await expect.poll(() => productCards(page).count()).toBeGreaterThan(24);
+  const target = productCards(page).nth(40);
   await target.scrollIntoViewIfNeeded();
   const title = await target.locator('h2').textContent();
   const before = await page.evaluate(() => window.scrollY);
 
   await visit(page, `${site}/no-existe`);
   await page.goBack();
-  await hydrated(page);
+  await waitForHydration(page);
 
-  await expect(garments(page).nth(40).locator('h2')).toHaveText(title ?? '');
+  await expect(productCards(page).nth(40).locator('h2')).toHaveText(title ?? '');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
-  await expect(garments(page).nth(40)).toBeInViewport();
+  await expect(productCards(page).nth(40)).toBeInViewport();
 });
 
-test('a reload starts again from the newest', once, async ({ page, site }) => {
+test('a reload starts with the first page', once, async ({ page, site }) => {
   await visit(page, `${site}/productos`);
   await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
-  await expect.poll(() => garments(page).count()).toBeGreaterThan(24);
+  await expect.poll(() => productCards(page).count()).toBeGreaterThan(24);
   await page.evaluate(() => window.scrollTo(0, 0));
 
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
 
-  await expect(garments(page)).toHaveCount(24);
+  await expect(productCards(page)).toHaveCount(24);
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link leads from page to page and back; the search is a form', once, async ({ page, site }) => {
+  test('pages are links, and the search is a form', once, async ({ page, site }) => {
     await page.goto(`${site}/productos?sexo=Mujer`);
-    const firstTitle = await garments(page).first().locator('h2').textContent();
+    const firstTitle = await productCards(page).first().locator('h2').textContent();
 
     await page.getByRole('link', { name: 'Ver más prendas' }).click();
 
     await expect(page).toHaveURL(/\?sexo=Mujer&pagina=/);
-    await expect(garments(page)).toHaveCount(24);
-    await expect(garments(page).first().locator('h2')).not.toHaveText(firstTitle ?? '');
+    await expect(productCards(page)).toHaveCount(24);
+    await expect(productCards(page).first().locator('h2')).not.toHaveText(firstTitle ?? '');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/productos\?sexo=Mujer$/);
 
     await page.getByRole('link', { name: 'Ver desde el principio' }).click();
-    await expect(garments(page).first().locator('h2')).toHaveText(firstTitle ?? '');
+    await expect(productCards(page).first().locator('h2')).toHaveText(firstTitle ?? '');
 
     await page.getByRole('main').locator('input[name=q]:not([type=hidden])').fill('vestido');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/q=vestido/);
     await expect(page).toHaveURL(/sexo=Mujer/);
-    await expect(garments(page).first().locator('h2')).toHaveText(/vestido/i);
+    await expect(productCards(page).first().locator('h2')).toHaveText(/vestido/i);
   });
 });
 
-test('nobody is kept out: axe finds nothing wrong with the listing', async ({ page, site }) => {
+test('axe finds no violations in the listing', async ({ page, site }) => {
   await visit(page, `${site}/productos`);
 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('nothing has to be scrolled sideways on the smallest screen, nor with letters twice as large', async ({
-  page,
-  shop,
-}) => {
+test('no horizontal overflow on the smallest screen or with 200 % text', async ({ page, shop }) => {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/dev/componentes', '/productos']) {
@@ -125,8 +122,8 @@ test('nothing has to be scrolled sideways on the smallest screen, nor with lette
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test('nothing moves while the page loads', once, async ({ page, site }) => {
-  const shift = await watchShift(page);
+test('no layout shift while loading', once, async ({ page, site }) => {
+  const shift = await measureLayoutShift(page);
   await visit(page, `${site}/productos`);
   await page.waitForLoadState('networkidle');
 

@@ -7,7 +7,7 @@ const sendLink = 'POST /api/send-magic-link-associate-phone';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '¡Qué bueno verte!' });
 
-/** From the bar, or on small screens from the menu. */
+/** From the navbar, or on small screens from the menu. */
 async function openLogin(page: Page) {
   const burger = page.getByRole('button', { name: 'Abrir menú' });
   if (await burger.isVisible()) await burger.click();
@@ -15,7 +15,7 @@ async function openLogin(page: Page) {
   await expect(dialog(page)).toBeVisible();
 }
 
-async function give(page: Page, email: string, password: string) {
+async function fillLogin(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await dialog(page).getByRole('button', { name: 'INGRESÁ' }).click();
@@ -23,11 +23,11 @@ async function give(page: Page, email: string, password: string) {
 
 test.beforeEach(async ({ page, shop, expectedErrors }) => {
   await withSignInSettings(page, shop);
-  // Refusals of the API, which browsers note in the console.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (401|403|404|429|500|503)/);
 });
 
-test('LOGIN-01 the login says what is missing in each field', once, async ({ page, shop }) => {
+test('LOGIN-01 the login shows an error at each missing field', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/productos`);
   await openLogin(page);
   const submit = dialog(page).getByRole('button', { name: 'INGRESÁ' });
@@ -66,25 +66,29 @@ test(
   },
 );
 
-test('a password can be pasted, and managers are told which is which', once, async ({ page, shop }) => {
-  await visit(page, `${shop.url}/productos`);
-  await openLogin(page);
-  const email = page.getByLabel('Email');
-  const password = page.getByLabel('Contraseña', { exact: true });
-  await email.fill('tapado-camel-92');
-  await email.selectText();
-  await page.keyboard.press('ControlOrMeta+C');
+test(
+  'a password can be pasted, and fields have autocomplete hints for password managers',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, `${shop.url}/productos`);
+    await openLogin(page);
+    const email = page.getByLabel('Email');
+    const password = page.getByLabel('Contraseña', { exact: true });
+    await email.fill('tapado-camel-92');
+    await email.selectText();
+    await page.keyboard.press('ControlOrMeta+C');
 
-  await password.focus();
-  await page.keyboard.press('ControlOrMeta+V');
+    await password.focus();
+    await page.keyboard.press('ControlOrMeta+V');
 
-  await expect(password).toHaveValue('tapado-camel-92');
-  await expect(password).toHaveAttribute('autocomplete', 'current-password');
-  await expect(password).toHaveAttribute('type', 'password');
-  await expect(email).toHaveAttribute('autocomplete', 'email');
-});
+    await expect(password).toHaveValue('tapado-camel-92');
+    await expect(password).toHaveAttribute('autocomplete', 'current-password');
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(email).toHaveAttribute('autocomplete', 'email');
+  },
+);
 
-test('LOGIN-02 LOGIN-05 wrong credentials bring the way to recover the password', async ({ page, shop }) => {
+test('LOGIN-02 LOGIN-05 wrong credentials offer password recovery', async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'invalid-credential' };
   shop.state.answers['POST /api/send-recovery-email'] = { body: { success: true } };
   await visit(page, `${shop.url}/productos`);
@@ -92,7 +96,7 @@ test('LOGIN-02 LOGIN-05 wrong credentials bring the way to recover the password'
   const forgot = page.getByRole('button', { name: 'Olvidé mi contraseña' });
   await expect(forgot).toBeHidden();
 
-  await give(page, 'Lucia@Correo.com', 'secreto1');
+  await fillLogin(page, 'Lucia@Correo.com', 'secreto1');
   await expect(page.getByRole('alert').getByText('Credenciales incorrectas.')).toBeVisible();
   expect(shop.state.calls).toContainEqual({
     endpoint: signIn,
@@ -108,44 +112,40 @@ test('LOGIN-02 LOGIN-05 wrong credentials bring the way to recover the password'
   await forgot.click();
   await expect(page.getByText('Te enviamos un correo para restablecer tu contraseña.')).toBeVisible();
   await expect(forgot).toBeHidden();
-  const asked = shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/send-recovery-email');
-  expect(asked.map(({ body }) => body)).toEqual([{ email: 'lucia@correo.com', botToken: 'bot-token' }]);
+  const requests = shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/send-recovery-email');
+  expect(requests.map(({ body }) => body)).toEqual([{ email: 'lucia@correo.com', botToken: 'bot-token' }]);
 });
 
-test(
-  'GUARD-13 a sign-in that is refused without a bot check is repeated with one',
-  once,
-  async ({ page, shop }) => {
-    shop.state.answers[signIn] = { code: 'bot-check-failed' };
-    await visit(page, `${shop.url}/productos`);
-    await openLogin(page);
-    await give(page, 'lucia@correo.com', 'secreto1');
+test('GUARD-13 a sign-in that requires a bot check is retried with one', once, async ({ page, shop }) => {
+  shop.state.answers[signIn] = { code: 'bot-check-failed' };
+  await visit(page, `${shop.url}/productos`);
+  await openLogin(page);
+  await fillLogin(page, 'lucia@correo.com', 'secreto1');
 
-    await expect(page.getByText('No pudimos comprobar que sos una persona.')).toBeVisible();
-    const tries = shop.state.calls.filter(({ endpoint }) => endpoint === signIn).map(({ body }) => body);
-    const credentials = { email: 'lucia@correo.com', password: 'secreto1' };
-    expect(tries).toEqual([credentials, { ...credentials, botToken: 'bot-token' }]);
-  },
-);
+  await expect(page.getByText('No pudimos comprobar que sos una persona.')).toBeVisible();
+  const tries = shop.state.calls.filter(({ endpoint }) => endpoint === signIn).map(({ body }) => body);
+  const credentials = { email: 'lucia@correo.com', password: 'secreto1' };
+  expect(tries).toEqual([credentials, { ...credentials, botToken: 'bot-token' }]);
+});
 
-test('LOGIN-05 says when the recovery mail cannot be sent', once, async ({ page, shop }) => {
+test('LOGIN-05 shows an error when the recovery mail cannot be sent', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'invalid-credential' };
   shop.state.answers['POST /api/send-recovery-email'] = { code: 'unavailable' };
   await visit(page, `${shop.url}/productos`);
   await openLogin(page);
-  await give(page, 'lucia@correo.com', 'secreto1');
+  await fillLogin(page, 'lucia@correo.com', 'secreto1');
 
   const forgot = page.getByRole('button', { name: 'Olvidé mi contraseña' });
   await forgot.click();
   await expect(page.getByText('No se pudo enviar el correo de recuperación.')).toBeVisible();
 });
 
-test('LOGIN-05 LOGIN-18 says when no answer comes', once, async ({ page, shop, expectedErrors }) => {
+test('LOGIN-05 LOGIN-18 shows an error after a timeout', once, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   shop.state.answers[signIn] = { code: 'invalid-credential' };
   await visit(page, `${shop.url}/productos`);
   await openLogin(page);
-  await give(page, 'lucia@correo.com', 'secreto1');
+  await fillLogin(page, 'lucia@correo.com', 'secreto1');
   await page.route('**/api/**', (route) => route.abort());
 
   await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click();
@@ -162,7 +162,7 @@ test('LOGIN-03 an unverified e-mail leads to the registration', once, async ({ p
   shop.state.answers['GET /api/registration'] = { body: { registration: null } };
   await visit(page, `${shop.url}/productos`);
   await openLogin(page);
-  await give(page, 'lucia@correo.com', 'secreto1');
+  await fillLogin(page, 'lucia@correo.com', 'secreto1');
 
   const verify = page.getByRole('dialog', { name: 'Verifica tu Email' });
   await expect(verify.getByText('Debes verificar tu correo para completar el registro.')).toBeVisible();
@@ -179,7 +179,7 @@ test('LOGIN-04 an account without a phone gets a link by mail', once, async ({ p
   shop.state.answers[sendLink] = { code: 'too-many-requests', cooldown: 1 };
   await visit(page, `${shop.url}/productos`);
   await openLogin(page);
-  await give(page, 'lucia@correo.com', 'secreto1');
+  await fillLogin(page, 'lucia@correo.com', 'secreto1');
 
   const step = page.getByRole('dialog', { name: 'Te falta el celular' });
   await expect(step.getByText('lucia@correo.com')).toBeVisible();
@@ -206,48 +206,44 @@ test('LOGIN-04 an account without a phone gets a link by mail', once, async ({ p
   ]);
 });
 
-test(
-  'LOGIN-04 the link can be sent again once the minute is over',
-  once,
-  async ({ page, shop, expectedErrors }) => {
-    expectedErrors.push(/ERR_FAILED/);
-    shop.state.answers[signIn] = { code: 'phone-required' };
-    shop.state.answers['POST /api/get-auth-user'] = { body: { user: { phone: null } } };
-    shop.state.answers[sendLink] = { body: { success: true } };
-    await page.clock.install();
-    await visit(page, `${shop.url}/productos`);
-    await openLogin(page);
-    await give(page, 'lucia@correo.com', 'secreto1');
-    await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
-    await expect(page.getByRole('button', { name: /Reenviar en/ })).toBeDisabled();
+test('LOGIN-04 the link can be resent after one minute', once, async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  shop.state.answers[signIn] = { code: 'phone-required' };
+  shop.state.answers['POST /api/get-auth-user'] = { body: { user: { phone: null } } };
+  shop.state.answers[sendLink] = { body: { success: true } };
+  await page.clock.install();
+  await visit(page, `${shop.url}/productos`);
+  await openLogin(page);
+  await fillLogin(page, 'lucia@correo.com', 'secreto1');
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
+  await expect(page.getByRole('button', { name: /Reenviar en/ })).toBeDisabled();
 
-    await page.clock.runFor(61_000);
-    await page.route('**/api/**', (route) => route.abort());
-    await page.getByRole('button', { name: 'Reenviar el enlace' }).click();
-    await expect(page.getByText('Error de red o servidor.')).toBeVisible();
-  },
-);
+  await page.clock.runFor(61_000);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Reenviar el enlace' }).click();
+  await expect(page.getByText('Error de red o servidor.')).toBeVisible();
+});
 
-test('too many tries make one wait as long as the server says', once, async ({ page, shop }) => {
+test('a rate limit shows the server’s cooldown', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'too-many-requests', cooldown: 42 };
   await visit(page, `${shop.url}/productos`);
   await openLogin(page);
-  await give(page, 'lucia@correo.com', 'secreto1');
+  await fillLogin(page, 'lucia@correo.com', 'secreto1');
 
   await expect(page.getByText('Demasiados intentos. Esperá un momento y volvé a probar.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Probá de nuevo en 0:\d\d/ })).toBeDisabled();
 });
 
-test('signing in turns the page into a member’s, in every tab', once, async ({ page, context, shop }) => {
+test('sign-in updates every tab', once, async ({ page, context, shop }) => {
   shop.state.answers[signIn] = { body: { session: memberSession() } };
   const other = await context.newPage();
   await visit(other, `${shop.url}/productos`);
   await visit(page, `${shop.url}/productos`);
   await openLogin(page);
 
-  // The cookie that the API would set with its answer.
+  // The cookie that the API would set.
   await signedIn(context, shop);
-  await give(page, 'lucia@correo.com', 'secreto1');
+  await fillLogin(page, 'lucia@correo.com', 'secreto1');
 
   await expect(dialog(page)).toBeHidden();
   for (const tab of [page, other]) {
@@ -261,7 +257,7 @@ test('signing in turns the page into a member’s, in every tab', once, async ({
   }
 });
 
-test('the login keeps the focus, closes on Escape and gives the focus back', async ({ page, shop }) => {
+test('the login traps the focus, closes on Escape and restores the focus', async ({ page, shop }) => {
   await visit(page, `${shop.url}/productos`);
   const burger = page.getByRole('button', { name: 'Abrir menú' });
   const isSmall = await burger.isVisible();
@@ -270,7 +266,7 @@ test('the login keeps the focus, closes on Escape and gives the focus back', asy
 
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab');
-    // At its edge the focus stands on a guard for a moment, which sends it on.
+    // At the edges a focus guard forwards the focus.
     const isOutside = () =>
       page.evaluate(() => {
         const focused = document.activeElement;
@@ -284,14 +280,14 @@ test('the login keeps the focus, closes on Escape and gives the focus back', asy
   await expect(isSmall ? burger : page.getByRole('button', { name: 'INGRESÁ' })).toBeFocused();
 });
 
-test('a link can open the login, and leaves no mark in the address', once, async ({ page, shop }) => {
+test('a link can open the login, and the parameter is removed from the URL', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/?ingresar=1`);
 
   await expect(dialog(page)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a guest who only looks loads nothing of the login', once, async ({ page, shop }) => {
+test('the login’s code is not loaded before it is needed', once, async ({ page, shop }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());

@@ -10,7 +10,7 @@ const streamCut = /ERR_(INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET|EMPTY_RESPO
 const { id: productId } = jeanJacket();
 const url = `/Post/${productId}?comentario=7`;
 
-test('NOTI-01 NOTI-02 the bell, its list, and what one does with it', async ({ page, context, shop }) => {
+test('NOTI-01 NOTI-02 the bell, its list and its actions', async ({ page, context, shop }) => {
   await signedIn(context, shop);
   withProduct(shop);
   openInbox(shop, { unread: 100 });
@@ -27,7 +27,7 @@ test('NOTI-01 NOTI-02 the bell, its list, and what one does with it', async ({ p
   await bell(page).click();
   await expect(entries(page)).toHaveCount(10);
   await expect(bell(page)).toHaveAttribute('aria-expanded', 'true');
-  // The count of the list is newer.
+  // The list has a newer count.
   await expect(bell(page)).toHaveText('23');
   const list = panel(page).getByRole('list');
   const { height, inside } = await list.evaluate((element) => ({
@@ -66,7 +66,7 @@ test('NOTI-01 NOTI-02 the bell, its list, and what one does with it', async ({ p
   await expect(panel(page).getByRole('button', { name: 'Marcar leídas' })).toBeHidden();
 });
 
-test('NOTI-01 the bell works by keyboard and gives the focus back', once, async ({ page, context, shop }) => {
+test('NOTI-01 the bell works by keyboard and restores the focus', once, async ({ page, context, shop }) => {
   await signedIn(context, shop);
   openInbox(shop, { unread: 1 });
   fillInbox(shop, [aNotification({ id: 1 }), aNotification({ id: 2, read: true })]);
@@ -88,7 +88,7 @@ test('NOTI-01 the bell works by keyboard and gives the focus back', once, async 
 });
 
 test(
-  'NOTI-02 WEB-07 a list that cannot be read says so and is read again on request',
+  'NOTI-02 WEB-07 a list that fails to load shows an error and can be retried',
   once,
   async ({ page, context, shop, expectedErrors }) => {
     expectedErrors.push(/503/);
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'NOTI-03 NOTI-05 a change arrives in every tab without reload, over one stream that outlives its tab',
+  'NOTI-03 NOTI-05 changes reach every tab over one shared stream, which survives its tab',
   once,
   async ({ page, context, shop, expectedErrors }) => {
     expectedErrors.push(streamCut);
@@ -127,18 +127,18 @@ test(
     await bell(last).click();
     await expect(panel(last)).toContainText('Todo tranquilo por acá');
 
-    const told = aNotification({ id: 1 });
-    fillInbox(shop, [told]);
-    inbox.tell({ unread: 1, notifications: [told] });
+    const notification = aNotification({ id: 1 });
+    fillInbox(shop, [notification]);
+    inbox.tell({ unread: 1, notifications: [notification] });
     for (const tab of tabs) await expect(bell(tab)).toHaveText('1', { timeout: 3_000 });
     await expect(entries(last)).toHaveCount(1);
     await expect(last.getByRole('status').filter({ hasText: 'sin leer' })).toHaveText(
       'Tenés 1 notificación sin leer',
     );
 
-    // Read in one tab is read in all: the server tells.
-    fillInbox(shop, [{ ...told, read: true }]);
-    inbox.tell({ unread: 0, notifications: [{ ...told, read: true }] });
+    // Reading in one tab updates all through the stream.
+    fillInbox(shop, [{ ...notification, read: true }]);
+    inbox.tell({ unread: 0, notifications: [{ ...notification, read: true }] });
     for (const tab of tabs) await expect(bell(tab)).toHaveAccessibleName('Notificaciones');
     await expect(panel(last).getByText('Sin leer')).toHaveCount(0);
 
@@ -147,7 +147,7 @@ test(
     inbox.cut();
     await expect.poll(() => inbox.openings, { timeout: 20_000 }).toEqual([null, '3', '3']);
     await expect.poll(() => inbox.openStreams()).toBe(1);
-    fillInbox(shop, [told], 2);
+    fillInbox(shop, [notification], 2);
     inbox.tell({ unread: 2, notifications: null });
     for (const tab of tabs.slice(1)) await expect(bell(tab)).toHaveText('2');
 
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test('SEED-06 a guest sees the bell, and pressing it asks for login', async ({ page, shop }) => {
+test('SEED-06 a guest sees the bell, which opens the login', async ({ page, shop }) => {
   await visit(page, `${shop.url}/productos`);
   await expect(bell(page)).toHaveAccessibleName('Notificaciones');
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -17,7 +17,7 @@ const current = (page: Page, name: string) =>
   card(page, name).getByRole('list', { name: 'Estado del envío' }).locator('[aria-current=step]');
 const done = { body: { success: true } };
 
-test('PAY-07 purchases and sales: what each is, how it stands and what to do next', async ({
+test('PAY-07 purchases and sales with their states and next steps', async ({
   page,
   shop,
   expectedErrors,
@@ -71,7 +71,7 @@ test('PAY-07 purchases and sales: what each is, how it stands and what to do nex
     body: { order_id: purchases()[0]?.id },
   });
 
-  // Giving up asks once more, and says why when it cannot be done.
+  // Cancelling needs a confirmation and shows a refusal.
   shop.state.answers['POST /api/orders/cancel'] = { code: 'order-not-so' };
   await card(page, 'Compra #1038').getByRole('button', { name: 'Cancelar' }).click();
   const question = page.getByRole('dialog', { name: '¿Cancelar esta compra?' });
@@ -92,10 +92,7 @@ test('PAY-07 purchases and sales: what each is, how it stands and what to do nex
   await expect(current(page, 'Venta #1051')).toHaveText('Preparando');
 });
 
-test('PAY-07 a sale: its amounts, its history, sending it and giving the money back', async ({
-  page,
-  shop,
-}) => {
+test('PAY-07 a sale: amounts, history, shipping and refund', async ({ page, shop }) => {
   await signedIn(page.context(), shop);
   const sale = aSale(1051, { items: [item('Campera de jean')] });
   await visit(page, shop.url + withOrder(shop, sale));
@@ -111,7 +108,7 @@ test('PAY-07 a sale: its amounts, its history, sending it and giving the money b
   await expect(page.getByRole('region', { name: 'Historial' }).getByRole('listitem')).toHaveCount(2);
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // By keyboard: the question has the focus, and gives it back.
+  // By keyboard: the dialog takes and restores the focus.
   const ship = page.getByRole('button', { name: 'Ya lo envié' });
   await ship.focus();
   await page.keyboard.press('Enter');
@@ -155,7 +152,7 @@ test('PAY-07 a sale: its amounts, its history, sending it and giving the money b
 });
 
 test(
-  'PAY-07 a purchase: the other sellers of the checkout, and its receipt on paper',
+  'PAY-07 a purchase: the other orders of the checkout, and the printed receipt',
   once,
   async ({ page, shop }) => {
     await signedIn(page.context(), shop);
@@ -181,19 +178,19 @@ test(
     await expect(page.getByRole('heading', { name: 'Compra #1042' })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
 
-    // What the bell hears of it is on the page, which nobody has to load again.
+    // A notification updates the page without a reload.
     await expect.poll(inbox.openStreams).toBe(1);
     withOrder(shop, anOrder(1042, { shipped_at: '2025-03-04T12:00:00.000Z' }));
     inbox.tell({ unread: 1, notifications: [aNotification({ id: 1, kind: 'purchase', url: path })] });
     await expect(page.getByText('Ya salió. Cuando lo tengas, avisá.')).toBeVisible();
 
-    // A purchase is not found under the address of sales, but sent to its own.
+    // The URL of a sale redirects a buyer to the purchase.
     await visit(page, shop.url + path.replace('compras', 'ventas'));
     await expect(page).toHaveURL(shop.url + path);
   },
 );
 
-test('SEED-02 a receipt carries the own billing name', once, async ({ page, shop }) => {
+test('SEED-02 the receipt shows the billing name', once, async ({ page, shop }) => {
   await signedIn(page.context(), shop);
   const path = withOrder(shop, anOrder(1042), { billing_name: 'Lucía Inés Ferreira Díaz' });
   await visit(page, shop.url + path);
@@ -202,7 +199,7 @@ test('SEED-02 a receipt carries the own billing name', once, async ({ page, shop
 });
 
 test(
-  'PAY-07 what is empty, not there, for members only, or goes on',
+  'PAY-07 empty lists, unknown orders, guests and pagination',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/401|404|503/);
@@ -246,7 +243,7 @@ test(
   },
 );
 
-test('SAFE-06 a sale that the provider warns about is not to be sent; its buyer reads that it is paused', async ({
+test('SAFE-06 a sale with a fraud alert must not be shipped; the buyer sees that it is paused', async ({
   page,
   shop,
 }) => {
@@ -268,7 +265,7 @@ test('SAFE-06 a sale that the provider warns about is not to be sent; its buyer 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('SAFE-12 a voucher shows the date until which it can be paid', async ({ page, shop }) => {
+test('SAFE-12 a voucher shows its expiry date', async ({ page, shop }) => {
   await withOrders(page, shop, { purchase: purchases(), sale: [] });
   await visit(page, `${shop.url}/compras`);
   await expect(card(page, 'Compra #1038')).toContainText('Pagá el cupón antes del 2 de marzo');

@@ -8,14 +8,14 @@ const paid = anOrder(1042);
 const unpaid = anUnpaidOrder(1042);
 const mateo = { other: sellers.mateo, items: [item('Championes retro')] };
 
-test('PAY-04 the page shows the true state of the order, and the seller who is still to be paid', async ({
+test('PAY-04 shows the actual state of the order, and the sellers still to be paid', async ({
   page,
   shop,
 }) => {
   await signedIn(page.context(), shop);
   const sibling = anUnpaidOrder(1043, mateo);
   withOrder(shop, paid, { siblings: [sibling] });
-  // Whatever the address says.
+  // Whatever the URL parameters claim.
   await visit(page, shop.url + returnPath(paid, 'failure', { status: 'rejected', payment: '1' }));
 
   await expect(title(page)).toHaveText('¡Pago exitoso!');
@@ -49,7 +49,7 @@ test('PAY-04 the page shows the true state of the order, and the seller who is s
   await expect(page.getByText('Pendiente', { exact: true })).toBeVisible();
   await expect(button(page, 'Ver cupón de pago')).toBeVisible();
 
-  // SAFE-12: a card under review is not described as cash.
+  // SAFE-12: a card payment under review is not shown as a cash payment.
   const reviewed = { ...cash, voucher_url: null };
   withOrder(shop, reviewed);
   await visit(page, shop.url + returnPath(reviewed, 'success'));
@@ -67,7 +67,7 @@ test('PAY-04 the page shows the true state of the order, and the seller who is s
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('SAFE-23 a dispute is not called a successful payment', async ({ page, shop }) => {
+test('SAFE-23 a dispute is not shown as a successful payment', async ({ page, shop }) => {
   await signedIn(page.context(), shop);
   const disputed = anOrder(1042, { state: 'in_dispute', actions: [] });
   withOrder(shop, disputed);
@@ -79,7 +79,7 @@ test('SAFE-23 a dispute is not called a successful payment', async ({ page, shop
   }
 });
 
-test('PAY-04 it confirms live, asking the provider seldom', once, async ({ page, shop }) => {
+test('PAY-04 polls for the confirmation, and rarely asks the provider', once, async ({ page, shop }) => {
   await signedIn(page.context(), shop);
   withOrder(shop, unpaid);
   await page.clock.install();
@@ -100,12 +100,12 @@ test('PAY-04 it confirms live, asking the provider seldom', once, async ({ page,
   await expect(late).toBeVisible();
   // After 4 seconds, then at most every 10.
   expect([2, 3]).toContain(checks());
-  // One for the page itself, and one every two seconds until the thirtieth.
+  // One of the page load, then one every two seconds for 30 seconds.
   await expect.poll(looks).toBe(15);
   await page.clock.runFor(10_000);
   expect(looks()).toBe(15);
 
-  // Another time it is there a moment later.
+  // The payment is confirmed a moment later.
   await page.clock.resume();
   await visit(page, shop.url + returnPath(unpaid, 'success'));
   await expect(title(page)).toHaveText('Pago pendiente');
@@ -114,7 +114,7 @@ test('PAY-04 it confirms live, asking the provider seldom', once, async ({ page,
 });
 
 test(
-  'PAY-04 without session or order the first status picks the words',
+  'PAY-04 without session or order the URL status selects the text',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/404/);
@@ -132,13 +132,13 @@ test(
     }
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    // A guest is asked to sign in, and then sees what is true.
+    // A guest must sign in to see the actual state.
     await visit(page, shop.url + returnPath(paid, 'success'));
     await expect(title(page)).toHaveText('¡Pago exitoso!');
     await page.getByRole('button', { name: 'Ingresá para ver tu compra' }).click();
     await expect(page.getByRole('dialog')).toContainText('Ingresá para ver cómo quedó tu compra.');
 
-    // Somebody else's order, or one there is not.
+    // Another user's or an unknown order.
     await signedIn(page.context(), shop);
     await visit(page, shop.url + returnPath(paid, 'pending'));
     await expect(title(page)).toHaveText('Pago pendiente');

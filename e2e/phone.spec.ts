@@ -4,7 +4,7 @@ import { signInSettings } from '../tools/shots/stub/newcomer.ts';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
 import {
   accessibilityFaults,
-  arriveToVerifyPhone,
+  openVerifyPhone,
   expect,
   memberSession,
   once,
@@ -19,8 +19,8 @@ const sendCode = 'POST /api/phone/send-code';
 const verifyCode = 'POST /api/phone/verify-code';
 const updatePhone = 'POST /api/update-phone';
 
-/** Everything goes well unless a test says otherwise; nobody is a robot. */
-async function goodDay(page: Page, shop: StubShop) {
+/** Stubs successful replies and the bot check. */
+async function stubSuccess(page: Page, shop: StubShop) {
   Object.assign(shop.state.answers, {
     [openLink]: { body: { success: true } },
     [checkPhone]: { body: { exists: false } },
@@ -58,38 +58,42 @@ async function typeCode(page: Page, code: string) {
 
 test.beforeEach(async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/status of (400|401|403|409|429|500|503)/);
-  await goodDay(page, shop);
+  await stubSuccess(page, shop);
 });
 
-test('LOGIN-13 the link of the mail leads from a number over its code home', once, async ({ page, shop }) => {
-  await page.clock.install();
-  await visit(page, `${shop.url}/asociar-telefono?token=abc`);
-  await expect(page.getByRole('heading', { name: 'Sumá tu celular' })).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
-  expect(await accessibilityFaults(page)).toEqual([]);
+test(
+  'LOGIN-13 the mail link leads to the number, the code and the home page',
+  once,
+  async ({ page, shop }) => {
+    await page.clock.install();
+    await visit(page, `${shop.url}/asociar-telefono?token=abc`);
+    await expect(page.getByRole('heading', { name: 'Sumá tu celular' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  await typePhone(page, '+598 094 123 456');
-  await expect(page.getByRole('heading', { name: 'Poné el código' })).toBeVisible();
-  await expect(page.getByText('+598 94 123 456')).toBeVisible();
-  await expect(page.getByLabel('Código de 6 números')).toBeFocused();
-  await expect(page.getByRole('button', { name: /^Reenviar en/ })).toBeDisabled();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(shop.state.calls).toContainEqual({
-    endpoint: sendCode,
-    body: { phone: '+59894123456', botToken: 'bot-token-of-key' },
-  });
+    await typePhone(page, '+598 094 123 456');
+    await expect(page.getByRole('heading', { name: 'Poné el código' })).toBeVisible();
+    await expect(page.getByText('+598 94 123 456')).toBeVisible();
+    await expect(page.getByLabel('Código de 6 números')).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Reenviar en/ })).toBeDisabled();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(shop.state.calls).toContainEqual({
+      endpoint: sendCode,
+      body: { phone: '+59894123456', botToken: 'bot-token-of-key' },
+    });
 
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await typeCode(page, '407 123');
-  await expect(page.getByRole('heading', { name: 'Celular verificado' })).toBeVisible();
-  expect(shop.state.calls.slice(-2)).toEqual([
-    { endpoint: verifyCode, body: { phone: '+59894123456', code: '407123' } },
-    { endpoint: updatePhone, body: { phone: '+59894123456' } },
-  ]);
-  await page.clock.runFor(2_000);
-  await page.clock.resume();
-  await expect(page).toHaveURL(/\/$/);
-});
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await typeCode(page, '407 123');
+    await expect(page.getByRole('heading', { name: 'Celular verificado' })).toBeVisible();
+    expect(shop.state.calls.slice(-2)).toEqual([
+      { endpoint: verifyCode, body: { phone: '+59894123456', code: '407123' } },
+      { endpoint: updatePhone, body: { phone: '+59894123456' } },
+    ]);
+    await page.clock.runFor(2_000);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
 test(
   'LOGIN-13 going back returns to the number; the code can be sent again after 60 s',
@@ -117,7 +121,7 @@ for (const [name, address, answer] of [
   ['a token that does not work', '/asociar-telefono?token=old', { code: 'expired-action-code' }],
   ['an error', '/asociar-telefono?token=abc#error=access_denied', { body: { success: true } }],
 ] as const) {
-  test(`LOGIN-13 LOGIN-17 ${name} opens nothing`, once, async ({ page, shop }) => {
+  test(`LOGIN-13 LOGIN-17 ${name} opens no session`, once, async ({ page, shop }) => {
     shop.state.answers[openLink] = answer;
 
     await visit(page, shop.url + address);
@@ -154,7 +158,7 @@ for (const [name, wrong, sentence] of [
     'No se pudo verificar el teléfono. Intenta nuevamente.',
   ],
 ] as const) {
-  test(`LOGIN-13 before the code, ${name} is told`, once, async ({ page, shop }) => {
+  test(`LOGIN-13 shows ${name} when sending the code`, once, async ({ page, shop }) => {
     Object.assign(shop.state.answers, wrong);
     await visit(page, `${shop.url}/asociar-telefono?token=abc`);
 
@@ -183,7 +187,7 @@ for (const [name, wrong, sentence] of [
     'No se pudo validar la sesión SMS. Intenta reenviar el código.',
   ],
 ] as const) {
-  test(`LOGIN-13 after the code, ${name} is told`, once, async ({ page, shop }) => {
+  test(`LOGIN-13 shows ${name} when verifying the code`, once, async ({ page, shop }) => {
     Object.assign(shop.state.answers, wrong);
     await visit(page, `${shop.url}/asociar-telefono?token=abc`);
     await typePhone(page, '094123456');
@@ -194,7 +198,7 @@ for (const [name, wrong, sentence] of [
   });
 }
 
-test('REG-19 a number that is none is not sent', once, async ({ page, shop }) => {
+test('REG-19 an invalid number is not sent', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/asociar-telefono?token=abc`);
 
   await typePhone(page, '2400 1234');
@@ -209,7 +213,7 @@ test('REG-19 a number that is none is not sent', once, async ({ page, shop }) =>
 });
 
 test(
-  'LOGIN-12 /verificar-telefono sends away whoever did not come from within',
+  'LOGIN-12 /verificar-telefono redirects visits that do not come from a link of the site',
   once,
   async ({ page, context, shop }) => {
     await visit(page, `${shop.url}/verificar-telefono`);
@@ -219,14 +223,14 @@ test(
     await visit(page, `${shop.url}/verificar-telefono`);
     await expect(page).toHaveURL(/\/$/);
 
-    await arriveToVerifyPhone(page, shop, 'otra@correo.com');
+    await openVerifyPhone(page, shop, 'otra@correo.com');
     await expect(page).toHaveURL(/\/$/);
   },
 );
 
-test('LOGIN-12 /verificar-telefono verifies the phone of its own reader', async ({ page, context, shop }) => {
+test('LOGIN-12 /verificar-telefono verifies the user’s own phone', async ({ page, context, shop }) => {
   await signedIn(context, shop);
-  await arriveToVerifyPhone(page, shop, 'lucia@correo.com');
+  await openVerifyPhone(page, shop, 'lucia@correo.com');
   await expect(page.getByRole('heading', { name: 'Verificá tu celular' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -243,7 +247,7 @@ test('LOGIN-12 /verificar-telefono verifies the phone of its own reader', async 
     body: { phone: '+59899123456', code: '4071' },
   });
   shop.state.answers[verifyCode] = { body: { success: true } };
-  // The way home takes as long as the test.
+  // The fake clock delays the redirect.
   const gate = Promise.withResolvers<void>();
   shop.state.gate = gate.promise;
   await typeCode(page, '407123');
@@ -252,12 +256,12 @@ test('LOGIN-12 /verificar-telefono verifies the phone of its own reader', async 
   gate.resolve();
 });
 
-test('LOGIN-12 SEED-05 settings lead to /verificar-telefono, which takes + and 10 to 15 digits', async ({
+test('LOGIN-12 SEED-05 settings link to /verificar-telefono, which accepts + and 10 to 15 digits', async ({
   page,
   shop,
 }) => {
   await visit(page, `${await withSettings(page, shop)}?seccion=cuenta`);
-  await goodDay(page, shop);
+  await stubSuccess(page, shop);
   const link = page.getByRole('link', { name: 'Verificar este celular' });
   await link.focus();
   await page.keyboard.press('Enter');
@@ -271,7 +275,7 @@ test('LOGIN-12 SEED-05 settings lead to /verificar-telefono, which takes + and 1
     await typePhone(page, short);
     await expect(page.getByText('Debe empezar con + y tener de 10 a 15 números')).toBeVisible();
   }
-  // Long enough, and from elsewhere.
+  // A long foreign number.
   for (const foreign of ['+1234567890', '+54 9 11 2345 6789', '+123456789012345']) {
     await typePhone(page, foreign);
     await expect(page.getByText('El teléfono debe ser uruguayo, formato +598XXXXXXXX')).toBeVisible();
@@ -287,7 +291,7 @@ test('LOGIN-12 SEED-05 settings lead to /verificar-telefono, which takes + and 1
     body: { phone: '+59899123456', botToken: 'bot-token-of-key' },
   });
 
-  // A login that is not recent is asked for its password here, as in the settings.
+  // A login that is not recent requires the password, as in the settings.
   shop.state.answers[updatePhone] = { code: 'requires-recent-login' };
   await typeCode(page, '407123');
   await expect(page.getByRole('dialog').getByLabel('Contraseña', { exact: true })).toBeVisible();

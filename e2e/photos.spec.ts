@@ -17,15 +17,15 @@ const tiles = (page: Page) =>
     .filter({ has: page.getByRole('img') });
 const choose = (page: Page, files: string | string[]) =>
   page.locator('input[type=file]').setInputFiles(files);
-/** The photos that places were asked for, in that order. */
+/** The ids of the requested upload slots, in order. */
 const idsOf = (calls: readonly { endpoint: string; body: unknown }[]) =>
   calls
     .filter(({ endpoint }) => endpoint === 'POST /api/pictures/slots')
     .map(({ body }) => (body as { files: { id: string }[] }).files[0]?.id ?? '');
 const slots = (calls: readonly { endpoint: string; body: unknown }[]) => idsOf(calls).length;
 
-/** Files on this disk, each a photo of its own colour. */
-async function plainFiles(info: TestInfo, ...names: string[]): Promise<string[]> {
+/** Creates photo files of different colours. */
+async function createPhotos(info: TestInfo, ...names: string[]): Promise<string[]> {
   return await Promise.all(
     names.map(async (name) => await writePhoto(info.outputDir, name, await plainPhoto(name))),
   );
@@ -40,8 +40,8 @@ const middleOf = async (target: Locator) => {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 };
 
-/** Presses until the photo is lifted, moves it, lets it go where it is said to be. */
-async function dragByFinger(page: Page, from: Locator, to: Locator, said: string): Promise<void> {
+/** Long press, move, and drop after the announcement `said`. */
+async function dragByTouch(page: Page, from: Locator, to: Locator, said: string): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const [start, end] = [await middleOf(from), await middleOf(to)];
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
@@ -60,8 +60,8 @@ async function dragByMouse(page: Page, from: Locator, to: Locator, said: string)
   await page.mouse.up();
 }
 
-/** The order that the browser would find again, by the ids of the photos. */
-const keptOrder = async (page: Page) =>
+/** The ids of the photos in the stored draft. */
+const storedOrder = async (page: Page) =>
   await page.evaluate(
     async () =>
       await new Promise<unknown>((resolve) => {
@@ -76,11 +76,11 @@ const keptOrder = async (page: Page) =>
       }),
   );
 
-/** A lifted photo listens to the arrows from the next turn of the page's clock on. */
-const nextTurn = async (page: Page) =>
+/** A lifted photo reacts to arrow keys from the next task on. */
+const nextTask = async (page: Page) =>
   await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve)));
 
-/** Drops a file as if it came from the desktop. */
+/** Drops a file from the desktop. */
 async function dropFile(page: Page, name: string, type: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([name, type]) => {
@@ -95,10 +95,10 @@ async function dropFile(page: Page, name: string, type: string): Promise<void> {
 }
 
 test(
-  'SELL-03 SELL-12 six files: a duplicate, one taken sideways, one of 20 MB',
+  'SELL-03 SELL-12 six files: a duplicate, a rotated one, one of 20 MB',
   once,
   async ({ page, shop }, info) => {
-    const [plain = '', ...others] = await plainFiles(info, 'frente.jpg', 'detalle.jpg', 'etiqueta.jpg');
+    const [plain = '', ...others] = await createPhotos(info, 'frente.jpg', 'detalle.jpg', 'etiqueta.jpg');
     const twin = await writePhoto(`${info.outputDir}/otra`, 'frente.jpg', await plainPhoto('frente.jpg'));
     const sideways = await writePhoto(info.outputDir, 'acostada.jpg', await sidewaysPhoto());
     const huge = await hugePhoto();
@@ -116,7 +116,7 @@ test(
     await expect(tiles(page).first().getByText('Portada')).toBeVisible();
     const ids = idsOf(shop.state.calls);
     const [first, turned, shrunk] = [0, 1, 2].map(
-      (place) => shop.state.photos.files.get(ids[place] ?? '')?.bytes ?? Buffer.alloc(0),
+      (index) => shop.state.photos.files.get(ids[index] ?? '')?.bytes ?? Buffer.alloc(0),
     ) as [Buffer, Buffer, Buffer];
     expect(first.equals(await plainPhoto('frente.jpg'))).toBe(true);
     expect(await looksOf(turned)).toEqual({
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'SELL-12 progress, cancelling, and photos that are refused',
+  'SELL-12 progress, cancelling, and refused photos',
   once,
   async ({ page, shop, expectedErrors }, info) => {
     const grainy = await writePhoto(info.outputDir, 'grano.jpg', await grainyPhoto());
@@ -202,11 +202,11 @@ test(
 );
 
 test(
-  'SELL-12 a photo that fails is tried again: by itself, by hand, when the network is back',
+  'SELL-12 a failed upload is retried automatically, by click, and when the network is back',
   once,
   async ({ page, context, shop, expectedErrors }, info) => {
     expectedErrors.push(/net::ERR_/, /status of 40[13]/);
-    const [a = '', b = '', c = '', d = ''] = await plainFiles(info, 'a.jpg', 'b.jpg', 'c.jpg', 'd.jpg');
+    const [a = '', b = '', c = '', d = ''] = await createPhotos(info, 'a.jpg', 'b.jpg', 'c.jpg', 'd.jpg');
     await visit(page, await withSelling(page, shop));
 
     shop.state.photos.sending = 'expired';
@@ -223,7 +223,7 @@ test(
     const before = slots(shop.state.calls);
     await page.getByRole('button', { name: 'Reintentar foto 2' }).click();
     await expect.poll(() => slots(shop.state.calls)).toBeGreaterThan(before);
-    // Only now: put right earlier, it may go by itself before anybody can press.
+    // Fixed only now: earlier, the automatic retry could succeed before the click.
     shop.state.photos.sending = 'taken';
     await uploaded(tiles(page).nth(1));
 
@@ -241,7 +241,7 @@ test(
   },
 );
 
-test('SELL-09 SELL-12 photos are put in order by keyboard, by two presses and by dragging, and survive the browser', async ({
+test('SELL-09 SELL-12 photos are reordered by keyboard, by two clicks and by dragging, and the order survives a restart', async ({
   page,
   shop,
   hasTouch,
@@ -249,7 +249,7 @@ test('SELL-09 SELL-12 photos are put in order by keyboard, by two presses and by
   const names = ['a.jpg', 'b.jpg', 'c.jpg'];
   const address = await withSelling(page, shop);
   await visit(page, address);
-  await choose(page, await plainFiles(info, ...names));
+  await choose(page, await createPhotos(info, ...names));
   await expect(tiles(page)).toHaveCount(3);
   for (const tile of await tiles(page).all()) await uploaded(tile);
   const order = async () =>
@@ -261,7 +261,7 @@ test('SELL-09 SELL-12 photos are put in order by keyboard, by two presses and by
   await page.getByRole('button', { name: 'Mover foto 3' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Levantaste la foto 3.')).toBeAttached();
-  await nextTurn(page);
+  await nextTask(page);
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('La foto está en el lugar 2 de 3.')).toBeAttached();
   await page.keyboard.press('Space');
@@ -279,14 +279,14 @@ test('SELL-09 SELL-12 photos are put in order by keyboard, by two presses and by
   await page.keyboard.press('Escape');
   await expect(page.getByText('Poner acá')).toHaveCount(0);
 
-  const drag = hasTouch ? dragByFinger : dragByMouse;
+  const drag = hasTouch ? dragByTouch : dragByMouse;
   await drag(page, tiles(page).nth(2), tiles(page).nth(0), 'La foto está en el lugar 1 de 3.');
   await expect.poll(order).toEqual([b, c, a]);
   await expect(tiles(page).first().getByText('Portada')).toBeVisible();
 
   const sent = slots(shop.state.calls);
   const [idA = '', idB, idC] = idsOf(shop.state.calls);
-  await expect.poll(() => keptOrder(page)).toEqual([idB, idC, idA]);
+  await expect.poll(() => storedOrder(page)).toEqual([idB, idC, idA]);
   const colours = async () =>
     await tiles(page)
       .getByRole('img')
@@ -309,7 +309,7 @@ test('SELL-09 SELL-12 photos are put in order by keyboard, by two presses and by
 });
 
 test(
-  'NAV-11 a photo that hangs but does not come leaves its place to the mark',
+  'NAV-11 a photo that fails to load is replaced by the brand mark',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/net::ERR_FAILED/);

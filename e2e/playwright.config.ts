@@ -16,31 +16,31 @@ const projects = ([390, 1440] as const).flatMap((width) =>
   })),
 );
 
-/** `PROJECTS=all`, or names with commas between. */
-const wanted = process.env['PROJECTS'] ?? '390-light,1440-dark';
+/** `PROJECTS=all`, or comma-separated names. */
+const selected = process.env['PROJECTS'] ?? '390-light,1440-dark';
 
-/** The same engine without the window around it costs a fifth less. */
-const withoutWindow = '/usr/bin/chromium-headless-shell';
-const chromium = existsSync(withoutWindow) ? withoutWindow : '/usr/bin/chromium';
+/** The headless shell is 20 % faster than headless Chromium. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
+const chromium = existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../reports/e2e',
-  // Long enough for a busy machine: a test waits for what it expects and never for time to pass.
+  // Generous, for slow machines: tests wait for conditions, never for fixed times.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Each worker has a shop of its own, whose moods its tests change one after the other.
+  // Each worker has its own stub, whose state its tests change in sequence.
   workers: 2,
-  // One unsteady journey is no reason to stop a release, and none to be quiet: the end of CI names it, to be mended that day.
+  // A flaky test does not fail CI, but CI reports it at the end.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../reports/e2e.json' }]],
   use: {
     locale: 'es-UY',
-    // The worker has its own spec; elsewhere nothing may stand between a page and the shop.
+    // The service worker has its own spec; elsewhere it must not answer requests.
     serviceWorkers: 'block',
     timezoneId: 'America/Montevideo',
-    // A trace of every step costs a quarter of the time; TRACE=1 keeps it for whoever hunts a failure.
+    // Tracing costs 25 % of the time; TRACE=1 enables it for debugging.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -57,5 +57,5 @@ export default defineConfig({
       ],
     },
   },
-  projects: projects.filter(({ name }) => wanted === 'all' || wanted.split(',').includes(name)),
+  projects: projects.filter(({ name }) => selected === 'all' || selected.split(',').includes(name)),
 });

@@ -3,13 +3,22 @@ import { aComment, aThread } from '../tools/shots/stub/comments.ts';
 import { memberSession } from '../tools/shots/stub/member.ts';
 import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
 import { likedPieces, ownPieces, profileReply, withProfile } from '../tools/shots/stub/profile.ts';
-import { accessibilityFaults, expect, garments, hydrated, once, signedIn, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  expect,
+  productCards,
+  waitForHydration,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const endpoint = 'GET /api/profiles/luciaferreira';
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Secciones del perfil' }).getByRole('link', { name });
 
-test('PROF-01 who it is, what is proven, the counters, and all they sell', async ({ page, shop }) => {
+test('PROF-01 name, verifications, counters and products', async ({ page, shop }) => {
   await visit(page, shop.url + withProfile(shop));
 
   const main = page.getByRole('main');
@@ -32,17 +41,14 @@ test('PROF-01 who it is, what is proven, the counters, and all they sell', async
   await expect(main.getByRole('link', { name: 'Editar perfil' })).toHaveCount(0);
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // The second page comes by itself when the end is near.
-  await expect(garments(page).first()).toContainText('Campera de jean oversize');
-  await garments(page).last().scrollIntoViewIfNeeded();
-  await expect(garments(page)).toHaveCount(ownPieces().length);
+  // Scrolling loads the second page.
+  await expect(productCards(page).first()).toContainText('Campera de jean oversize');
+  await productCards(page).last().scrollIntoViewIfNeeded();
+  await expect(productCards(page)).toHaveCount(ownPieces().length);
   await expect(main.getByText('Eso es todo lo que hay colgado.')).toBeVisible();
 });
 
-test('PROF-01 its owner finds three tabs, by keyboard too, and the way to change the profile', async ({
-  page,
-  shop,
-}) => {
+test('PROF-01 the owner sees three tabs and the edit link, also by keyboard', async ({ page, shop }) => {
   await signedIn(page.context(), shop);
   await visit(page, shop.url + withProfile(shop, { isOwn: true }));
   const main = page.getByRole('main');
@@ -61,8 +67,8 @@ test('PROF-01 its owner finds three tabs, by keyboard too, and the way to change
   await expect(page).toHaveURL(/\?seccion=favoritos$/);
   await expect(tab(page, /Favoritos/)).toHaveAttribute('aria-current', 'page');
   await expect(tab(page, /Favoritos/)).toBeInViewport({ ratio: 1 });
-  await expect(garments(page)).toHaveCount(likedPieces().length);
-  await expect(garments(page).filter({ hasText: 'Vendida' })).toHaveCount(1);
+  await expect(productCards(page)).toHaveCount(likedPieces().length);
+  await expect(productCards(page).filter({ hasText: 'Vendida' })).toHaveCount(1);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
   expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -74,14 +80,14 @@ test('PROF-01 its owner finds three tabs, by keyboard too, and the way to change
   await expect(main.getByRole('heading', { name: 'Invierno en la rambla' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // The server paints the same section when it is asked for by its address.
+  // The section is server-rendered from its URL.
   await page.goto(`${shop.url}/perfil/luciaferreira?seccion=favoritos`);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(tab(page, /Favoritos/)).toBeInViewport({ ratio: 1 });
-  await expect(garments(page)).toHaveCount(likedPieces().length);
+  await expect(productCards(page)).toHaveCount(likedPieces().length);
 });
 
-test('PROF-01 empty sections say what to do, one’s own and others’', async ({ page, shop }) => {
+test('PROF-01 empty sections of own and other profiles', async ({ page, shop }) => {
   const counters = { likes: 0, collections: 0, favourites: 0 };
   const empty = { counters, nextCursor: null, profile: { postsCount: 0, avatar_url: null, description: '' } };
   const content = { section: 'publicaciones' as const, products: [] };
@@ -108,7 +114,7 @@ test('PROF-01 empty sections say what to do, one’s own and others’', async (
   await expect(main.getByRole('link', { name: 'Editar perfil' })).toHaveCount(0);
 });
 
-test('PROF-03 a piece opens over the profile, by click and by address, with its comment', async ({
+test('PROF-03 the overlay opens over the profile by click and by URL, with a linked comment', async ({
   page,
   shop,
 }) => {
@@ -137,28 +143,32 @@ test('PROF-03 a piece opens over the profile, by click and by address, with its 
   await expect(page.getByRole('heading', { name: 'Lucía Ferreira', level: 1 })).toBeVisible();
 });
 
-test('its head, one address, other letters, and sharing', once, async ({ page, shop, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  shop.state.answers['GET /api/profiles/LuciaFerreira'] = { body: profileReply() };
+test(
+  'meta tags, canonical URL, case-insensitive path, and sharing',
+  once,
+  async ({ page, shop, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    shop.state.answers['GET /api/profiles/LuciaFerreira'] = { body: profileReply() };
 
-  await visit(page, `${shop.url}/Perfil/LuciaFerreira`);
+    await visit(page, `${shop.url}/Perfil/LuciaFerreira`);
 
-  const address = `${shop.url}/perfil/luciaferreira`;
-  await expect(page).toHaveTitle('Lucía Ferreira (@luciaferreira) · Perchero');
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Vacío el ropero/);
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
-  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'profile');
-  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
-  const told = await page.locator('script[type="application/ld+json"]').textContent();
-  expect(JSON.parse(told ?? '')).toMatchObject({
-    '@type': 'ProfilePage',
-    mainEntity: { '@type': 'Person', name: 'Lucía Ferreira', alternateName: 'luciaferreira' },
-  });
+    const address = `${shop.url}/perfil/luciaferreira`;
+    await expect(page).toHaveTitle('Lucía Ferreira (@luciaferreira) · Perchero');
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /Vacío el ropero/);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
+    await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'profile');
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+    const jsonLd = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(jsonLd ?? '')).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { '@type': 'Person', name: 'Lucía Ferreira', alternateName: 'luciaferreira' },
+    });
 
-  await page.getByRole('button', { name: 'Compartir' }).click();
-  await expect(page.getByText('Enlace copiado')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-});
+    await page.getByRole('button', { name: 'Compartir' }).click();
+    await expect(page.getByText('Enlace copiado')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  },
+);
 
 test('without script the tabs and the next page are links', once, async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -167,14 +177,14 @@ test('without script the tabs and the next page are links', once, async ({ brows
 
   await page.getByRole('link', { name: 'Ver más prendas' }).click();
   await expect(page).toHaveURL(/\?pagina=dos$/);
-  await expect(garments(page)).toHaveCount(ownPieces().length - 24);
+  await expect(productCards(page)).toHaveCount(ownPieces().length - 24);
   await page.getByRole('link', { name: 'Ver desde el principio' }).click();
   await tab(page, /Colecciones/).click();
   await expect(page.getByRole('link', { name: /Invierno en la rambla/ })).toBeVisible();
   await context.close();
 });
 
-test('others’ favourites and made-up places lead to the profile', once, async ({ page, shop }) => {
+test('favourites of others and invalid cursors redirect to the profile', once, async ({ page, shop }) => {
   withProfile(shop);
   await visit(page, `${shop.url}/perfil/luciaferreira?seccion=favoritos`);
   await expect(page).toHaveURL(`${shop.url}/perfil/luciaferreira`);
@@ -184,11 +194,7 @@ test('others’ favourites and made-up places lead to the profile', once, async 
   await expect(page).toHaveURL(`${shop.url}/perfil/luciaferreira`);
 });
 
-test('PROF-02 nobody of that name: 404, and a collection that is gone too', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
+test('PROF-02 an unknown user or collection is 404', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/404/);
   for (const code of ['user-not-found', 'invalid-input'] as const) {
     shop.state.answers['GET /api/profiles/nadie'] = { code };
@@ -199,7 +205,7 @@ test('PROF-02 nobody of that name: 404, and a collection that is gone too', asyn
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.getByRole('main').getByRole('link', { name: 'Ver prendas' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Buscar personas' }).click();
   await expect(page.getByRole('combobox', { name: 'Buscar personas y publicaciones' })).toBeFocused();
 
@@ -209,12 +215,12 @@ test('PROF-02 nobody of that name: 404, and a collection that is gone too', asyn
   await expect(page.getByRole('heading', { name: 'Esta colección no está', level: 1 })).toBeVisible();
 });
 
-test('an API that is away is said, and asked again', once, async ({ page, shop, expectedErrors }) => {
+test('an unreachable API shows an error with a retry', once, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/503/);
   shop.state.answers[endpoint] = { code: 'unavailable' };
 
   const response = await page.goto(`${shop.url}/perfil/luciaferreira`);
-  await hydrated(page);
+  await waitForHydration(page);
   expect(response?.status()).toBe(503);
   await expect(page.getByText('Usuario no encontrado.')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
@@ -224,7 +230,7 @@ test('an API that is away is said, and asked again', once, async ({ page, shop, 
   await page.getByRole('button', { name: 'Probar de nuevo' }).click();
   await expect(page.getByRole('heading', { name: 'Lucía Ferreira', level: 1 })).toBeVisible();
 
-  // A section that does not come says so too.
+  // A failed section shows an error, too.
   shop.state.answers[`${endpoint}?seccion=colecciones`] = { code: 'unavailable' };
   await tab(page, /Colecciones/).click();
   await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();

@@ -14,7 +14,7 @@ for (const [how, link] of [
   ['of an encoded address', '/recuperar-contrase%C3%B1a?token=abc'],
 ] as const) {
   test(
-    `LOGIN-06 LOGIN-17 a link with its token ${how} opens the form and leaves no token behind`,
+    `LOGIN-06 LOGIN-17 a link with its token ${how} opens the form and removes the token from the URL`,
     once,
     async ({ page, shop }) => {
       shop.state.answers[check] = { body: { valid: true } };
@@ -29,7 +29,7 @@ for (const [how, link] of [
 }
 
 test(
-  'LOGIN-06 a new password is checked, saved, and leads home after two seconds',
+  'LOGIN-06 a new password is validated and saved, and redirects home after two seconds',
   once,
   async ({ page, shop }) => {
     shop.state.answers[check] = { body: { valid: true } };
@@ -70,10 +70,10 @@ test(
   },
 );
 
-test('the page that says the password is saved passes axe', async ({ page, shop }) => {
+test('the confirmation has no axe violations', async ({ page, shop }) => {
   shop.state.answers[check] = { body: { valid: true } };
   shop.state.answers[recover] = { body: { success: true } };
-  // The way home takes as long as the test.
+  // The fake clock delays the redirect.
   const gate = Promise.withResolvers<void>();
   shop.state.gate = gate.promise;
   await visit(page, `${shop.url}${address}?token=abc`);
@@ -99,7 +99,7 @@ for (const [name, code, sentence] of [
     'Esa contraseña es demasiado común o fácil de adivinar. Elegí otra, más larga o menos conocida.',
   ],
 ] as const) {
-  test(`LOGIN-06 says when ${name} keeps the password from being saved`, once, async ({ page, shop }) => {
+  test(`LOGIN-06 shows ${name} when saving the password`, once, async ({ page, shop }) => {
     shop.state.answers[check] = { body: { valid: true } };
     shop.state.answers[recover] = { code };
     await visit(page, `${shop.url}${address}?token=abc`);
@@ -117,7 +117,7 @@ for (const [name, link, valid] of [
   ['an error in the hash', `${address}#error=access_denied&error_code=otp_expired&access_token=abc`, true],
   ['a token that does not work', `${address}?token=old`, false],
 ] as const) {
-  test(`LOGIN-06 LOGIN-17 ${name} is no way in`, once, async ({ page, shop }) => {
+  test(`LOGIN-06 LOGIN-17 ${name} is rejected`, once, async ({ page, shop }) => {
     shop.state.answers[check] = { body: { valid } };
 
     await visit(page, shop.url + link);

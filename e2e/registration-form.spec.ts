@@ -13,18 +13,19 @@ const person = {
   Email: 'lucia@correo.com',
 };
 
-const box = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const input = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Crear cuenta' }).click();
 
 async function fill(page: Page, changes: Record<string, string> = {}): Promise<void> {
-  for (const [label, value] of Object.entries({ ...person, ...changes })) await box(page, label).fill(value);
-  await box(page, 'Género').selectOption('femenino');
+  for (const [label, value] of Object.entries({ ...person, ...changes }))
+    await input(page, label).fill(value);
+  await input(page, 'Género').selectOption('femenino');
   await page.getByRole('checkbox').check();
 }
 
-/** What stands under a field, and is tied to it. */
-async function told(page: Page, label: string): Promise<string> {
-  const field = box(page, label);
+/** The description of a field. */
+async function descriptionOf(page: Page, label: string): Promise<string> {
+  const field = input(page, label);
   const note = await field.evaluate((element) => {
     const holder = element.closest('fieldset') ?? element;
     return document.getElementById(holder.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -41,12 +42,12 @@ test.beforeEach(async ({ page, shop }) => {
   await visit(page, `${shop.url}/Registrarse`);
 });
 
-test('REG-02 the form asks for what an account needs and leads to the login', async ({ page }) => {
+test('REG-02 the form has all fields and links to the login', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Creá tu cuenta' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Paso 1 de 5' })).toBeVisible();
-  for (const label of [...Object.keys(person), 'Género']) await expect(box(page, label)).toBeVisible();
+  for (const label of [...Object.keys(person), 'Género']) await expect(input(page, label)).toBeVisible();
   expect(
-    await box(page, 'Género')
+    await input(page, 'Género')
       .locator('option')
       .evaluateAll((options) => options.map((o) => (o as HTMLOptionElement).value)),
   ).toEqual(['', 'masculino', 'femenino', 'otro', 'prefiero-no-decir']);
@@ -64,92 +65,88 @@ test('REG-02 the form asks for what an account needs and leads to the login', as
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 an empty form says what is missing, and nothing is sent', async ({
+test('REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 an empty form shows errors and sends nothing', async ({
   page,
   shop,
 }) => {
   await create(page);
 
-  await expect.poll(() => told(page, 'Nombre de usuario')).toBe('El nombre de usuario es requerido');
-  await expect.poll(() => told(page, 'Nombre de la cuenta')).toBe('El nombre de la cuenta es requerido');
-  await expect.poll(() => told(page, 'Día')).toBe('La fecha de nacimiento es requerida');
-  await expect.poll(() => told(page, 'Género')).toBe('El género es requerido');
-  await expect.poll(() => told(page, 'Email')).toBe('El email es requerido');
+  await expect.poll(() => descriptionOf(page, 'Nombre de usuario')).toBe('El nombre de usuario es requerido');
+  await expect
+    .poll(() => descriptionOf(page, 'Nombre de la cuenta'))
+    .toBe('El nombre de la cuenta es requerido');
+  await expect.poll(() => descriptionOf(page, 'Día')).toBe('La fecha de nacimiento es requerida');
+  await expect.poll(() => descriptionOf(page, 'Género')).toBe('El género es requerido');
+  await expect.poll(() => descriptionOf(page, 'Email')).toBe('El email es requerido');
   await expect(page.getByText('Debes aceptar los términos y condiciones')).toBeVisible();
-  await expect(box(page, 'Nombre de usuario')).toBeFocused();
+  await expect(input(page, 'Nombre de usuario')).toBeFocused();
   expect(registered(shop)).toEqual([]);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test(
-  'REG-03 REG-04 REG-06 REG-09 wrong values are told, and an error goes when its field is edited',
+  'REG-03 REG-04 REG-06 REG-09 invalid values show errors, which disappear on editing',
   once,
   async ({ page, shop }) => {
     await fill(page, { 'Nombre de usuario': 'lucia_92', Día: '31', Mes: '2', Email: 'lucia@correo' });
 
     await create(page);
 
-    await expect.poll(() => told(page, 'Nombre de usuario')).toBe('No se permiten caracteres especiales');
-    await expect.poll(() => told(page, 'Año')).toBe('Ingrese una fecha válida');
-    await expect.poll(() => told(page, 'Email')).toBe('El email no es válido');
+    await expect
+      .poll(() => descriptionOf(page, 'Nombre de usuario'))
+      .toBe('No se permiten caracteres especiales');
+    await expect.poll(() => descriptionOf(page, 'Año')).toBe('Ingrese una fecha válida');
+    await expect.poll(() => descriptionOf(page, 'Email')).toBe('El email no es válido');
     expect(registered(shop)).toEqual([]);
 
-    await box(page, 'Email').fill('lucia@correo.c');
+    await input(page, 'Email').fill('lucia@correo.c');
     await expect(page.getByText('El email no es válido')).toBeHidden();
     await expect(page.getByText('No se permiten caracteres especiales')).toBeVisible();
-    await box(page, 'Mes').fill('3');
+    await input(page, 'Mes').fill('3');
     await expect(page.getByText('Ingrese una fecha válida')).toBeHidden();
   },
 );
 
-test(
-  'REG-04 whoever is 15 today may register, and nobody who is older than 125',
-  once,
-  async ({ page, shop }) => {
-    // The day itself is judged in Montevideo, where it is still the evening before.
-    await page.clock.setFixedTime('2026-11-16T02:30:00Z');
-    shop.state.answers['POST /api/register'] = {
-      body: { success: true, user: { id: memberSession().user.id } },
-    };
-    await fill(page, { Día: '16', Mes: '11', Año: '2011' });
+test('REG-04 the age must be between 15 and 125', once, async ({ page, shop }) => {
+  // The age depends on the date in Montevideo, where it is still the day before.
+  await page.clock.setFixedTime('2026-11-16T02:30:00Z');
+  shop.state.answers['POST /api/register'] = {
+    body: { success: true, user: { id: memberSession().user.id } },
+  };
+  await fill(page, { Día: '16', Mes: '11', Año: '2011' });
 
-    await create(page);
-    await expect.poll(() => told(page, 'Día')).toBe('Ingrese una fecha válida');
+  await create(page);
+  await expect.poll(() => descriptionOf(page, 'Día')).toBe('Ingrese una fecha válida');
 
-    await box(page, 'Año').fill('1899');
-    await create(page);
-    await expect.poll(() => told(page, 'Día')).toBe('Ingrese una fecha válida');
-    expect(registered(shop)).toEqual([]);
+  await input(page, 'Año').fill('1899');
+  await create(page);
+  await expect.poll(() => descriptionOf(page, 'Día')).toBe('Ingrese una fecha válida');
+  expect(registered(shop)).toEqual([]);
 
-    await box(page, 'Año').fill('2011');
-    await box(page, 'Día').fill('15');
-    await create(page);
-    await expect.poll(() => registered(shop).length).toBe(1);
-  },
-);
+  await input(page, 'Año').fill('2011');
+  await input(page, 'Día').fill('15');
+  await create(page);
+  await expect.poll(() => registered(shop).length).toBe(1);
+});
 
-test(
-  'REG-03 REG-06 REG-07 REG-09 fields let through what they may hold, and no more of it',
-  once,
-  async ({ page }) => {
-    await box(page, 'Nombre de usuario').pressSequentially('lu<cí>a$ñ!');
-    await expect(box(page, 'Nombre de usuario')).toHaveValue('lucíañ');
-    await box(page, 'Nombre de usuario').fill('a'.repeat(30));
-    await expect(box(page, 'Nombre de usuario')).toHaveValue('a'.repeat(20));
+test('REG-03 REG-06 REG-07 REG-09 fields filter characters and limit the length', once, async ({ page }) => {
+  await input(page, 'Nombre de usuario').pressSequentially('lu<cí>a$ñ!');
+  await expect(input(page, 'Nombre de usuario')).toHaveValue('lucíañ');
+  await input(page, 'Nombre de usuario').fill('a'.repeat(30));
+  await expect(input(page, 'Nombre de usuario')).toHaveValue('a'.repeat(20));
 
-    await box(page, 'Nombre de la cuenta').fill('Lucía "La" Ferreira, ü_1.2-3;');
-    await expect(box(page, 'Nombre de la cuenta')).toHaveValue('Lucía La Ferreira ü_1.2-3');
-    await box(page, 'Nombre de la cuenta').fill('b'.repeat(50));
-    await expect(box(page, 'Nombre de la cuenta')).toHaveValue('b'.repeat(40));
+  await input(page, 'Nombre de la cuenta').fill('Lucía "La" Ferreira, ü_1.2-3;');
+  await expect(input(page, 'Nombre de la cuenta')).toHaveValue('Lucía La Ferreira ü_1.2-3');
+  await input(page, 'Nombre de la cuenta').fill('b'.repeat(50));
+  await expect(input(page, 'Nombre de la cuenta')).toHaveValue('b'.repeat(40));
 
-    await box(page, 'Email').fill(`lucía+(ñ)_1.2-3@correo.uy`);
-    await expect(box(page, 'Email')).toHaveValue('lucíañ_1.2-3@correo.uy');
-    await box(page, 'Email').fill('c'.repeat(100));
-    await expect(box(page, 'Email')).toHaveValue('c'.repeat(80));
-  },
-);
+  await input(page, 'Email').fill(`lucía+(ñ)_1.2-3@correo.uy`);
+  await expect(input(page, 'Email')).toHaveValue('lucíañ_1.2-3@correo.uy');
+  await input(page, 'Email').fill('c'.repeat(100));
+  await expect(input(page, 'Email')).toHaveValue('c'.repeat(80));
+});
 
-test('REG-01 REG-09 REG-12 what is right is sent trimmed with the bot check, and the mail is waited for', async ({
+test('REG-01 REG-09 REG-12 valid data is sent trimmed with a bot token, and the e-mail step follows', async ({
   page,
   shop,
 }) => {
@@ -178,7 +175,7 @@ test('REG-01 REG-09 REG-12 what is right is sent trimmed with the bot check, and
 });
 
 test(
-  'REG-10 REG-11 an e-mail or a username of somebody else is told under its field',
+  'REG-10 REG-11 a used e-mail or username shows an error at its field',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/409/);
@@ -187,20 +184,22 @@ test(
 
     await create(page);
     await expect(page.getByText('Ya existe una cuenta con este email')).toBeVisible();
-    await expect.poll(() => told(page, 'Email')).toBe('Ya existe una cuenta con este email');
-    await expect(box(page, 'Email')).toBeFocused();
+    await expect.poll(() => descriptionOf(page, 'Email')).toBe('Ya existe una cuenta con este email');
+    await expect(input(page, 'Email')).toBeFocused();
 
     shop.state.answers['POST /api/register'] = { code: 'username-taken' };
-    await box(page, 'Email').fill('otra@correo.com');
+    await input(page, 'Email').fill('otra@correo.com');
     await create(page);
     await expect(page.getByText('El nombre de usuario ya está en uso')).toBeVisible();
-    await expect.poll(() => told(page, 'Nombre de usuario')).toBe('El nombre de usuario ya está en uso');
+    await expect
+      .poll(() => descriptionOf(page, 'Nombre de usuario'))
+      .toBe('El nombre de usuario ya está en uso');
     await expect(page.getByText('Ya existe una cuenta con este email')).toBeHidden();
   },
 );
 
 test(
-  'REG-11 any other failure is told in the words of the server, or in ours',
+  'REG-11 other failures show the server’s message or a default',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/403|500|ERR_FAILED/);
@@ -218,11 +217,11 @@ test(
     await expect(page.getByRole('alert')).toHaveText(
       'Error al registrar usuario. Por favor, intenta nuevamente.',
     );
-    await expect(box(page, 'Nombre de usuario')).toHaveValue('luciaferreira');
+    await expect(input(page, 'Nombre de usuario')).toHaveValue('luciaferreira');
   },
 );
 
-test('REG-11 a bot check that cannot be reached is told', once, async ({ page, expectedErrors }) => {
+test('REG-11 shows an error when the bot check is unreachable', once, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.route('https://bot-check.invalid/**', (route) => route.abort());
   await fill(page);
@@ -234,7 +233,7 @@ test('REG-11 a bot check that cannot be reached is told', once, async ({ page, e
   );
 });
 
-test('whoever is signed in has nothing to register', once, async ({ page, context, shop }) => {
+test('a signed-in user is redirected', once, async ({ page, context, shop }) => {
   await signedIn(context, shop);
 
   await page.goto(`${shop.url}/Registrarse`);

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { addSessionCookie, memberSession } from '../tools/shots/stub/member.ts';
 import { comeTo, newcomer } from '../tools/shots/stub/newcomer.ts';
-import { activate, tabTo, write } from './everybody/keys.ts';
+import { activate, tabTo, write } from './accessibility/keys.ts';
 import { expect, test, visit } from './fixtures.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Everything a script of the page, or somebody who looks over its shoulder, finds kept in this browser. */
-async function kept(page: Page): Promise<string> {
+/** The contents of all storages and readable cookies. */
+async function storedContents(page: Page): Promise<string> {
   const cookies = JSON.stringify(await page.context().cookies());
   const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
@@ -18,7 +18,7 @@ async function kept(page: Page): Promise<string> {
 
 const secrets = ['rambla92', '407123', 'lucia@correo.com', 'lucia%40correo', '1992', '94123456'];
 
-test('REG-01 REG-23 the whole registration by keyboard, and nothing of it is kept in the browser', async ({
+test('REG-01 REG-23 the whole registration by keyboard stores nothing in the browser', async ({
   page,
   context,
   shop,
@@ -26,7 +26,7 @@ test('REG-01 REG-23 the whole registration by keyboard, and nothing of it is kep
   const leaks: string[] = [];
   const look = async (title: string) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    const found = await kept(page);
+    const found = await storedContents(page);
     leaks.push(...secrets.filter((secret) => found.includes(secret)).map((secret) => `${title}: ${secret}`));
   };
   const { answers } = shop.state;
@@ -71,7 +71,7 @@ test('REG-01 REG-23 the whole registration by keyboard, and nothing of it is kep
   await look('Poné el código');
   await expect(page.getByLabel('Código de 6 números')).toBeFocused();
   await page.keyboard.type('407123');
-  // From here on the browser has the session that update-phone opened.
+  // From here on the browser has the session of update-phone.
   answers['GET /api/session'] = { body: { session: memberSession() } };
   comeTo(shop);
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ test('REG-01 REG-23 the whole registration by keyboard, and nothing of it is kep
   await addSessionCookie(context, shop);
   await activate(page, page.getByRole('link', { name: 'Ver prendas', exact: true }));
 
-  // Home comes by itself after three seconds, which a slow machine needs for its way to the link.
+  // The redirect after three seconds may come before the keyboard reaches the link.
   await expect(page).toHaveURL(new RegExp(`^${shop.url}/(productos)?$`));
   expect(leaks).toEqual([]);
 });

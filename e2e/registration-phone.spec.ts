@@ -11,12 +11,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const callsTo = (shop: StubShop, endpoint: string) =>
   shop.state.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body);
 
-function smsWorks(shop: StubShop): void {
+function stubSms(shop: StubShop): void {
   shop.state.answers['POST /api/check-phone'] = { body: { exists: false } };
   shop.state.answers['POST /api/phone/send-code'] = { body: { success: true, cooldown: 60 } };
 }
 
-function codeWorks(shop: StubShop): void {
+function stubCode(shop: StubShop): void {
   shop.state.answers['POST /api/phone/verify-code'] = { body: { success: true } };
   shop.state.answers['POST /api/update-phone'] = { body: { success: true, user: memberSession().user } };
 }
@@ -28,7 +28,7 @@ test.describe('verifyPhone', () => {
   });
 
   test(
-    'REG-19 a number that is no mobile is told its format, and other spellings become it',
+    'REG-19 shows the format for an invalid number, and normalizes other spellings',
     once,
     async ({ page, shop }) => {
       await expect(page.getByRole('list', { name: 'Paso 4 de 5' })).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('verifyPhone', () => {
       await expect(page.getByText('El teléfono debe ser uruguayo, formato +598XXXXXXXX')).toBeVisible();
       expect(shop.state.calls.filter(({ endpoint }) => endpoint.includes('phone'))).toEqual([]);
 
-      smsWorks(shop);
+      stubSms(shop);
       await phone(page).fill('00598 99-123-456');
       await press(page, 'Enviar SMS');
       await expect(page.getByRole('heading', { name: 'Poné el código' })).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('verifyPhone', () => {
     },
   );
 
-  test('REG-18 a registered phone leads home', once, async ({ page, shop }) => {
+  test('REG-18 a registered phone redirects home', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/check-phone'] = { body: { exists: true } };
     await phone(page).fill('099123456');
 
@@ -64,8 +64,8 @@ test.describe('verifyPhone', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('REG-18 sending can be called off', once, async ({ page, shop }) => {
-    smsWorks(shop);
+  test('REG-18 sending can be cancelled', once, async ({ page, shop }) => {
+    stubSms(shop);
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     shop.state.answers['POST /api/check-phone'] = { body: { exists: true }, gate };
@@ -81,9 +81,9 @@ test.describe('verifyPhone', () => {
     await expect(page.getByText('Ya hay una cuenta registrada con este teléfono.')).toBeHidden();
   });
 
-  test('REG-21 what stands in the way of an SMS is told', once, async ({ page, shop, expectedErrors }) => {
+  test('REG-21 shows errors when sending the SMS', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/401|429|503/);
-    smsWorks(shop);
+    stubSms(shop);
     await phone(page).fill('099123456');
 
     shop.state.answers['POST /api/check-phone'] = { code: 'internal' };
@@ -91,7 +91,7 @@ test.describe('verifyPhone', () => {
     await press(page, 'Enviar SMS');
     await expect(page.getByText('No se pudo verificar el teléfono. Intenta nuevamente.')).toBeVisible();
 
-    smsWorks(shop);
+    stubSms(shop);
     shop.state.answers['POST /api/phone/send-code'] = { code: 'sms-not-sent' };
     await press(page, 'Enviar SMS');
     await expect(page.getByText('No se pudo enviar el SMS. Probá de nuevo en unos minutos.')).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('verifyPhone', () => {
 
 test.describe('verifyPhoneCode', () => {
   test(
-    'REG-20 six digits are asked for, judged, and sent again after a countdown',
+    'REG-20 the six-digit code is validated, and can be resent after a countdown',
     once,
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/400|503/);
@@ -124,13 +124,13 @@ test.describe('verifyPhoneCode', () => {
 
       await expect(page.getByRole('button', { name: /^Reenviar en 0:\d\d$/ })).toBeDisabled();
       await page.clock.runFor(50_000);
-      smsWorks(shop);
+      stubSms(shop);
       shop.state.answers['POST /api/phone/send-code'] = { code: 'sms-not-sent' };
       await press(page, 'Reenviar el código');
       await expect(
         page.getByText('No se pudo reenviar el SMS. Probá de nuevo en unos minutos.'),
       ).toBeVisible();
-      smsWorks(shop);
+      stubSms(shop);
       await press(page, 'Reenviar el código');
       await expect(page.getByRole('button', { name: /^Reenviar en (1:00|0:5\d)$/ })).toBeDisabled();
 
@@ -141,7 +141,7 @@ test.describe('verifyPhoneCode', () => {
   );
 
   test(
-    'REG-21 what stands in the way of the code and of saving the phone is told',
+    'REG-21 shows errors when verifying the code and saving the phone',
     once,
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/401|409|500/);
@@ -155,7 +155,7 @@ test.describe('verifyPhoneCode', () => {
         page.getByText('No se pudo validar la sesión SMS. Intenta reenviar el código.'),
       ).toBeVisible();
 
-      codeWorks(shop);
+      stubCode(shop);
       shop.state.answers['POST /api/update-phone'] = { code: 'internal' };
       await press(page, 'Verificar');
       await expect(page.getByText(/^No se pudo guardar el teléfono/)).toBeVisible();
@@ -175,16 +175,16 @@ test.describe('verifyPhoneCode', () => {
   );
 
   test(
-    'REG-22 the new account is welcomed, signed in, and home after 3 s',
+    'REG-22 shows the welcome, signs in, and redirects home after 3 s',
     once,
     async ({ page, context, shop }) => {
       await page.clock.install();
       await newcomer(page, shop, 'verifyPhoneCode');
-      codeWorks(shop);
+      stubCode(shop);
       await visit(page, `${shop.url}/Registrarse`);
       const other = await context.newPage();
       await other.goto(`${shop.url}/terminos`);
-      const heard = other.evaluate(
+      const received = other.evaluate(
         () =>
           new Promise((resolve) => {
             new BroadcastChannel('perchero-session').addEventListener('message', ({ data }) => {
@@ -198,7 +198,7 @@ test.describe('verifyPhoneCode', () => {
       await press(page, 'Verificar');
 
       await expect(page.getByRole('heading', { name: 'Ya sos parte, @luciaferreira' })).toBeVisible();
-      expect(await heard).toBe('SIGNED_IN');
+      expect(await received).toBe('SIGNED_IN');
       expect(callsTo(shop, 'POST /api/phone/verify-code')).toEqual([
         { phone: '+59894123456', code: '407123' },
       ]);
@@ -211,15 +211,15 @@ test.describe('verifyPhoneCode', () => {
     },
   );
 
-  test('REG-22 the welcome is clear to everybody', async ({ page, shop }) => {
-    // It stays as long as it is looked at.
+  test('REG-22 the welcome has no axe violations', async ({ page, shop }) => {
+    // The fake clock delays the redirect.
     await page.addInitScript(() => {
       const wait = window.setTimeout.bind(window);
       const waitButNot3s = (job: () => void, time: number) => (time === 3_000 ? 0 : wait(job, time));
       Object.assign(window, { setTimeout: waitButNot3s });
     });
     await newcomer(page, shop, 'verifyPhoneCode');
-    codeWorks(shop);
+    stubCode(shop);
     await visit(page, `${shop.url}/Registrarse`);
     await code(page).fill('407123');
 

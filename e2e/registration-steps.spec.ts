@@ -6,59 +6,51 @@ const callsTo = (shop: StubShop, endpoint: string) =>
   shop.state.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body);
 
 test.describe('waitEmail', () => {
-  test(
-    'REG-13 the mail is sent again, with a countdown that ticks each second',
-    once,
-    async ({ page, shop }) => {
-      await page.clock.install();
-      await newcomer(page, shop, 'waitEmail', { mailCooldown: 40 });
-      shop.state.answers['POST /api/resend-email'] = { body: { success: true, cooldown: 60 } };
-      await visit(page, `${shop.url}/Registrarse`);
-      await expect(page.getByText('lucia@correo.com')).toBeVisible();
+  test('REG-13 the mail can be resent, with a countdown in seconds', once, async ({ page, shop }) => {
+    await page.clock.install();
+    await newcomer(page, shop, 'waitEmail', { mailCooldown: 40 });
+    shop.state.answers['POST /api/resend-email'] = { body: { success: true, cooldown: 60 } };
+    await visit(page, `${shop.url}/Registrarse`);
+    await expect(page.getByText('lucia@correo.com')).toBeVisible();
 
-      const countdown = page.getByRole('button', { name: /^Reenviar en 0:\d\d$/ });
-      await expect(countdown).toBeDisabled();
-      const left = async () => Number((await countdown.textContent())?.slice(-2));
-      const before = await left();
-      await page.clock.runFor(1_000);
-      await expect.poll(left).toBeLessThan(before);
-      await page.clock.runFor(40_000);
-      await page.getByRole('button', { name: 'Reenviar el correo' }).click();
+    const countdown = page.getByRole('button', { name: /^Reenviar en 0:\d\d$/ });
+    await expect(countdown).toBeDisabled();
+    const left = async () => Number((await countdown.textContent())?.slice(-2));
+    const before = await left();
+    await page.clock.runFor(1_000);
+    await expect.poll(left).toBeLessThan(before);
+    await page.clock.runFor(40_000);
+    await page.getByRole('button', { name: 'Reenviar el correo' }).click();
 
-      await expect(page.getByRole('status')).toHaveText('Email reenviado correctamente.');
-      await expect(page.getByRole('button', { name: /^Reenviar en (1:00|0:5\d)$/ })).toBeDisabled();
-      expect(callsTo(shop, 'POST /api/resend-email')).toEqual([{ email: 'lucia@correo.com' }]);
-      expect(await accessibilityFaults(page)).toEqual([]);
-    },
-  );
+    await expect(page.getByRole('status')).toHaveText('Email reenviado correctamente.');
+    await expect(page.getByRole('button', { name: /^Reenviar en (1:00|0:5\d)$/ })).toBeDisabled();
+    expect(callsTo(shop, 'POST /api/resend-email')).toEqual([{ email: 'lucia@correo.com' }]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
 
-  test(
-    'REG-13 what stands in the way of another mail is told',
-    once,
-    async ({ page, shop, expectedErrors }) => {
-      expectedErrors.push(/429|503/);
-      await newcomer(page, shop, 'waitEmail');
-      await visit(page, `${shop.url}/Registrarse`);
-      const resend = page.getByRole('button', { name: 'Reenviar el correo' });
+  test('REG-13 shows errors when resending the mail', once, async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/429|503/);
+    await newcomer(page, shop, 'waitEmail');
+    await visit(page, `${shop.url}/Registrarse`);
+    const resend = page.getByRole('button', { name: 'Reenviar el correo' });
 
-      shop.state.answers['POST /api/resend-email'] = { code: 'unavailable' };
-      await resend.click();
-      await expect(page.getByRole('alert')).toHaveText('No se pudo reenviar el correo. Intenta de nuevo.');
+    shop.state.answers['POST /api/resend-email'] = { code: 'unavailable' };
+    await resend.click();
+    await expect(page.getByRole('alert')).toHaveText('No se pudo reenviar el correo. Intenta de nuevo.');
 
-      comeTo(shop);
-      await resend.click();
-      await expect(page.getByRole('alert')).toHaveText('Primero debes completar el registro.');
-      comeTo(shop, 'waitEmail');
+    comeTo(shop);
+    await resend.click();
+    await expect(page.getByRole('alert')).toHaveText('Primero debes completar el registro.');
+    comeTo(shop, 'waitEmail');
 
-      shop.state.answers['POST /api/resend-email'] = { code: 'too-many-requests', cooldown: 42 };
-      await resend.click();
-      await expect(page.getByRole('status')).toHaveText('Debes esperar para reenviar el correo.');
-      await expect(page.getByRole('button', { name: /^Reenviar en 0:4\d$/ })).toBeDisabled();
-    },
-  );
+    shop.state.answers['POST /api/resend-email'] = { code: 'too-many-requests', cooldown: 42 };
+    await resend.click();
+    await expect(page.getByRole('status')).toHaveText('Debes esperar para reenviar el correo.');
+    await expect(page.getByRole('button', { name: /^Reenviar en 0:4\d$/ })).toBeDisabled();
+  });
 
   test(
-    'REG-14 «Ya lo verifiqué» asks the server and goes on only when it is so',
+    'REG-14 «Ya lo verifiqué» asks the server and continues only when verified',
     once,
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/503/);
@@ -86,19 +78,23 @@ test.describe('waitEmail', () => {
     },
   );
 
-  test('a mail that is confirmed in another tab is noticed on return', once, async ({ page, shop }) => {
-    await newcomer(page, shop, 'waitEmail');
-    shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
-    await visit(page, `${shop.url}/Registrarse`);
-    comeTo(shop, 'setPassword');
+  test(
+    'a confirmation in another tab is detected when the tab becomes visible',
+    once,
+    async ({ page, shop }) => {
+      await newcomer(page, shop, 'waitEmail');
+      shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
+      await visit(page, `${shop.url}/Registrarse`);
+      comeTo(shop, 'setPassword');
 
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-    await expect(page.getByRole('heading', { name: 'Elegí una contraseña' })).toBeVisible();
-  });
+      await expect(page.getByRole('heading', { name: 'Elegí una contraseña' })).toBeVisible();
+    },
+  );
 
   test(
-    'REG-15 «Volver y editar» deletes what is pending and loads the page anew',
+    'REG-15 «Volver y editar» deletes the registration and reloads the page',
     once,
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/503/);
@@ -124,46 +120,50 @@ test.describe('waitEmail', () => {
 });
 
 test.describe('setPassword', () => {
-  test('REG-17 the two passwords are judged, cleaned and shown on demand', once, async ({ page, shop }) => {
-    await newcomer(page, shop, 'setPassword');
-    await visit(page, `${shop.url}/Registrarse`);
-    const password = page.getByLabel('Contraseña', { exact: true });
-    const repeated = page.getByLabel('Repetí la contraseña');
-    const save = page.getByRole('button', { name: 'Guardar y seguir' });
+  test(
+    'REG-17 the two passwords are validated, cleaned and shown on demand',
+    once,
+    async ({ page, shop }) => {
+      await newcomer(page, shop, 'setPassword');
+      await visit(page, `${shop.url}/Registrarse`);
+      const password = page.getByLabel('Contraseña', { exact: true });
+      const repeated = page.getByLabel('Repetí la contraseña');
+      const save = page.getByRole('button', { name: 'Guardar y seguir' });
 
-    await save.click();
-    await expect(page.getByText('La contraseña es requerida')).toBeVisible();
-    await expect(page.getByText('Confirma tu contraseña')).toBeVisible();
-    await expect(password).toBeFocused();
-    expect(await accessibilityFaults(page)).toEqual([]);
+      await save.click();
+      await expect(page.getByText('La contraseña es requerida')).toBeVisible();
+      await expect(page.getByText('Confirma tu contraseña')).toBeVisible();
+      await expect(password).toBeFocused();
+      expect(await accessibilityFaults(page)).toEqual([]);
 
-    await password.fill('ram 92');
-    await expect(password).toHaveValue('ram92');
-    await repeated.fill('ram92');
-    await save.click();
-    await expect(page.getByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible();
+      await password.fill('ram 92');
+      await expect(password).toHaveValue('ram92');
+      await repeated.fill('ram92');
+      await save.click();
+      await expect(page.getByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible();
 
-    await password.fill('rambla92');
-    await save.click();
-    await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
-    await expect(repeated).toBeFocused();
+      await password.fill('rambla92');
+      await save.click();
+      await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+      await expect(repeated).toBeFocused();
 
-    for (const field of [password, repeated]) {
-      await field.fill('x'.repeat(80));
-      expect((await field.inputValue()).length).toBeLessThanOrEqual(64);
-      await expect(field).toHaveAttribute('type', 'password');
-    }
-    const toggles = page.getByRole('button', { name: 'Mostrar contraseña' });
-    await toggles.first().click();
-    await expect(password).toHaveAttribute('type', 'text');
-    await expect(repeated).toHaveAttribute('type', 'password');
-    await toggles.last().click();
-    await expect(repeated).toHaveAttribute('type', 'text');
-    expect(callsTo(shop, 'POST /api/set-password')).toEqual([]);
-  });
+      for (const field of [password, repeated]) {
+        await field.fill('x'.repeat(80));
+        expect((await field.inputValue()).length).toBeLessThanOrEqual(64);
+        await expect(field).toHaveAttribute('type', 'password');
+      }
+      const toggles = page.getByRole('button', { name: 'Mostrar contraseña' });
+      await toggles.first().click();
+      await expect(password).toHaveAttribute('type', 'text');
+      await expect(repeated).toHaveAttribute('type', 'password');
+      await toggles.last().click();
+      await expect(repeated).toHaveAttribute('type', 'text');
+      expect(callsTo(shop, 'POST /api/set-password')).toEqual([]);
+    },
+  );
 
   test(
-    'REG-16 the password is set only when the server says that the e-mail is verified',
+    'REG-16 the password is set only with a verified e-mail',
     once,
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/400|409|503/);

@@ -10,13 +10,13 @@ const built = join(repository, 'apps/web/build/client/assets');
 
 interface FrontDoor {
   readonly url: string;
-  /** The files of the build under other names, as if it had been built from other sources; fonts stay as they are. */
+  /** The build with renamed files, like a build from other sources; fonts keep their names. */
   readonly release: (number: number) => Promise<void>;
 }
 
-const test = base.extend<{ frontDoor: FrontDoor }>({
-  /** nginx with the template of production, whose web process is the shop's. */
-  frontDoor: async ({ shop }, use) => {
+const test = base.extend<{ reverseProxy: FrontDoor }>({
+  /** nginx with the production template in front of the stub's web process. */
+  reverseProxy: async ({ shop }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'perchero-release-'));
     await chmod(folder, 0o755);
     const shared = join(folder, 'shared');
@@ -59,50 +59,50 @@ const test = base.extend<{ frontDoor: FrontDoor }>({
 });
 
 test(
-  'WEB-04 an open tab finds its files as long as its release is among the last three, and nobody after that',
+  'WEB-04 an open tab finds its files for the last three releases',
   once,
-  async ({ page, frontDoor }) => {
-    const asked = new Map<string, number>();
+  async ({ page, reverseProxy }) => {
+    const statuses = new Map<string, number>();
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      if (pathname.startsWith('/assets/')) asked.set(pathname, response.status());
+      if (pathname.startsWith('/assets/')) statuses.set(pathname, response.status());
     });
-    await visit(page, `${frontDoor.url}/productos`);
+    await visit(page, `${reverseProxy.url}/productos`);
 
-    await frontDoor.release(2);
+    await reverseProxy.release(2);
     await page.getByRole('button', { name: /^Carrito/ }).click();
     await expect(page.getByRole('dialog', { name: 'Carrito' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await frontDoor.release(3);
-    const before = asked.size;
+    await reverseProxy.release(3);
+    const before = statuses.size;
     await page.getByRole('button', { name: 'Filtros' }).click();
     await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();
-    expect(asked.size).toBeGreaterThan(before);
-    expect([...asked].filter(([, status]) => status !== 200)).toEqual([]);
+    expect(statuses.size).toBeGreaterThan(before);
+    expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
 
-    await frontDoor.release(4);
-    for (const path of asked.keys()) {
-      const answer = await fetch(frontDoor.url + path);
+    await reverseProxy.release(4);
+    for (const path of statuses.keys()) {
+      const answer = await fetch(reverseProxy.url + path);
       expect([path, answer.status]).toEqual([path, path.endsWith('.woff2') ? 200 : 404]);
       if (answer.status === 404) expect(await answer.text()).toBe('');
     }
   },
 );
 
-test('WEB-04 the front door sends files as the web host does', once, async ({ shop, frontDoor }) => {
+test('WEB-04 the reverse proxy serves files like the web host', once, async ({ shop, reverseProxy }) => {
   const names = await readdir(built);
   for (const kind of ['.js', '.css', '.svg', '.webp', '.woff2'])
     for (const accepted of ['gzip, br', 'gzip', 'br;q=0, gzip', 'identity']) {
       const path = `/assets/${names.find((name) => name.endsWith(kind))}`;
       const [door, host] = await Promise.all(
-        [frontDoor.url, shop.url].map((url) => sent(url + path, accepted)),
+        [reverseProxy.url, shop.url].map((url) => sent(url + path, accepted)),
       );
       expect(door).toEqual(host);
       expect(host?.['cache-control']).toContain('immutable');
     }
 });
 
-/** Without what differs from answer to answer and from server to server. */
+/** Response headers without those that differ per response or server. */
 async function sent(address: string, accepted: string): Promise<Record<string, string>> {
   const answer = await fetch(address, { headers: { 'accept-encoding': accepted } });
   await answer.arrayBuffer();

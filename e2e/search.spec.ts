@@ -8,50 +8,47 @@ import {
   searchEndpoint,
 } from '../tools/shots/stub/search.ts';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
-import { accessibilityFaults, expect, hydrated, once, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, waitForHydration, once, test, visit } from './fixtures.ts';
 
-const siteBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar personas y publicaciones' });
-const listingBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar productos' });
+const siteInput = (page: Page) => page.getByRole('combobox', { name: 'Buscar personas y publicaciones' });
+const listingInput = (page: Page) => page.getByRole('combobox', { name: 'Buscar productos' });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Resultados' });
 const options = (page: Page) => results(page).getByRole('option');
-const lookedTimes = (shop: StubShop) =>
+const searchCount = (shop: StubShop) =>
   shop.state.calls.filter(({ endpoint }) => endpoint === searchEndpoint).length;
 
-/** On small screens the box is on a page of its own, behind a button; true there. */
+/** Opens the search dialog on small screens; returns whether it did. */
 async function openSearch(page: Page): Promise<boolean> {
   const button = page.getByRole('button', { name: 'Buscar', exact: true });
   const isSmall = await button.isVisible();
-  await (isSmall ? button : siteBox(page)).click();
-  await expect(siteBox(page)).toBeFocused();
+  await (isSmall ? button : siteInput(page)).click();
+  await expect(siteInput(page)).toBeFocused();
   return isSmall;
 }
 
-async function expectMarked(page: Page, name: RegExp): Promise<void> {
+async function expectActive(page: Page, name: RegExp): Promise<void> {
   const option = page.getByRole('option', { name, selected: true });
   await expect(option).toHaveCount(1);
-  await expect(siteBox(page)).toHaveAttribute(
+  await expect(siteInput(page)).toHaveAttribute(
     'aria-activedescendant',
     (await option.getAttribute('id')) ?? '',
   );
 }
 
-test('NAV-09 NAV-10 people and publications while one types, all of it by keyboard', async ({
-  page,
-  shop,
-}) => {
+test('NAV-09 NAV-10 suggests people and products while typing, by keyboard', async ({ page, shop }) => {
   const profile = { username: 'valepiriz', full_name: 'Valentina Píriz' };
   shop.state.answers['GET /api/profiles/valepiriz'] = { body: profileReply({ profile }) };
   findsFor(shop, foundForVale);
   await visit(page, `${shop.url}/productos`);
   const isSmall = await openSearch(page);
-  const box = siteBox(page);
-  await expect(box).toHaveAttribute('placeholder', 'Buscá personas o publicaciones');
-  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  const input = siteInput(page);
+  await expect(input).toHaveAttribute('placeholder', 'Buscá personas o publicaciones');
+  await expect(input).toHaveAttribute('aria-expanded', 'false');
 
-  await box.pressSequentially('vale', { delay: 30 });
+  await input.pressSequentially('vale', { delay: 30 });
   await expect(options(page)).toHaveCount(6);
-  expect(lookedTimes(shop)).toBe(1);
-  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  expect(searchCount(shop)).toBe(1);
+  await expect(input).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('status').filter({ hasText: 'resultados' })).toHaveText(
     '5 resultados. Usá las flechas para elegir.',
   );
@@ -66,31 +63,31 @@ test('NAV-09 NAV-10 people and publications while one types, all of it by keyboa
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.keyboard.press('ArrowDown');
-  await expectMarked(page, /Valentina Píriz/);
+  await expectActive(page, /Valentina Píriz/);
   await page.keyboard.press('End');
-  await expectMarked(page, /Buscar «vale» en productos/);
+  await expectActive(page, /Buscar «vale» en productos/);
   await page.keyboard.press('ArrowDown');
-  await expectMarked(page, /Valentina Píriz/);
+  await expectActive(page, /Valentina Píriz/);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  await expectMarked(page, /Cuánto vale un buzo/);
+  await expectActive(page, /Cuánto vale un buzo/);
   await page.keyboard.press('Home');
-  await expectMarked(page, /Valentina Píriz/);
-  await expect(box).toBeFocused();
+  await expectActive(page, /Valentina Píriz/);
+  await expect(input).toBeFocused();
 
   await page.keyboard.press('Escape');
   await expect(options(page)).toHaveCount(0);
   if (isSmall) {
-    // Browsers empty a box for searching first.
-    await expect(box).toHaveValue('');
+    // The first Escape clears a search input.
+    await expect(input).toHaveValue('');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeFocused();
     await openSearch(page);
-    await box.fill('vale');
+    await input.fill('vale');
     await expect(options(page)).toHaveCount(6);
-  } else await expect(box).toHaveValue('vale');
+  } else await expect(input).toHaveValue('vale');
   await page.keyboard.press('ArrowDown');
-  await expectMarked(page, /Valentina Píriz/);
+  await expectActive(page, /Valentina Píriz/);
 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/Perfil\/valepiriz$/);
@@ -100,27 +97,27 @@ test('NAV-09 NAV-10 people and publications while one types, all of it by keyboa
 });
 
 test(
-  'NAV-10 an older answer never replaces a newer one; nothing found, trouble, and Enter alone',
+  'NAV-10 ignores stale responses; no results, errors, and Enter without a suggestion',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/status of 503/);
     await visit(page, `${shop.url}/productos`);
     await openSearch(page);
-    const box = siteBox(page);
+    const input = siteInput(page);
 
     let letOldGo = () => {};
     findsFor(shop, foundForVale, new Promise<void>((resolve) => (letOldGo = resolve)));
-    await box.pressSequentially('vale');
-    await expect.poll(() => lookedTimes(shop)).toBe(1);
+    await input.pressSequentially('vale');
+    await expect.poll(() => searchCount(shop)).toBe(1);
     await expect(page.getByText('Buscando…')).toBeVisible();
     findsFor(shop, foundForCam);
     const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=vale'));
-    await box.fill('cam');
+    await input.fill('cam');
     await given;
     await expect(page.getByRole('option', { name: /Camila Olivera/ })).toBeVisible();
     letOldGo();
     findsFor(shop, nothingFound);
-    await box.fill('camx');
+    await input.fill('camx');
     await expect(page.getByRole('status').filter({ hasText: 'camx' })).toHaveText(
       'No encontramos nada con «camx».',
     );
@@ -128,78 +125,70 @@ test(
     await expect(options(page)).toHaveText(['Buscar «camx» en productos']);
 
     shop.state.answers[searchEndpoint] = { code: 'unavailable' };
-    await box.fill('mateo');
+    await input.fill('mateo');
     await expect(page.getByText('No pudimos buscar. Revisá tu conexión.').first()).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
     findsFor(shop, foundForVale);
     await page.getByRole('button', { name: 'Probar de nuevo' }).click();
     await expect(options(page)).toHaveCount(6);
 
-    await box.fill('campera de jean');
-    await box.press('Enter');
+    await input.fill('campera de jean');
+    await input.press('Enter');
     await expect(page).toHaveURL(/\/productos\?q=campera\+de\+jean$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(listingBox(page)).toHaveValue('campera de jean');
+    await expect(listingInput(page)).toHaveValue('campera de jean');
   },
 );
 
-test(
-  'NAV-09 waits 270 ms after the last letter, and asks for nothing when there is none',
-  once,
-  async ({ page, shop }) => {
-    findsFor(shop, foundForVale);
-    await page.clock.install();
-    await visit(page, `${shop.url}/productos`);
-    await openSearch(page);
-    await siteBox(page).fill('v');
-    await expect(page.getByText('Buscando…')).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 10_000);
-    await expect(options(page).first()).toBeVisible();
-    expect(lookedTimes(shop)).toBe(1);
+test('NAV-09 debounces by 270 ms, and does not search for an empty text', once, async ({ page, shop }) => {
+  findsFor(shop, foundForVale);
+  await page.clock.install();
+  await visit(page, `${shop.url}/productos`);
+  await openSearch(page);
+  await siteInput(page).fill('v');
+  await expect(page.getByText('Buscando…')).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await expect(options(page).first()).toBeVisible();
+  expect(searchCount(shop)).toBe(1);
 
-    await siteBox(page).fill('va');
-    await page.clock.runFor(200);
-    await siteBox(page).fill('val');
-    await page.clock.runFor(260);
-    expect(lookedTimes(shop)).toBe(1);
-    await page.clock.runFor(20);
-    await expect.poll(() => lookedTimes(shop)).toBe(2);
+  await siteInput(page).fill('va');
+  await page.clock.runFor(200);
+  await siteInput(page).fill('val');
+  await page.clock.runFor(260);
+  expect(searchCount(shop)).toBe(1);
+  await page.clock.runFor(20);
+  await expect.poll(() => searchCount(shop)).toBe(2);
 
-    await siteBox(page).fill('  ');
-    await page.clock.runFor(1_000);
-    await expect(options(page)).toHaveCount(0);
-    expect(lookedTimes(shop)).toBe(2);
-  },
-);
+  await siteInput(page).fill('  ');
+  await page.clock.runFor(1_000);
+  await expect(options(page)).toHaveCount(0);
+  expect(searchCount(shop)).toBe(2);
+});
 
-test(
-  'NAV-10 the search of small screens keeps the focus, closes and gives it back',
-  once,
-  async ({ page, shop }) => {
-    await visit(page, `${shop.url}/productos`);
-    await openSearch(page);
-    const dialog = page.getByRole('dialog', { name: 'Buscar personas y publicaciones' });
-    await expect(dialog).toBeVisible();
-    expect(await accessibilityFaults(page)).toEqual([]);
+test('NAV-10 the search dialog traps and restores the focus', once, async ({ page, shop }) => {
+  await visit(page, `${shop.url}/productos`);
+  await openSearch(page);
+  const dialog = page.getByRole('dialog', { name: 'Buscar personas y publicaciones' });
+  await expect(dialog).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
 
-    await page.keyboard.press('Tab');
-    await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeFocused();
-  },
-);
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeFocused();
+});
 
 test(
-  'PROD-01 the box of the listing suggests, keeps the filters and remembers on the device',
+  'PROD-01 the listing search suggests, keeps the filters and stores recent searches',
   once,
   async ({ page, shop }) => {
     findsFor(shop, foundForCam);
     await visit(page, `${shop.url}/productos?sexo=Mujer`);
-    const box = listingBox(page);
-    await expect(box).toHaveAttribute('placeholder', '¿Qué buscás?');
+    const input = listingInput(page);
+    await expect(input).toHaveAttribute('placeholder', '¿Qué buscás?');
 
-    await box.fill('cam');
+    await input.fill('cam');
     await expect(results(page).getByRole('group')).toHaveCount(4);
     await expect(page.getByRole('option', { name: 'Campomar' })).toHaveAttribute(
       'href',
@@ -211,28 +200,28 @@ test(
     );
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    await box.press('Enter');
+    await input.press('Enter');
     await expect(page).toHaveURL(/\/productos\?q=cam&sexo=Mujer$/);
     await expect(options(page)).toHaveCount(0);
-    await box.fill('vestido');
-    await box.press('Enter');
+    await input.fill('vestido');
+    await input.press('Enter');
     await expect(page).toHaveURL(/q=vestido/);
-    const before = lookedTimes(shop);
+    const before = searchCount(shop);
     await page.getByRole('button', { name: 'Borrar lo escrito' }).click();
     await expect(page).toHaveURL(/\/productos\?sexo=Mujer$/);
 
-    await listingBox(page).click();
+    await listingInput(page).click();
     const recent = page.getByRole('region', { name: 'Búsquedas recientes' });
     await expect(recent.getByRole('link')).toHaveText(['vestido', 'cam']);
     expect(await accessibilityFaults(page)).toEqual([]);
     await recent.getByRole('button', { name: 'Quitar «vestido»' }).click();
     await expect(recent.getByRole('link')).toHaveText(['cam']);
-    await expect(listingBox(page)).toBeFocused();
+    await expect(listingInput(page)).toBeFocused();
     await page.reload();
-    await hydrated(page);
-    await listingBox(page).click();
+    await waitForHydration(page);
+    await listingInput(page).click();
     await expect(recent.getByRole('link')).toHaveText(['cam']);
-    expect(lookedTimes(shop)).toBe(before);
+    expect(searchCount(shop)).toBe(before);
     await recent.getByRole('button', { name: 'Borrar todas' }).click();
     await expect(recent).toHaveCount(0);
   },
@@ -241,16 +230,12 @@ test(
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'NAV-09 the search leads to the listing, and keeps its filters there',
-    once,
-    async ({ page, shop }) => {
-      await page.goto(`${shop.url}/productos?sexo=Mujer`);
+  test('NAV-09 the search opens the listing and keeps its filters', once, async ({ page, shop }) => {
+    await page.goto(`${shop.url}/productos?sexo=Mujer`);
 
-      await listingBox(page).fill('campera');
-      await listingBox(page).press('Enter');
+    await listingInput(page).fill('campera');
+    await listingInput(page).press('Enter');
 
-      await expect(page).toHaveURL(/\/productos\?sexo=Mujer&q=campera$/);
-    },
-  );
+    await expect(page).toHaveURL(/\/productos\?sexo=Mujer&q=campera$/);
+  });
 });

@@ -16,7 +16,7 @@ import {
   expect,
   memberSession,
   once,
-  settle,
+  flushPage,
   stopClock,
   test,
   visit,
@@ -27,21 +27,21 @@ const create = 'POST /api/products/create';
 const suggested = (page: Page) => page.getByRole('listbox', { name: 'Buscar etiquetas' }).getByRole('option');
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Vista previa' });
 const publish = (page: Page) => page.getByRole('button', { name: 'Publicar' });
-const tagBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar etiquetas' });
+const tagInput = (page: Page) => page.getByRole('combobox', { name: 'Buscar etiquetas' });
 const accessorySelect = (page: Page) =>
   page.getByLabel('Accesorio', { exact: true }).and(page.locator('select'));
 const options = (page: Page, field: string) =>
   page.getByLabel(field, { exact: true }).locator('option:not([value=""])').allTextContents();
 
 const numbers = (from: number, to: number, step: number, unit = '') =>
-  Array.from({ length: (to - from) / step + 1 }, (_, place) => `${from + place * step}${unit}`);
+  Array.from({ length: (to - from) / step + 1 }, (_, index) => `${from + index * step}${unit}`);
 
 test.beforeEach(({ expectedErrors }) => {
-  // Refusals of the API, which browsers note in the console.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (4|5)\d\d|ERR_FAILED/);
 });
 
-test('NAV-05 NAV-06 a guest who wants to sell is asked to sign in, and then can', async ({ page, shop }) => {
+test('NAV-05 NAV-06 a guest must sign in to sell', async ({ page, shop }) => {
   await visit(page, `${shop.url}/productos`);
   const burger = page.getByRole('button', { name: 'Abrir menú' });
   if (await burger.isVisible()) await burger.click();
@@ -62,10 +62,7 @@ test('NAV-05 NAV-06 a guest who wants to sell is asked to sign in, and then can'
   await expect(page.getByRole('heading', { level: 1, name: 'Colgá algo nuevo' })).toBeVisible();
 });
 
-test('SELL-14 SELL-10 a piece is described, seen as others will see it, and published once', async ({
-  page,
-  shop,
-}) => {
+test('SELL-14 SELL-10 a product is filled in, previewed and published once', async ({ page, shop }) => {
   await page.clock.install();
   await visit(page, await withSelling(page, shop));
   await expect(page.getByText('El borrador se guarda solo en este dispositivo')).toBeVisible();
@@ -76,8 +73,8 @@ test('SELL-14 SELL-10 a piece is described, seen as others will see it, and publ
   await expect(page.getByText(`${story.length}/300`)).toBeVisible();
   await expect(page.getByLabel('Precio')).toHaveValue('1.890');
   await expect(page.getByText(/^Vas a recibir \$\s1\.701 \(comisión 10 %\)$/)).toBeVisible();
-  await tagBox(page).fill('Vintage');
-  await tagBox(page).press('Enter');
+  await tagInput(page).fill('Vintage');
+  await tagInput(page).press('Enter');
 
   await expect(preview(page).getByText('Campera de jean oversize')).toBeVisible();
   await expect(preview(page).getByText(/^\$\s1\.890$/)).toBeVisible();
@@ -97,7 +94,7 @@ test('SELL-14 SELL-10 a piece is described, seen as others will see it, and publ
 
   await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
   await page.clock.runFor(1_400);
-  await settle(page);
+  await flushPage(page);
   await expect(page).toHaveURL(/\/vender$/);
   await page.clock.runFor(200);
   await page.clock.resume();
@@ -126,7 +123,7 @@ test('SELL-14 SELL-10 a piece is described, seen as others will see it, and publ
 });
 
 test(
-  'SELL-03 SELL-04 what is missing is said above and at its field, the first of which is focused',
+  'SELL-03 SELL-04 missing fields show errors, and the first one is focused',
   once,
   async ({ page, shop }) => {
     await visit(page, await withSelling(page, shop));
@@ -158,7 +155,7 @@ test(
     await page.getByRole('main').getByText('Accesorio', { exact: true }).click();
     await publish(page).click();
     await expect(page.getByText('Elegí el accesorio', { exact: true })).toBeVisible();
-    // Nothing is left of it once it is cleaned.
+    // Empty after cleaning.
     await expect(page.getByLabel('Contá su historia')).toBeFocused();
 
     await page.getByLabel('Contá su historia').fill('De mi abuela.');
@@ -196,7 +193,7 @@ test(
 );
 
 test(
-  'SELL-06 SELL-13 each type has its sizes, and another one takes the choice away',
+  'SELL-06 SELL-13 each type has its sizes, and changing the type clears the size',
   once,
   async ({ page, shop }) => {
     await visit(page, await withSelling(page, shop));
@@ -260,10 +257,7 @@ test(
   },
 );
 
-test('SEED-01 each of the 14 accessories offers its own sizes and says what they measure', async ({
-  page,
-  shop,
-}) => {
+test('SEED-01 each of the 14 accessory types has its own sizes and hint', async ({ page, shop }) => {
   await visit(page, await withSelling(page, shop));
   await page.getByRole('main').getByText('Accesorio', { exact: true }).first().click();
   const lists = new Set<string>();
@@ -286,17 +280,17 @@ test('SEED-01 each of the 14 accessories offers its own sizes and says what they
 });
 
 test(
-  'SELL-08 tags are found by a part of their name, and taken and removed by keyboard',
+  'SELL-08 tags are found by a part of their name, and added and removed by keyboard',
   once,
   async ({ page, shop }) => {
     await visit(page, await withSelling(page, shop));
-    const names = ['oversize', 'overol', ...Array.from({ length: 8 }, (_, place) => `nuevo ${place}`)];
+    const names = ['oversize', 'overol', ...Array.from({ length: 8 }, (_, index) => `nuevo ${index}`)];
     shop.state.answers['GET /api/tags'] = {
       body: { tags: names.map((name, id) => ({ id: id + 1, name })), nextCursor: null },
     };
-    const asked = page.waitForRequest(/\/api\/tags\?/);
-    await tagBox(page).pressSequentially('OVE');
-    expect(new URL((await asked).url()).searchParams.get('search')).toBe('OVE');
+    const request = page.waitForRequest(/\/api\/tags\?/);
+    await tagInput(page).pressSequentially('OVE');
+    expect(new URL((await request).url()).searchParams.get('search')).toBe('OVE');
     await expect(suggested(page)).toHaveCount(10);
     await expect(page.getByRole('option', { name: 'oversize' }).locator('b')).toHaveText('ove');
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -304,16 +298,16 @@ test(
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Quitar etiqueta oversize' })).toBeVisible();
-    await expect(tagBox(page)).toHaveValue('');
+    await expect(tagInput(page)).toHaveValue('');
     const askedAgain = page.waitForRequest(/\/api\/tags\?/);
-    await tagBox(page).pressSequentially('ov');
+    await tagInput(page).pressSequentially('ov');
     expect(new URL((await askedAgain).url()).searchParams.get('except')).toBe('oversize');
     await expect(page.getByRole('option', { name: 'overol' })).toBeVisible();
     await expect(page.getByRole('option', { name: 'oversize' })).toBeHidden();
 
-    await tagBox(page).fill('De la abuela');
+    await tagInput(page).fill('De la abuela');
     await page.keyboard.press('Enter');
-    await tagBox(page).fill('fiesta');
+    await tagInput(page).fill('fiesta');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Quitar etiqueta/ })).toHaveCount(3);
     await page.getByRole('button', { name: 'Quitar etiqueta de la abuela' }).focus();
@@ -321,11 +315,11 @@ test(
     await expect(page.getByRole('button', { name: 'Quitar etiqueta fiesta' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await expect(tagBox(page)).toBeFocused();
+    await expect(tagInput(page)).toBeFocused();
   },
 );
 
-test('what may be said stays out of the way, and is sent when it is said', once, async ({ page, shop }) => {
+test('optional details are collapsed, and sent when filled in', once, async ({ page, shop }) => {
   await visit(page, await withSelling(page, shop));
   await expect(page.getByLabel('Marca', { exact: true })).toBeHidden();
   await choosePhotos(page, 1);

@@ -10,7 +10,7 @@ import type { StubShop } from '../tools/shots/stub/shop.ts';
 import {
   accessibilityFaults,
   addSessionCookie,
-  arriveToVerifyPhone,
+  openVerifyPhone,
   expect,
   memberSession,
   once,
@@ -21,7 +21,7 @@ import {
 
 const session = 'GET /api/session';
 const signOut = 'POST /api/session/sign-out';
-const asked = (calls: readonly { endpoint: string }[]) =>
+const sessionRequests = (calls: readonly { endpoint: string }[]) =>
   calls.filter(({ endpoint }) => endpoint === session).length;
 
 async function openAccountMenu(page: Page) {
@@ -31,36 +31,36 @@ async function openAccountMenu(page: Page) {
   ).click();
 }
 
-/** A link of the account menu, whichever form the menu has. */
+/** An entry of the account menu on any screen size. */
 const entry = (page: Page, name: string) =>
   page
     .getByRole('menuitem', { name })
     .or(page.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name }));
 
-async function seeGuest(page: Page) {
+async function expectGuest(page: Page) {
   const burger = page.getByRole('button', { name: 'Abrir menú' });
   if (await burger.isVisible()) await burger.click();
   await expect(page.getByRole('button', { name: 'INGRESÁ' })).toBeVisible();
 }
 
-/** A message at the foot of the window; what is only read out does not count. */
-const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
+/** The visible toast, not the copy for screen readers. */
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (401|403|404|503)/);
 });
 
-test('NAV-03 a guest finds Inicio, Productos and INGRESÁ', once, async ({ page, shop }) => {
+test('NAV-03 a guest sees Inicio, Productos and INGRESÁ', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/productos`);
-  await seeGuest(page);
+  await expectGuest(page);
 
   for (const name of ['Inicio', 'Productos']) {
     await expect(page.getByRole('link', { name, exact: true }).locator('visible=true')).toHaveCount(1);
   }
-  expect(asked(shop.state.calls)).toBe(0);
+  expect(sessionRequests(shop.state.calls)).toBe(0);
 });
 
-test('NAV-04 a member finds profile, settings and the way out', async ({ page, context, shop }) => {
+test('NAV-04 a member sees profile, settings and sign-out', async ({ page, context, shop }) => {
   await signedIn(context, shop);
   await visit(page, `${shop.url}/productos`);
   await openAccountMenu(page);
@@ -75,23 +75,23 @@ test('NAV-04 a member finds profile, settings and the way out', async ({ page, c
 });
 
 test(
-  'NAV-04 LOGIN-08 signing out goes home, and signs out the other tabs',
+  'NAV-04 LOGIN-08 sign-out redirects home and signs out the other tabs',
   once,
   async ({ page, context, shop }) => {
     await signedIn(context, shop);
     const other = await context.newPage();
     await visit(other, `${shop.url}/productos`);
     await visit(page, `${shop.url}/terminos`);
-    await leave(page, shop);
+    await signOutInMenu(page, shop);
 
     await expect(page).toHaveURL(/\/$/);
-    await seeGuest(page);
-    await seeGuest(other);
+    await expectGuest(page);
+    await expectGuest(other);
     expect(shop.state.calls).toContainEqual({ endpoint: signOut, body: {} });
   },
 );
 
-test('a page of a member is stored nowhere', once, async ({ page, context, shop }) => {
+test('pages of members are not cached', once, async ({ page, context, shop }) => {
   const asGuest = await page.goto(`${shop.url}/productos`);
   expect(asGuest?.headers()['cache-control']).toBe('private, no-cache');
 
@@ -106,70 +106,70 @@ for (const [code, sentence] of [
   ['user-token-expired', 'Tu sesión venció. Volvé a ingresar.'],
   ['user-disabled', 'Esta cuenta está suspendida. Escribinos si creés que es un error.'],
 ] as const) {
-  test(`LOGIN-07 on load, ${code} ends the session and says why`, once, async ({ page, context, shop }) => {
+  test(`LOGIN-07 on load, ${code} ends the session with a message`, once, async ({ page, context, shop }) => {
     shop.state.answers[session] = { code };
     await addSessionCookie(context, shop);
 
     await visit(page, `${shop.url}/productos`);
 
-    await expect(notice(page, sentence)).toBeVisible();
-    await seeGuest(page);
+    await expect(toast(page, sentence)).toBeVisible();
+    await expectGuest(page);
   });
 }
 
-test('LOGIN-07 on return to the tab the session is looked at again', async ({ page, context, shop }) => {
+test('LOGIN-07 checks the session when the tab becomes visible', async ({ page, context, shop }) => {
   await signedIn(context, shop);
   shop.state.answers[signOut] = { body: { success: true } };
   await visit(page, `${shop.url}/productos`);
 
   const renamed = memberSession({ full_name: 'Lucía F. de los Santos' });
   shop.state.answers[session] = { body: { session: renamed } };
-  await comeBack(page);
+  await returnToTab(page);
   await openAccountMenu(page);
   await expect(page.getByText('Lucía F. de los Santos').locator('visible=true')).toHaveCount(1);
   await page.keyboard.press('Escape');
 
   shop.state.answers[session] = { code: 'phone-not-verified' };
-  await comeBack(page);
-  await expect(notice(page, 'Teléfono no verificado. Sesión cerrada.')).toBeVisible();
-  await seeGuest(page);
+  await returnToTab(page);
+  await expect(toast(page, 'Teléfono no verificado. Sesión cerrada.')).toBeVisible();
+  await expectGuest(page);
 });
 
-test('LOGIN-07 says when nobody can tell who is signed in', once, async ({ page, context, shop }) => {
+test('LOGIN-07 shows an error when the session cannot be checked', once, async ({ page, context, shop }) => {
   shop.state.answers[session] = { code: 'unavailable' };
   await addSessionCookie(context, shop);
   await visit(page, `${shop.url}/productos`);
-  await expect(notice(page, 'Error cargando perfil extendido')).toBeVisible();
+  await expect(toast(page, 'Error cargando perfil extendido')).toBeVisible();
 
-  await comeBack(page);
-  await expect(notice(page, 'Error obteniendo usuario')).toBeVisible();
+  await returnToTab(page);
+  await expect(toast(page, 'Error obteniendo usuario')).toBeVisible();
 });
 
-test('LOGIN-07 says when there is no session any more', once, async ({ page, context, shop }) => {
+test('LOGIN-07 shows a message when the session has ended', once, async ({ page, context, shop }) => {
   await signedIn(context, shop);
   shop.state.answers[signOut] = { body: { success: true } };
   await visit(page, `${shop.url}/productos`);
 
   shop.state.answers[session] = { body: { session: null } };
-  await comeBack(page);
-  await expect(notice(page, 'No hay sesión activa')).toBeVisible();
-  await seeGuest(page);
+  await returnToTab(page);
+  await expect(toast(page, 'No hay sesión activa')).toBeVisible();
+  await expectGuest(page);
 });
 
-test('LOGIN-18 a visible tab looks at the session every 30 s', once, async ({ page, context, shop }) => {
+test('LOGIN-18 a visible tab checks the session every 30 s', once, async ({ page, context, shop }) => {
   await page.clock.install();
   await signedIn(context, shop);
   await visit(page, `${shop.url}/productos`);
-  const before = asked(shop.state.calls);
+  const before = sessionRequests(shop.state.calls);
 
   const look = page.waitForResponse('**/api/session');
   await page.clock.runFor(30_000);
   await look;
 
-  expect(asked(shop.state.calls)).toBe(before + 1);
+  expect(sessionRequests(shop.state.calls)).toBe(before + 1);
 });
 
-test('NAV-06 a page of members asks a guest to sign in, and then is there', async ({ page, shop }) => {
+test('NAV-06 a member page asks a guest to sign in, and then opens', async ({ page, shop }) => {
   const response = await page.goto(`${shop.url}/perfil/luciaferreira/editar`);
 
   expect(response?.status()).toBe(401);
@@ -193,7 +193,7 @@ test('NAV-06 a page of members asks a guest to sign in, and then is there', asyn
   await expect(page).toHaveURL(/\/perfil\/luciaferreira\/editar$/);
 });
 
-test('NAV-01 pages of one purpose have no bar', once, async ({ page, context, shop }) => {
+test('NAV-01 chromeless pages have no navbar', once, async ({ page, context, shop }) => {
   await newcomer(page, shop);
   for (const path of [
     '/Registrarse',
@@ -204,16 +204,16 @@ test('NAV-01 pages of one purpose have no bar', once, async ({ page, context, sh
     '/recuperar-contrase%C3%B1a',
   ]) {
     await visit(page, shop.url + path);
-    await seeNoBar(page, path);
+    await expectNoNavbar(page, path);
   }
 
   const { user } = await signedIn(context, shop);
-  await arriveToVerifyPhone(page, shop, user.email);
+  await openVerifyPhone(page, shop, user.email);
   await expect(page.getByRole('heading', { name: 'Verificá tu celular' })).toBeVisible();
-  await seeNoBar(page, '/verificar-telefono');
+  await expectNoNavbar(page, '/verificar-telefono');
 });
 
-test('NAV-02 every page of the layout has the bar, in any letter case', once, async ({ page, shop }) => {
+test('NAV-02 all other pages have the navbar, with case-insensitive paths', once, async ({ page, shop }) => {
   const order = anOrder(1042);
   const { id, title } = jeanJacket();
   withCart(shop, fullCart());
@@ -239,7 +239,7 @@ test('NAV-02 every page of the layout has the bar, in any letter case', once, as
 
   for (const [address, heading] of inside) {
     const [path = '', query] = address.split('?');
-    // A name is one's own: its letters stay as they are.
+    // Usernames keep their case.
     const shout = path.replaceAll(/[a-z-]+/gi, (part) =>
       part === 'luciaferreira' ? part : part.toUpperCase(),
     );
@@ -257,18 +257,18 @@ test('NAV-02 every page of the layout has the bar, in any letter case', once, as
 });
 
 test(
-  'LOGIN-08 each of the seven events of the session reaches the other tab',
+  'LOGIN-08 each of the seven session events reaches the other tab',
   once,
   async ({ page, context, shop }) => {
     const other = await context.newPage();
-    await noteEvents(other);
+    await recordEvents(other);
     await withSignInSettings(page, shop);
     await visit(other, `${shop.url}/productos`);
 
-    await expectHeard(other, 'INITIAL_SESSION', () => visit(page, `${shop.url}/productos`));
+    await expectEvent(other, 'INITIAL_SESSION', () => visit(page, `${shop.url}/productos`));
 
-    await expectHeard(other, 'SIGNED_IN', async () => {
-      await seeGuest(page);
+    await expectEvent(other, 'SIGNED_IN', async () => {
+      await expectGuest(page);
       await signedIn(context, shop);
       shop.state.answers['POST /api/session/sign-in'] = { body: { session: memberSession() } };
       await page.getByRole('button', { name: 'INGRESÁ' }).click();
@@ -281,21 +281,21 @@ test(
     await expect(entry(other, 'Mi Perfil')).toBeVisible();
     await other.keyboard.press('Escape');
 
-    await expectHeard(other, 'TOKEN_REFRESHED', async () => {
+    await expectEvent(other, 'TOKEN_REFRESHED', async () => {
       const longer = { ...memberSession(), expires_at: '2026-12-16T12:00:00.000Z' };
       shop.state.answers[session] = { body: { session: longer } };
-      await comeBack(page);
+      await returnToTab(page);
     });
 
-    await expectHeard(other, 'USER_UPDATED', async () => {
+    await expectEvent(other, 'USER_UPDATED', async () => {
       const renamed = memberSession({ full_name: 'Lucía F. de los Santos' });
       shop.state.answers[session] = { body: { session: renamed } };
-      await comeBack(page);
+      await returnToTab(page);
     });
     await openAccountMenu(other);
     await expect(other.getByText('Lucía F. de los Santos').locator('visible=true')).toHaveCount(1);
 
-    await expectHeard(other, 'PASSWORD_RECOVERY', async () => {
+    await expectEvent(other, 'PASSWORD_RECOVERY', async () => {
       shop.state.answers['POST /api/password/check-recovery'] = { body: { valid: true } };
       await visit(page, `${shop.url}/recuperar-contraseña?token=abc`);
     });
@@ -305,7 +305,7 @@ test(
     await visit(other, tool);
     await expect(other.getByLabel('Código de la aplicación')).toBeVisible();
     await visit(page, tool);
-    await expectHeard(other, 'MFA_CHALLENGE_VERIFIED', async () => {
+    await expectEvent(other, 'MFA_CHALLENGE_VERIFIED', async () => {
       const known = { ...memberSession({ role: 'admin' }), secondFactor: true };
       shop.state.answers['POST /api/session/second-factor'] = { body: { session: known } };
       shop.state.answers[session] = { body: { session: known } };
@@ -314,40 +314,40 @@ test(
     });
     await expect(people).toBeVisible();
 
-    await expectHeard(other, 'SIGNED_OUT', () => leave(page, shop));
+    await expectEvent(other, 'SIGNED_OUT', () => signOutInMenu(page, shop));
     await expect(people).toHaveCount(0);
   },
 );
 
-async function seeNoBar(page: Page, path: string) {
+async function expectNoNavbar(page: Page, path: string) {
   await expect(page.getByRole('main'), path).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Principal' }), path).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Abrir menú' }), path).toHaveCount(0);
 }
 
-/** To be called before the page is opened. */
-async function noteEvents(page: Page) {
+/** Must be called before the page is opened. */
+async function recordEvents(page: Page) {
   await page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
+    const received: string[] = [];
+    Object.assign(window, { received });
     new BroadcastChannel('perchero-session').addEventListener('message', ({ data }) => {
-      heard.push(String(data));
+      received.push(String(data));
     });
   });
 }
 
-async function expectHeard(other: Page, event: string, act: () => Promise<void>) {
-  const heard = (from: number) =>
-    other.evaluate((start) => (window as unknown as { heard: string[] }).heard.slice(start), from);
-  const { length: before } = await heard(0);
+async function expectEvent(other: Page, event: string, act: () => Promise<void>) {
+  const received = (from: number) =>
+    other.evaluate((start) => (window as unknown as { received: string[] }).received.slice(start), from);
+  const { length: before } = await received(0);
   await act();
-  await expect.poll(() => heard(before)).toContain(event);
+  await expect.poll(() => received(before)).toContain(event);
 }
 
-async function leave(page: Page, shop: StubShop) {
+async function signOutInMenu(page: Page, shop: StubShop) {
   shop.state.answers[signOut] = { body: { success: true } };
   await openAccountMenu(page);
-  // What the API does with its answer.
+  // The API would clear the cookie.
   shop.state.answers[session] = { body: { session: null } };
   await page
     .getByRole('menuitem', { name: 'Cerrar sesión' })
@@ -355,7 +355,7 @@ async function leave(page: Page, shop: StubShop) {
     .click();
 }
 
-/** The tab goes behind another and comes back. */
-async function comeBack(page: Page) {
+/** The tab is hidden and becomes visible again. */
+async function returnToTab(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }

@@ -5,14 +5,14 @@ import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
 import { accessibilityFaults, expect, memberSession, once, test, visit } from './fixtures.ts';
 
 test.beforeEach(async ({ page, shop, expectedErrors }) => {
-  // Browsers report every refused call.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (4|5)\d\d|ERR_FAILED/);
   await visit(page, `${await withSettings(page, shop)}?seccion=cuenta`);
 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('the account shows e-mail, phone and when the password changed', async ({ page }) => {
+test('shows e-mail, phone and the date of the last password change', async ({ page }) => {
   await expect(page.getByText('lucia@correo.com')).toBeVisible();
   await expect(page.getByText('+598 94 123 456')).toBeVisible();
   await expect(page.getByText('Última vez: 3 de marzo de 2025')).toBeVisible();
@@ -22,7 +22,7 @@ test('the account shows e-mail, phone and when the password changed', async ({ p
 test.describe('e-mail', () => {
   const ask = (page: Page) => press(page, 'Enviar correo de confirmación');
 
-  test('SET-04 an address without @ or otherwise wrong', once, async ({ page, shop }) => {
+  test('SET-04 rejects an invalid address', once, async ({ page, shop }) => {
     await press(page, 'Cambiar email');
     const field = page.getByLabel('Email nuevo');
     await expect(field).toBeFocused();
@@ -37,10 +37,7 @@ test.describe('e-mail', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  test('SET-04 says that it changes only after confirmation, and shows what waits', async ({
-    page,
-    shop,
-  }) => {
+  test('SET-04 the change needs a confirmation, and shows the pending address', async ({ page, shop }) => {
     shop.state.answers['POST /api/account/change-email'] = { body: { success: true } };
     shop.state.answers['GET /api/account/settings'] = {
       body: settingsReply({ pendingEmail: 'nueva@correo.com' }),
@@ -87,36 +84,32 @@ test.describe('e-mail', () => {
     await expect(page.getByRole('alert')).toHaveText('Error de conexión con el servidor.');
   });
 
-  test(
-    'asks for the password when the login is not recent, and then goes on',
-    once,
-    async ({ page, shop }) => {
-      shop.state.answers['POST /api/account/change-email'] = { code: 'requires-recent-login' };
-      await press(page, 'Cambiar email');
-      await page.getByLabel('Email nuevo').fill('nueva@correo.com');
-      await ask(page);
+  test('requires the password when the login is not recent, and continues', once, async ({ page, shop }) => {
+    shop.state.answers['POST /api/account/change-email'] = { code: 'requires-recent-login' };
+    await press(page, 'Cambiar email');
+    await page.getByLabel('Email nuevo').fill('nueva@correo.com');
+    await ask(page);
 
-      const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
-      await expect(dialog.getByLabel('Contraseña', { exact: true })).toBeFocused();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Confirmar' }).click();
-      await expect(dialog.getByText('La contraseña es requerida')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
+    await expect(dialog.getByLabel('Contraseña', { exact: true })).toBeFocused();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(dialog.getByText('La contraseña es requerida')).toBeVisible();
 
-      shop.state.answers['POST /api/session/confirm-password'] = { code: 'wrong-password' };
-      await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla91');
-      await dialog.getByRole('button', { name: 'Confirmar' }).click();
-      await expect(dialog.getByText('Contraseña incorrecta.')).toBeVisible();
+    shop.state.answers['POST /api/session/confirm-password'] = { code: 'wrong-password' };
+    await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla91');
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(dialog.getByText('Contraseña incorrecta.')).toBeVisible();
 
-      shop.state.answers['POST /api/session/confirm-password'] = { body: { session: memberSession() } };
-      shop.state.answers['POST /api/account/change-email'] = { body: { success: true } };
-      await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
-      await dialog.getByLabel('Contraseña', { exact: true }).press('Enter');
-      await expect(page.getByText(/te llega un correo/)).toBeVisible();
-      await expect(dialog).toBeHidden();
-    },
-  );
+    shop.state.answers['POST /api/session/confirm-password'] = { body: { session: memberSession() } };
+    shop.state.answers['POST /api/account/change-email'] = { body: { success: true } };
+    await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');
+    await dialog.getByLabel('Contraseña', { exact: true }).press('Enter');
+    await expect(page.getByText(/te llega un correo/)).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
 
-  test('whoever does not confirm is told to sign in again', once, async ({ page, shop }) => {
+  test('cancelling the password dialog shows an error', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/account/change-email'] = { code: 'requires-recent-login' };
     await press(page, 'Cambiar email');
     await page.getByLabel('Email nuevo').fill('nueva@correo.com');
@@ -141,7 +134,7 @@ test.describe('password', () => {
     await expect(page.getByLabel('Contraseña actual')).toBeFocused();
   });
 
-  test('SET-06 says what is missing, different or short', once, async ({ page, shop }) => {
+  test('SET-06 validates missing, different and short passwords', once, async ({ page, shop }) => {
     await change(page, '', 'rambla92', 'rambla93');
     await expect(page.getByText('Debes ingresar tu contraseña actual.')).toBeVisible();
     await expect(page.getByText('Las contraseñas nuevas no coinciden.')).toBeVisible();
@@ -154,7 +147,7 @@ test.describe('password', () => {
     expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('change-password'))).toBe(false);
   });
 
-  test('SET-06 changes it, cleaned while typing', once, async ({ page, shop }) => {
+  test('SET-06 changes the password, cleaned while typing', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/account/change-password'] = { body: { success: true } };
 
     await change(page, 'ram bla"91', "ram bla'92", 'rambla92');
@@ -192,7 +185,7 @@ test.describe('password', () => {
 });
 
 test.describe('devices and data', () => {
-  test('ends another session, all the others, and this one', once, async ({ page, shop }) => {
+  test('ends another session, all others, and the current one', once, async ({ page, shop }) => {
     const [here] = settingsReply().devices;
     await expect(page.getByText('Este dispositivo')).toHaveCount(1);
 
@@ -218,13 +211,13 @@ test.describe('devices and data', () => {
     await expect(page).not.toHaveURL(/editar/);
   });
 
-  test('a session that cannot be ended', once, async ({ page, shop }) => {
+  test('shows an error when a session cannot be ended', once, async ({ page, shop }) => {
     shop.state.answers['POST /api/session/revoke'] = { code: 'internal' };
     await press(page, 'Cerrar sesión en Firefox · Windows');
     await expect(page.getByRole('alert')).toHaveText('Hubo un error. Intenta de nuevo.');
   });
 
-  test('downloads everything we hold, after the password', once, async ({ page, shop }) => {
+  test('downloads all personal data after the password', once, async ({ page, shop }) => {
     shop.state.answers['GET /api/account/export'] = { code: 'requires-recent-login' };
     await press(page, 'Descargar mis datos');
     const dialog = page.getByRole('dialog');

@@ -7,11 +7,11 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const account = (page: Page) => page.getByRole('region', { name: /Mercado Pago/ });
 
 test.beforeEach(({ expectedErrors }) => {
-  // Browsers report every refused call.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (4|5)\d\d|ERR_FAILED/);
 });
 
-test('SET-01 SET-08 PAY-01 the linked account and the names of receipts', async ({ page, shop }) => {
+test('SET-01 SET-08 PAY-01 the linked account and the name on receipts', async ({ page, shop }) => {
   const settings = await withSettings(page, shop);
   await visit(page, settings);
   await page.getByRole('link', { name: 'Facturación' }).click();
@@ -23,7 +23,7 @@ test('SET-01 SET-08 PAY-01 the linked account and the names of receipts', async 
   await expect(page.getByLabel('Apellido')).toHaveValue('Ferreira');
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // Names: missing, refused in each way, kept.
+  // Names: missing, refused, saved.
   await page.getByLabel('Nombre', { exact: true }).fill('  ');
   await press(page, 'Guardar');
   await expect(page.getByText('Escribí tu nombre.')).toBeVisible();
@@ -48,7 +48,7 @@ test('SET-01 SET-08 PAY-01 the linked account and the names of receipts', async 
   );
 });
 
-test('PAY-01 SAFE-01 taking the account away: what it means, until when we keep the permission, every refusal, and done', async ({
+test('PAY-01 SAFE-01 disconnecting the account: consequences, kept permission, refusals and success', async ({
   page,
   shop,
 }) => {
@@ -77,7 +77,7 @@ test('PAY-01 SAFE-01 taking the account away: what it means, until when we keep 
   await expect(dialog.getByRole('alert')).toHaveText('Error de red al intentar desvincular la cuenta.');
   await page.unroute('**/api/mp/disconnect');
 
-  // Earlier sales: the permission stays while they may be refunded or claimed.
+  // Earlier sales: the permission is kept while refunds and claims are possible.
   shop.state.answers['POST /api/mp/disconnect'] = { body: { success: true } };
   shop.state.answers['GET /api/mp/account'] = {
     body: {
@@ -97,7 +97,7 @@ test('PAY-01 SAFE-01 taking the account away: what it means, until when we keep 
 });
 
 test(
-  'SAFE-01 the permission of an account that was switched, and one without a date yet',
+  'SAFE-01 the kept permission of a replaced account, with and without a date',
   once,
   async ({ page, shop }) => {
     const settings = await withSettings(page, shop);
@@ -121,7 +121,10 @@ test(
   },
 );
 
-test('PAY-01 to the provider and back, with the password asked for again', async ({ page, shop }) => {
+test('PAY-01 linking requires the password and redirects to the provider and back', async ({
+  page,
+  shop,
+}) => {
   const settings = await withSettings(page, shop);
   shop.state.answers['GET /api/mp/account'] = { body: { account: null, kept_permission: null } };
   await visit(page, `${settings}?seccion=facturacion`);
@@ -143,7 +146,7 @@ test('PAY-01 to the provider and back, with the password asked for again', async
   await press(page, 'Vincular');
   const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
   await dialog.getByLabel('Contraseña', { exact: true }).fill('tapado-camel-92');
-  // The provider sends back at once.
+  // The provider redirects back at once.
   const back = `${shop.url}/mercado-pago/vinculacion?code=TG-1&state=abc`;
   shop.state.answers['GET /api/mp/authorize-url'] = { body: { url: back } };
   shop.state.answers['POST /api/mp/link'] = { body: { outcome: 'ok' } };
@@ -157,7 +160,7 @@ test('PAY-01 to the provider and back, with the password asked for again', async
   expect(sent.map(({ body }) => body)).toEqual([{ state: 'abc', code: 'TG-1' }]);
 });
 
-test('PAY-01 PAY-10 each way to come back, and what could not be fetched', once, async ({ page, shop }) => {
+test('PAY-01 PAY-10 each outcome of linking, and failed parts', once, async ({ page, shop }) => {
   const settings = await withSettings(page, shop);
   shop.state.answers['GET /api/mp/account'] = {
     body: { account: linkedAccount({ state: 'needs_relink' }), kept_permission: null },

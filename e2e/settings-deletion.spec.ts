@@ -6,7 +6,7 @@ import { accessibilityFaults, expect, once, stopClock, test, visit } from './fix
 let dialog: Locator;
 
 test.beforeEach(async ({ page, shop, expectedErrors }) => {
-  // Browsers report every refused call.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (4|5)\d\d/);
   await page.clock.install();
   await visit(page, `${await withSettings(page, shop)}?seccion=cuenta`);
@@ -23,7 +23,7 @@ async function remove(password: string, repeat: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Eliminar cuenta' }).click();
 }
 
-test('SET-07 says what is lost, what is missing and what differs', once, async ({ page, shop }) => {
+test('SET-07 shows the consequences, and validates the passwords', once, async ({ page, shop }) => {
   await expect(dialog.getByText(/tus 24 publicaciones/)).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -57,38 +57,34 @@ for (const [code, sentence] of refusals) {
   });
 }
 
-test(
-  'GUARD-04 refused with the date while somebody waits for a paid product',
-  once,
-  async ({ page, shop }) => {
-    await page.clock.setFixedTime(new Date('2027-04-12T15:00:00Z'));
-    shop.state.answers['POST /api/delete-user-by-email'] = {
-      code: 'account-has-orders',
-      cooldown: 30 * 24 * 60 * 60,
-    };
-    await remove('rambla92', 'rambla92');
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Alguien todavía espera una prenda pagada. Vas a poder eliminar tu cuenta desde el 12 de mayo de 2027, o antes si avisan que llegó.',
-    );
-    expect(await accessibilityFaults(page)).toEqual([]);
+test('GUARD-04 refused with a date while a paid order is open', once, async ({ page, shop }) => {
+  await page.clock.setFixedTime(new Date('2027-04-12T15:00:00Z'));
+  shop.state.answers['POST /api/delete-user-by-email'] = {
+    code: 'account-has-orders',
+    cooldown: 30 * 24 * 60 * 60,
+  };
+  await remove('rambla92', 'rambla92');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Alguien todavía espera una prenda pagada. Vas a poder eliminar tu cuenta desde el 12 de mayo de 2027, o antes si avisan que llegó.',
+  );
+  expect(await accessibilityFaults(page)).toEqual([]);
 
-    shop.state.answers['POST /api/delete-user-by-email'] = { code: 'account-has-orders' };
-    await remove('rambla92', 'rambla92');
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Error al eliminar la cuenta: tenés compras o ventas en curso.',
-    );
-  },
-);
+  shop.state.answers['POST /api/delete-user-by-email'] = { code: 'account-has-orders' };
+  await remove('rambla92', 'rambla92');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Error al eliminar la cuenta: tenés compras o ventas en curso.',
+  );
+});
 
 test(
-  'SET-07 deletes, says so, tells the other tabs and goes home after 2.2 s',
+  'SET-07 deletes the account, confirms it, updates other tabs and redirects home after 2.2 s',
   once,
   async ({ page, shop }) => {
     shop.state.answers['POST /api/delete-user-by-email'] = { body: { success: true } };
     await page.evaluate(() => {
-      const heard: unknown[] = [];
-      new BroadcastChannel('perchero-session').addEventListener('message', ({ data }) => heard.push(data));
-      Object.assign(window, { heard });
+      const received: unknown[] = [];
+      new BroadcastChannel('perchero-session').addEventListener('message', ({ data }) => received.push(data));
+      Object.assign(window, { received });
     });
     shop.state.answers['GET /api/session'] = { body: { session: null } };
     shop.state.answers['GET /api/account/settings'] = { code: 'not-signed-in' };
@@ -101,7 +97,7 @@ test(
       email: 'lucia@correo.com',
       password: 'rambla92',
     });
-    await expect.poll(() => page.evaluate('window.heard')).toContain('SIGNED_OUT');
+    await expect.poll(() => page.evaluate('window.received')).toContain('SIGNED_OUT');
     await page.clock.runFor(2_000);
     await expect(page.getByRole('heading', { name: 'Cuenta eliminada. Serás redirigido.' })).toBeVisible();
     const departure = page.waitForRequest(
@@ -116,8 +112,8 @@ test(
   },
 );
 
-test('SET-07 the last word has a button to go at once', once, async ({ page, shop }) => {
-  // It would be gone before it was looked at.
+test('SET-07 the confirmation has a button to leave at once', once, async ({ page, shop }) => {
+  // The fake clock delays the redirect.
   await page.evaluate(() => {
     const start = window.setTimeout.bind(window);
     Object.assign(window, {

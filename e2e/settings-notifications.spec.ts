@@ -1,11 +1,7 @@
 import { withSettings } from '../tools/shots/stub/account.ts';
 import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
 
-test('one chooses of what to be told and where, and each choice is kept at once', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
+test('notification preferences are saved at once', async ({ page, shop, expectedErrors }) => {
   const path = 'POST /api/notifications/set-preferences';
   const address = await withSettings(page, shop);
   shop.state.answers[path] = { body: { success: true } };

@@ -8,7 +8,7 @@ const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
 test.beforeEach(async ({ page, shop, expectedErrors }) => {
-  // Browsers report every refused call.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (4|5)\d\d/);
   await page.clock.install();
   await visit(page, `${await withSettings(page, shop)}?seccion=cuenta`);
@@ -22,26 +22,26 @@ test.beforeEach(async ({ page, shop, expectedErrors }) => {
   await expect(field(page)).toBeFocused();
 });
 
-async function toTheCode(page: Page): Promise<void> {
+async function requestCode(page: Page): Promise<void> {
   await field(page).fill('099123456');
   await press(page, 'Enviar código');
   await expect(page.getByLabel('Código de 6 números')).toBeFocused();
 }
 
-async function giveCode(page: Page): Promise<void> {
+async function enterCode(page: Page): Promise<void> {
   await page.getByLabel('Código de 6 números').fill('123456');
   await press(page, 'Verificar');
 }
 
-test('SET-05 input, code, verified; closes by itself after 2 s', once, async ({ page, shop }) => {
+test('SET-05 number, code, success; closes after 2 s', once, async ({ page, shop }) => {
   expect(await accessibilityFaults(page)).toEqual([]);
-  await toTheCode(page);
+  await requestCode(page);
   await expect(page.getByRole('button', { name: /Reenviar en/ })).toBeDisabled();
   expect(await accessibilityFaults(page)).toEqual([]);
   shop.state.answers['GET /api/account/settings'] = { body: settingsReply({}, { phone: '+59899123456' }) };
 
   await stopClock(page);
-  await giveCode(page);
+  await enterCode(page);
 
   await expect(page.getByText('Listo: tu celular quedó actualizado.')).toBeVisible();
   await expect(page.getByText('+598 99 123 456').first()).toBeVisible();
@@ -52,9 +52,9 @@ test('SET-05 input, code, verified; closes by itself after 2 s', once, async ({ 
   await expect(page.getByRole('button', { name: 'Cambiar celular' })).toBeFocused();
 });
 
-test('SET-05 the server’s cooldown, then again', once, async ({ page, shop }) => {
+test('SET-05 resends after the server’s cooldown', once, async ({ page, shop }) => {
   shop.state.answers['POST /api/phone/send-code'] = { body: { success: true, cooldown: 90 } };
-  await toTheCode(page);
+  await requestCode(page);
 
   await expect(page.getByRole('button', { name: 'Reenviar en 1:30' })).toBeDisabled();
   await page.clock.runFor(90_000);
@@ -64,7 +64,7 @@ test('SET-05 the server’s cooldown, then again', once, async ({ page, shop }) 
     .toBe(2);
 });
 
-test('SET-05 a number of somebody else, seen before and after the code', once, async ({ page, shop }) => {
+test('SET-05 a used number, refused before and after the code', once, async ({ page, shop }) => {
   shop.state.answers['POST /api/check-phone'] = { body: { exists: true } };
   await field(page).fill('099123456');
   await press(page, 'Enviar código');
@@ -72,35 +72,31 @@ test('SET-05 a number of somebody else, seen before and after the code', once, a
 
   shop.state.answers['POST /api/check-phone'] = { body: { exists: false } };
   shop.state.answers['POST /api/update-phone'] = { code: 'phone-in-use' };
-  await toTheCode(page);
-  await giveCode(page);
+  await requestCode(page);
+  await enterCode(page);
   await expect(page.getByText('Este número de teléfono ya está asociado a otra cuenta.')).toBeVisible();
 });
 
-test(
-  'SET-05 a wrong code, a phone that cannot be kept, a session that is gone',
-  once,
-  async ({ page, shop }) => {
-    shop.state.answers['POST /api/phone/verify-code'] = { code: 'invalid-code' };
-    await toTheCode(page);
-    await giveCode(page);
-    await expect(page.getByText('Código incorrecto o expirado')).toBeVisible();
+test('SET-05 a wrong code, a failed save, an expired session', once, async ({ page, shop }) => {
+  shop.state.answers['POST /api/phone/verify-code'] = { code: 'invalid-code' };
+  await requestCode(page);
+  await enterCode(page);
+  await expect(page.getByText('Código incorrecto o expirado')).toBeVisible();
 
-    shop.state.answers['POST /api/phone/verify-code'] = { body: { success: true } };
-    shop.state.answers['POST /api/update-phone'] = { code: 'internal' };
-    await giveCode(page);
-    await expect(page.getByText('No se pudo guardar el teléfono en el perfil de usuario.')).toBeVisible();
+  shop.state.answers['POST /api/phone/verify-code'] = { body: { success: true } };
+  shop.state.answers['POST /api/update-phone'] = { code: 'internal' };
+  await enterCode(page);
+  await expect(page.getByText('No se pudo guardar el teléfono en el perfil de usuario.')).toBeVisible();
 
-    shop.state.answers['POST /api/update-phone'] = { code: 'not-signed-in' };
-    await giveCode(page);
-    await expect(page.getByText('No se pudo obtener la sesión. Reingresa sesión.')).toBeVisible();
-  },
-);
+  shop.state.answers['POST /api/update-phone'] = { code: 'not-signed-in' };
+  await enterCode(page);
+  await expect(page.getByText('No se pudo obtener la sesión. Reingresa sesión.')).toBeVisible();
+});
 
-test('SET-05 asks for the password when the login is not recent', once, async ({ page, shop }) => {
+test('SET-05 requires the password when the login is not recent', once, async ({ page, shop }) => {
   shop.state.answers['POST /api/update-phone'] = { code: 'requires-recent-login' };
-  await toTheCode(page);
-  await giveCode(page);
+  await requestCode(page);
+  await enterCode(page);
 
   const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
   await dialog.getByLabel('Contraseña', { exact: true }).fill('rambla92');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
-import { accessibilityFaults, expect, hydrated, once, stopClock, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, waitForHydration, once, stopClock, test, visit } from './fixtures.ts';
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) <= 900;
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
@@ -11,7 +11,10 @@ const picture = (name: string, mimeType: string, size = 100) => ({
 });
 
 test.describe('sections', () => {
-  test('SET-01 small windows show the menu first, then a section with a way back', async ({ page, shop }) => {
+  test('SET-01 small windows show the menu first, then a section with a back button', async ({
+    page,
+    shop,
+  }) => {
     const address = await withSettings(page, shop);
     await visit(page, address);
     const menu = page.getByRole('navigation', { name: 'Secciones de configuración' });
@@ -26,16 +29,13 @@ test.describe('sections', () => {
     await expect(page.getByRole('heading', { name: 'Cuenta', exact: true })).toBeVisible();
 
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { name: 'Cuenta', exact: true })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Cuenta', exact: true })).toBeHidden();
   });
 
-  test('SET-01 the back button of a section leads to the menu at 900 px, and is not there above', async ({
-    page,
-    shop,
-  }) => {
+  test('SET-01 the back button exists up to 900 px', async ({ page, shop }) => {
     await page.setViewportSize({ width: 900, height: 800 });
     await visit(page, `${await withSettings(page, shop)}?seccion=perfil`);
 
@@ -48,7 +48,7 @@ test.describe('sections', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Configuración' })).toBeHidden();
   });
 
-  test('NAV-06 a guest is asked to sign in', once, async ({ page, shop, expectedErrors }) => {
+  test('NAV-06 a guest must sign in', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/401/);
 
     const response = await page.goto(`${shop.url}/perfil/luciaferreira/editar`);
@@ -57,7 +57,7 @@ test.describe('sections', () => {
     await expect(page.getByText('Necesitas iniciar sesión para realizar esta acción.').first()).toBeVisible();
   });
 
-  test('somebody else’s settings lead to one’s own', once, async ({ page, shop }) => {
+  test('the settings of another user redirect to one’s own', once, async ({ page, shop }) => {
     const address = await withSettings(page, shop);
 
     await visit(page, `${shop.url}/perfil/mateososa/editar?seccion=cuenta`);
@@ -65,7 +65,7 @@ test.describe('sections', () => {
     await expect(page).toHaveURL(`${address}?seccion=cuenta`);
   });
 
-  test('an API that is away: 503', once, async ({ page, shop, expectedErrors }) => {
+  test('an unreachable API: 503', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/503/);
     const address = await withSettings(page, shop);
     shop.state.answers['GET /api/account/settings'] = { code: 'unavailable' };
@@ -83,7 +83,7 @@ test.describe('profile', () => {
 
   const edit = (page: Page) => page.getByRole('button', { name: 'Editar perfil' }).click();
 
-  test('SET-02 is only read until "Editar perfil", and Cancelar goes back', async ({ page }) => {
+  test('SET-02 is read-only until "Editar perfil", and Cancelar goes back', async ({ page }) => {
     await expect(page.getByText('18 de julio de 1992')).toBeVisible();
     await expect(page.getByText('Femenino')).toBeVisible();
     await expect(page.getByRole('main').getByText('@luciaferreira')).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('profile', () => {
     await expect(page.getByRole('button', { name: 'Editar perfil' })).toBeFocused();
   });
 
-  test('SET-02 saves by keyboard, says so for 2.2 s and shows the new data', once, async ({ page, shop }) => {
+  test('SET-02 saves by keyboard, shows a toast for 2.2 s and the new data', once, async ({ page, shop }) => {
     await page.clock.install();
     await page.reload();
     shop.state.answers['POST /api/account/update-profile'] = {
@@ -121,7 +121,7 @@ test.describe('profile', () => {
     await page.getByLabel('Nombre de la cuenta').press('Enter');
 
     const notice = page.getByText('Datos actualizados correctamente');
-    // Frames come only with the clock: many small steps, until the answers and the message's own code are there.
+    // Frames need the fake clock: small steps until the responses and the toast's chunk are loaded.
     await expect
       .poll(
         async () => {
@@ -145,36 +145,32 @@ test.describe('profile', () => {
     await expect(notice).toBeHidden();
   });
 
-  test(
-    'SET-02 says what is wrong, and that it could not be saved',
-    once,
-    async ({ page, shop, expectedErrors }) => {
-      expectedErrors.push(/500/);
-      shop.state.answers['POST /api/account/update-profile'] = { code: 'internal' };
-      await edit(page);
+  test('SET-02 shows validation errors and failures', once, async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/500/);
+    shop.state.answers['POST /api/account/update-profile'] = { code: 'internal' };
+    await edit(page);
 
-      await page.getByLabel('Nombre de la cuenta').fill(' ');
-      await page.getByLabel('Año').fill('2024');
-      await save(page).click();
-      await expect(page.getByText('El nombre de la cuenta es requerido')).toBeVisible();
-      await expect(page.getByText('Ingrese una fecha válida')).toBeVisible();
-      await expect(page.getByLabel('Nombre de la cuenta')).toBeFocused();
-      expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Nombre de la cuenta').fill(' ');
+    await page.getByLabel('Año').fill('2024');
+    await save(page).click();
+    await expect(page.getByText('El nombre de la cuenta es requerido')).toBeVisible();
+    await expect(page.getByText('Ingrese una fecha válida')).toBeVisible();
+    await expect(page.getByLabel('Nombre de la cuenta')).toBeFocused();
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-      for (const part of ['Día', 'Mes', 'Año']) await page.getByLabel(part).fill('');
-      await save(page).click();
-      await expect(page.getByText('La fecha de nacimiento es requerida')).toBeVisible();
+    for (const part of ['Día', 'Mes', 'Año']) await page.getByLabel(part).fill('');
+    await save(page).click();
+    await expect(page.getByText('La fecha de nacimiento es requerida')).toBeVisible();
 
-      await page.getByLabel('Nombre de la cuenta').fill('Lucía');
-      await page.getByLabel('Día').fill('1');
-      await page.getByLabel('Mes').fill('2');
-      await page.getByLabel('Año').fill('1990');
-      await save(page).click();
-      await expect(page.getByRole('alert')).toHaveText('Ocurrió un error al actualizar los datos.');
-    },
-  );
+    await page.getByLabel('Nombre de la cuenta').fill('Lucía');
+    await page.getByLabel('Día').fill('1');
+    await page.getByLabel('Mes').fill('2');
+    await page.getByLabel('Año').fill('1990');
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Ocurrió un error al actualizar los datos.');
+  });
 
-  test('SET-02 a session that is gone', once, async ({ page, shop, expectedErrors }) => {
+  test('SET-02 an expired session', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/401/);
     shop.state.answers['POST /api/account/update-profile'] = { code: 'not-signed-in' };
     await edit(page);
@@ -184,7 +180,7 @@ test.describe('profile', () => {
     await expect(page.getByRole('alert')).toHaveText('No se pudo obtener la sesión. Reingresa sesión.');
   });
 
-  test('SET-03 takes JPG and PNG by type and extension, up to 2 MB', once, async ({ page, shop }) => {
+  test('SET-03 accepts JPG and PNG by type and extension, up to 2 MB', once, async ({ page, shop }) => {
     await edit(page);
     await expect(page.getByText('JPG o PNG, hasta 2MB')).toBeVisible();
     const input = page.locator('input[type=file]');

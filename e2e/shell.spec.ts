@@ -1,10 +1,10 @@
-import { accessibilityFaults, expect, hydrated, once, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, waitForHydration, once, signedIn, test, visit } from './fixtures.ts';
 
-test('NAV-08 an unknown address: a Spanish page with status 404', async ({ page, site, expectedErrors }) => {
+test('NAV-08 an unknown URL: a Spanish page with status 404', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/404/);
 
   const response = await page.goto(`${site}/esto/no/existe`);
-  await hydrated(page);
+  await waitForHydration(page);
 
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('Acá no cuelga nada · Perchero');
@@ -16,7 +16,7 @@ test('NAV-08 an unknown address: a Spanish page with status 404', async ({ page,
   await expect(page.getByRole('heading', { name: 'Recién colgado' })).toBeFocused();
 });
 
-test('every answer carries strict headers', once, async ({ request, site }) => {
+test('every response has strict security headers', once, async ({ request, site }) => {
   for (const [path, status] of [
     ['/productos', 200],
     ['/acciones/tema', 302],
@@ -39,7 +39,7 @@ test('every answer carries strict headers', once, async ({ request, site }) => {
   }
 });
 
-test('the nonce of the content policy is fresh for every page', once, async ({ request, site }) => {
+test('the CSP nonce is new for every page', once, async ({ request, site }) => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
       const response = await request.get(`${site}/productos`);
@@ -51,7 +51,7 @@ test('the nonce of the content policy is fresh for every page', once, async ({ r
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test('the first thing a keyboard finds is the way past the bar', async ({ page, site }) => {
+test('the first focusable element is the skip link', async ({ page, site }) => {
   await visit(page, `${site}/productos`);
 
   await page.keyboard.press('Tab');
@@ -61,7 +61,7 @@ test('the first thing a keyboard finds is the way past the bar', async ({ page, 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the menu of small screens keeps the focus and gives it back', async ({ page, site }) => {
+test('the mobile menu traps and restores the focus', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `${site}/productos`);
   const burger = page.getByRole('button', { name: 'Abrir menú' });
@@ -91,7 +91,7 @@ test('the menu of small screens keeps the focus and gives it back', async ({ pag
 });
 
 test(
-  "the places of the site under one's thumb: marked, asking guests, and away when there is no room",
+  'the tab bar marks the current page, asks guests to log in, and hides on short screens',
   once,
   async ({ page, shop }) => {
     await visit(page, `${shop.url}/productos`);
@@ -110,7 +110,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(login).toBeHidden();
 
-    // What stands at the very end of a page can be scrolled out from under it.
+    // The end of the page can be scrolled above the tab bar.
     await visit(page, `${shop.url}/privacidad`);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const foot = page.getByRole('contentinfo');
@@ -120,20 +120,16 @@ test(
   },
 );
 
-test(
-  'NAV-04 operators find the money in the menu of small screens',
-  once,
-  async ({ page, context, shop }) => {
-    await signedIn(context, shop, { role: 'admin' });
-    await visit(page, `${shop.url}/productos`);
+test('NAV-04 admins find the orders in the mobile menu', once, async ({ page, context, shop }) => {
+  await signedIn(context, shop, { role: 'admin' });
+  await visit(page, `${shop.url}/productos`);
 
-    await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
 
-    await expect(page.getByRole('link', { name: 'Dinero' })).toHaveAttribute('href', '/admin/dinero');
-  },
-);
+  await expect(page.getByRole('link', { name: 'Dinero' })).toHaveAttribute('href', '/admin/dinero');
+});
 
-test('the bar marks the page one is on', async ({ page, site }) => {
+test('the navbar marks the current page', async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, `${site}/productos`);
 
@@ -143,8 +139,8 @@ test('the bar marks the page one is on', async ({ page, site }) => {
   await expect(links.getByRole('link', { name: 'Inicio' })).not.toHaveAttribute('aria-current', 'page');
 });
 
-test('a chosen theme holds at once and on the next visit', once, async ({ page, site, expectedErrors }) => {
-  // A page without the list, whose foot does not move while one looks for it.
+test('a chosen theme applies at once and on the next visit', once, async ({ page, site, expectedErrors }) => {
+  // A page without the infinite list, so that the footer does not move.
   expectedErrors.push(/404/);
   await visit(page, `${site}/no-existe`);
   const choice = page.getByRole('contentinfo').getByRole('button', { name: 'Oscuro' });
@@ -156,11 +152,11 @@ test('a chosen theme holds at once and on the next visit', once, async ({ page, 
   await expect(choice).toHaveAttribute('aria-pressed', 'true');
   expect(await background()).toBe('dark');
 
-  // The page shows the choice before the server knows it: a reload any sooner would take the choice back.
+  // The choice is optimistic: an earlier reload would undo it.
   await saved;
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Automático' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
@@ -168,7 +164,7 @@ test('a chosen theme holds at once and on the next visit', once, async ({ page, 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the theme can be chosen too, and one stays where one was', once, async ({ page, site }) => {
+  test('the theme can be chosen and the page stays', once, async ({ page, site }) => {
     await page.goto(`${site}/productos`);
 
     await page.getByRole('contentinfo').getByRole('button', { name: 'Claro' }).click();
@@ -185,7 +181,7 @@ test('the components of the gallery pass axe', async ({ page, shop }) => {
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('dialogs and sheets close on request and give the focus back', async ({ page, shop }) => {
+test('dialogs and sheets close and restore the focus', async ({ page, shop }) => {
   await visit(page, `${shop.url}/dev/componentes`);
 
   const opener = page.getByRole('button', { name: 'Abrir diálogo' });
@@ -201,7 +197,7 @@ test('dialogs and sheets close on request and give the focus back', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a menu and a message are loaded when they are first needed', once, async ({ page, shop }) => {
+test('menu and toast code is loaded on first use', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/dev/componentes`);
 
   const opener = page.getByRole('main').getByRole('button', { name: 'Abrir menú' });

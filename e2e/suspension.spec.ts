@@ -6,7 +6,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 410/);
 });
 
-test('SAFE-05 a product of a suspended seller: its page and the line in the cart say that it is gone', async ({
+test('SAFE-05 a product of a suspended seller is unavailable on its page and in the cart', async ({
   page,
   shop,
 }) => {

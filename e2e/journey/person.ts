@@ -1,29 +1,29 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { visit } from '../fixtures.ts';
-import { codeTextedTo, linkMailedTo } from './mailbox.ts';
+import { waitForMailLink, waitForSmsCode } from './mailbox.ts';
 import { expect } from './real-site.ts';
 
-export function aNewcomer() {
+export function createNewUser() {
   const username = Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join('');
-  return { username, email: `${username}@correo.example`, phone: aNumber(), password: 'tapado-camel-92' };
+  return { username, email: `${username}@correo.example`, phone: randomPhone(), password: 'tapado-camel-92' };
 }
 
-export type Newcomer = ReturnType<typeof aNewcomer>;
+export type NewUser = ReturnType<typeof createNewUser>;
 
-/** As people write it: 091234567. */
-export function aNumber(): string {
+/** In national format: 091234567. */
+export function randomPhone(): string {
   return `09${1 + randomInt(8)}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 }
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** A notice that comes and goes. Screen readers get it from a second place. */
-export const notice = (page: Page, text: string) =>
+/** The visible toast; screen readers have a second copy. */
+export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(text, { exact: true });
 
-export async function fillForm(page: Page, { username, email }: Newcomer): Promise<void> {
+export async function fillForm(page: Page, { username, email }: NewUser): Promise<void> {
   await page.getByLabel('Nombre de usuario').fill(username);
   await page.getByLabel('Nombre de la cuenta').fill('Ana Pérez');
   await page.getByLabel('Día').fill('17');
@@ -36,9 +36,9 @@ export async function fillForm(page: Page, { username, email }: Newcomer): Promi
   await expect(heading(page, 'Revisá tu correo')).toBeVisible();
 }
 
-/** The link of the mail, in a tab of its own as mail programs open it. */
-export async function verifyEmail(page: Page, { email }: Newcomer): Promise<void> {
-  const link = await linkMailedTo(email, '/correo-verificado');
+/** Opens the link of the mail in a new tab. */
+export async function verifyEmail(page: Page, { email }: NewUser): Promise<void> {
+  const link = await waitForMailLink(email, '/correo-verificado');
   const tab = await page.context().newPage();
   await tab.goto(link);
   await press(tab, 'Confirmar mi correo');
@@ -47,24 +47,23 @@ export async function verifyEmail(page: Page, { email }: Newcomer): Promise<void
   await tab.close();
 }
 
-export async function setPassword(page: Page, { password }: Newcomer): Promise<void> {
+export async function setPassword(page: Page, { password }: NewUser): Promise<void> {
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByLabel('Repetí la contraseña').fill(password);
   await press(page, 'Guardar y seguir');
   await expect(heading(page, 'Sumá tu celular')).toBeVisible();
 }
 
-/** Types the number, and the code that arrives on it. */
-export async function provePhone(page: Page, phone: string, send: string): Promise<void> {
+export async function verifyPhone(page: Page, phone: string, send: string): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('Celular', { exact: true }).fill(phone);
   await press(page, send);
-  await page.getByLabel('Código de 6 números').fill(await codeTextedTo(phone));
+  await page.getByLabel('Código de 6 números').fill(await waitForSmsCode(phone));
   await press(page, 'Verificar');
 }
 
 async function openMenu(page: Page): Promise<void> {
-  // A tab in the background draws too seldom to be clicked.
+  // Background tabs render too rarely for clicks.
   await page.bringToFront();
   await press(page, 'Abrir menú');
   await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
@@ -74,26 +73,26 @@ export async function signIn(page: Page, email: string, password: string): Promi
   const burger = page.getByRole('button', { name: 'Abrir menú' });
   if (await burger.isVisible()) await openMenu(page);
   await press(page, 'INGRESÁ');
-  await giveCredentials(page, email, password);
+  await fillLogin(page, email, password);
 }
 
-/** Into the login that is open. */
-export async function giveCredentials(page: Page, email: string, password: string): Promise<void> {
+/** Fills and submits the open login dialog. */
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Contraseña', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'INGRESÁ' }).click();
 }
 
-/** Through the bar of a small screen, which names the member. */
-export async function seeMember(page: Page, username: string): Promise<void> {
+/** Checks the username in the mobile menu. */
+export async function expectMember(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: '¡Qué bueno verte!' })).toBeHidden();
   await openMenu(page);
   await expect(page.getByRole('dialog', { name: 'Menú' }).getByText(`@${username}`)).toBeVisible();
   await press(page, 'Cerrar menú');
 }
 
-export async function seeGuest(page: Page): Promise<void> {
+export async function expectGuest(page: Page): Promise<void> {
   await openMenu(page);
   await expect(page.getByRole('button', { name: 'INGRESÁ' })).toBeVisible();
   await press(page, 'Cerrar menú');
@@ -105,8 +104,8 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** Which is what a browser tells a page whose tab is looked at again. */
-export async function comeBack(page: Page): Promise<void> {
+/** Simulates that the tab becomes visible again. */
+export async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 

@@ -13,8 +13,8 @@ interface Slot {
   readonly headers: Record<string, string>;
 }
 
-/** Puts a piece on sale as whoever is signed in on this page, by the calls the page would make. */
-export async function publishPiece(page: Page, title: string): Promise<number> {
+/** Publishes a product through the API as the signed-in user. */
+export async function publishProduct(page: Page, title: string): Promise<number> {
   const id = randomUUID();
   const bytes = await plainPhoto('frente');
   const files = [{ id, type: 'image/jpeg', bytes: bytes.length }];
@@ -41,11 +41,11 @@ export async function publishPiece(page: Page, title: string): Promise<number> {
   return product.id;
 }
 
-export async function withdrawPiece(page: Page, id: number): Promise<void> {
+export async function withdrawProduct(page: Page, id: number): Promise<void> {
   await callApi(page, '/api/products/withdraw', { id });
 }
 
-/** From the page itself, whose browser sends its session along. */
+/** Calls the API from the page, with its session cookie. */
 export async function callApi<Reply>(page: Page, path: string, body?: object): Promise<Reply> {
   const { status, reply } = await page.evaluate(
     async ({ address, sent }) => {

@@ -7,21 +7,21 @@ import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
 import { profileReply } from '../tools/shots/stub/profile.ts';
 import { withSelling } from '../tools/shots/stub/seller.ts';
 import type { StubShop } from '../tools/shots/stub/shop.ts';
-import { controlFaults } from './everybody/controls.ts';
-import { layoutFaults } from './everybody/layout.ts';
-import { forcedColorFaults, movements } from './everybody/looks.ts';
+import { controlFaults } from './accessibility/controls.ts';
+import { layoutFaults } from './accessibility/layout.ts';
+import { forcedColorFaults, longAnimations } from './accessibility/looks.ts';
 import { expect, once, signedIn, test, visit } from './fixtures.ts';
 
-const [fingerSize, pointerSize] = [44, 24];
-/** The buttons of the slides stand at the edge, where a swipe does the same. */
-const edgeSize = 32;
+const [touchSize, minSize] = [44, 24];
+/** The slide buttons of the landing page may be smaller, because a swipe does the same. */
+const slideButtonSize = 32;
 const phone = { width: 390, height: 844 };
-/** Media queries do not follow letters that a page makes large; in a browser whose letters are, this window is as low. */
-const phoneOfLargeLetters = { width: 390, height: 470 };
-/** A window of 1280 × 1024 at four times its size. */
-const fourTimes = { width: 320, height: 256 };
+/** Media queries ignore the page's own font size, so the window is smaller as with a large browser font. */
+const phoneWithLargeText = { width: 390, height: 470 };
+/** 1280 × 1024 at 400 % zoom. */
+const zoomed = { width: 320, height: 256 };
 
-/** The screens people spend their time on, each with what the shop answers there. */
+/** The main screens, each with the stub's replies for it. */
 const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<string>>> = {
   'the landing page': async (_page, shop) => {
     shop.state.answers['GET /api/landing'] = { body: landingReply() };
@@ -32,8 +32,8 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
     shop.state.mode = 'short';
     return `${shop.url}/productos?sexo=Mujer`;
   },
-  'a piece': async (_page, shop) => shop.url + withProduct(shop),
-  'a piece over the listing': async (page, shop) => {
+  'a product': async (_page, shop) => shop.url + withProduct(shop),
+  'the product overlay': async (page, shop) => {
     await signedIn(page.context(), shop);
     shop.state.mode = 'short';
     withProduct(shop);
@@ -61,31 +61,31 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
 
 for (const [name, prepare] of Object.entries(screens)) {
   test(
-    `everybody can use ${name}: fingers, large letters, four times the size, colours of the system, stillness`,
+    `${name} is accessible: target size, large text, 400 % zoom, forced colours, reduced motion`,
     once,
     async ({ page, shop }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await visit(page, await prepare(page, shop));
-      // A piece over a page comes alive after the page.
-      if (name === 'a piece over the listing') await expect(page.getByRole('dialog')).toBeFocused();
+      // The overlay is hydrated after the page.
+      if (name === 'the product overlay') await expect(page.getByRole('dialog')).toBeFocused();
       await expect(page.locator('html')).toHaveAttribute('lang', 'es-UY');
-      expect(await movements(page)).toEqual([]);
-      // Names beside a piece lead to where the piece itself leads too: there they are as large as fingers want.
+      expect(await longAnimations(page)).toEqual([]);
+      // Exempt: the seller's name beside a product has a larger equivalent on the product page.
       const small = (faults: { small: string[] }) =>
         faults.small.filter((control) => !control.includes(' @'));
 
-      const byFinger = await controlFaults(page, name === 'the landing page' ? edgeSize : fingerSize);
-      expect({ unseen: byFinger.unseen, small: small(byFinger) }).toEqual({ unseen: [], small: [] });
+      const touch = await controlFaults(page, name === 'the landing page' ? slideButtonSize : touchSize);
+      expect({ unseen: touch.unseen, small: small(touch) }).toEqual({ unseen: [], small: [] });
 
-      await page.setViewportSize(phoneOfLargeLetters);
-      await lettersOf(page, 200);
+      await page.setViewportSize(phoneWithLargeText);
+      await setFontSize(page, 200);
       expect(await layoutFaults(page)).toEqual([]);
-      expect(await controlFaults(page, pointerSize)).toEqual({ unseen: [], small: [] });
+      expect(await controlFaults(page, minSize)).toEqual({ unseen: [], small: [] });
 
-      await lettersOf(page, 100);
-      await page.setViewportSize(fourTimes);
+      await setFontSize(page, 100);
+      await page.setViewportSize(zoomed);
       expect(await layoutFaults(page)).toEqual([]);
-      expect(await controlFaults(page, pointerSize)).toEqual({ unseen: [], small: [] });
+      expect(await controlFaults(page, minSize)).toEqual({ unseen: [], small: [] });
 
       await page.setViewportSize(phone);
       await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
@@ -94,8 +94,8 @@ for (const [name, prepare] of Object.entries(screens)) {
   );
 }
 
-/** The policy of the page lets in no style element. */
-async function lettersOf(page: Page, percent: number): Promise<void> {
+/** Through a constructed sheet, because the CSP forbids style elements. */
+async function setFontSize(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`html { font-size: ${size}% !important }`);

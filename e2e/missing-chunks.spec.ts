@@ -6,8 +6,8 @@ import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixt
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'No pudimos cargar esta parte' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Probar de nuevo' });
 
-/** Refuses the files of parts that are not there yet, until they may come. */
-async function refuseFiles(page: Page): Promise<() => Promise<void>> {
+/** Blocks chunks that are not loaded yet, until the returned function is called. */
+async function blockChunks(page: Page): Promise<() => Promise<void>> {
   await page.route('**/assets/*.js', (route) => route.abort());
   return () => page.unroute('**/assets/*.js');
 }
@@ -52,7 +52,7 @@ const parts: readonly Part[] = [
 ];
 
 for (const { name, at, isMember, open, shown } of parts) {
-  test(`WEB-03 the ${name} says when its file does not come, and comes when asked again`, async ({
+  test(`WEB-03 the ${name} shows an error when its chunk fails to load, and a retry loads it`, async ({
     page,
     shop,
     expectedErrors,
@@ -62,7 +62,7 @@ for (const { name, at, isMember, open, shown } of parts) {
     fillInbox(shop, []);
     withProduct(shop);
     await visit(page, shop.url + at);
-    const letFilesCome = await refuseFiles(page);
+    const letFilesCome = await blockChunks(page);
 
     await open(page);
     await expect(failure(page)).toBeVisible();
@@ -76,12 +76,12 @@ for (const { name, at, isMember, open, shown } of parts) {
   });
 }
 
-test('WEB-03 the filter sheet and the account menu do the same', async ({ page, shop, expectedErrors }) => {
+test('WEB-03 so do the filter sheet and the account menu', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/404|ERR_FAILED|dynamically imported module/);
   await signedIn(page.context(), shop);
   await visit(page, `${shop.url}/productos`);
   const isNarrow = (page.viewportSize()?.width ?? 0) < 900;
-  const letFilesCome = await refuseFiles(page);
+  const letFilesCome = await blockChunks(page);
 
   await page.getByRole('button', { name: isNarrow ? 'Filtros' : 'Menú de tu cuenta' }).click();
   await expect(failure(page)).toBeVisible();
@@ -94,7 +94,7 @@ test('WEB-03 the filter sheet and the account menu do the same', async ({ page, 
 });
 
 test(
-  'WEB-03 after a release that removed the files the page reloads once, with what was typed',
+  'WEB-03 after a release that removed its chunks the page reloads once and keeps form input',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/404|ERR_FAILED|dynamically imported module/);
@@ -102,7 +102,7 @@ test(
     withProduct(shop);
     await visit(page, `${shop.url}/post/${jeanJacket().id}`);
     await page.getByLabel('Escribí un comentario').fill('¿Abriga?');
-    // The files of the page that is open are gone; those of the next one are there.
+    // The chunks of the open page are gone; those of the next page exist.
     const gone = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     );

@@ -1,6 +1,14 @@
-import { accessibilityFaults, expect, garments, hydrated, once, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  expect,
+  productCards,
+  waitForHydration,
+  once,
+  test,
+  visit,
+} from './fixtures.ts';
 
-test('an empty shop says so kindly', async ({ page, shop }) => {
+test('an empty listing', async ({ page, shop }) => {
   shop.state.mode = 'empty';
 
   await visit(page, `${shop.url}/productos`);
@@ -10,16 +18,12 @@ test('an empty shop says so kindly', async ({ page, shop }) => {
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('an API that is away: 503, when to come back, and a way to try again', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
+test('an unreachable API: 503, Retry-After, and a retry button', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/503/);
   shop.state.mode = 'broken-first';
 
   const response = await page.goto(`${shop.url}/productos`);
-  await hydrated(page);
+  await waitForHydration(page);
 
   expect(response?.status()).toBe(503);
   expect(response?.headers()['retry-after']).toBe('7');
@@ -29,10 +33,10 @@ test('an API that is away: 503, when to come back, and a way to try again', asyn
 
   shop.state.mode = 'full';
   await page.getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect(garments(page)).toHaveCount(24);
+  await expect(productCards(page)).toHaveCount(24);
 });
 
-test('a broken API: the status goes through', once, async ({ page, shop, expectedErrors }) => {
+test('an API error: the status is forwarded', once, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/500/);
   shop.state.mode = 'broken-first';
   shop.state.code = 'internal';
@@ -44,7 +48,7 @@ test('a broken API: the status goes through', once, async ({ page, shop, expecte
 });
 
 test(
-  'when more cannot be had, what hangs stays and a retry goes on',
+  'a failed next page keeps the list, and a retry continues',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/503/);
@@ -54,40 +58,36 @@ test(
     await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('No pudimos traer más prendas');
-    await expect(garments(page)).toHaveCount(24);
+    await expect(productCards(page)).toHaveCount(24);
 
     shop.state.mode = 'full';
     await alert.getByRole('button', { name: 'Probar de nuevo' }).click();
-    await expect.poll(() => garments(page).count()).toBeGreaterThan(24);
+    await expect.poll(() => productCards(page).count()).toBeGreaterThan(24);
     await expect(alert).toBeHidden();
   },
 );
 
-test(
-  'a connection that is lost while scrolling keeps the page',
-  once,
-  async ({ page, shop, expectedErrors }) => {
-    expectedErrors.push(/ERR_FAILED|Failed to fetch/);
-    await visit(page, `${shop.url}/productos`);
-    await page.route('**/productos.data*', (route) => route.abort());
+test('a lost connection while scrolling keeps the page', once, async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED|Failed to fetch/);
+  await visit(page, `${shop.url}/productos`);
+  await page.route('**/productos.data*', (route) => route.abort());
 
-    await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
 
-    await expect(page.getByRole('alert')).toContainText('No pudimos traer más prendas');
-    await expect(garments(page)).toHaveCount(24);
-  },
-);
+  await expect(page.getByRole('alert')).toContainText('No pudimos traer más prendas');
+  await expect(productCards(page)).toHaveCount(24);
+});
 
-test('garments that come again are not hung again', once, async ({ page, shop }) => {
+test('repeated products are shown once', once, async ({ page, shop }) => {
   shop.state.mode = 'overlapping';
   await visit(page, `${shop.url}/productos`);
 
   await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
 
-  await expect(garments(page)).toHaveCount(24 + 18);
+  await expect(productCards(page)).toHaveCount(24 + 18);
 });
 
-test('places are kept while garments are on their way', async ({ page, shop, expectedErrors }) => {
+test('skeletons are shown while loading', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/404/);
   const gate = Promise.withResolvers<void>();
   shop.state.gate = gate.promise;
@@ -98,24 +98,24 @@ test('places are kept while garments are on their way', async ({ page, shop, exp
   await expect(page.getByRole('progressbar')).toBeAttached();
 
   gate.resolve();
-  await expect(garments(page)).toHaveCount(24);
+  await expect(productCards(page)).toHaveCount(24);
   await expect(page.getByRole('heading', { name: 'Recién colgado' })).toBeFocused();
 });
 
-test('the last rail of a short rack goes on to the edge', async ({ page, shop }) => {
+test('the last rail of a short list extends to the edge', async ({ page, shop }) => {
   shop.state.mode = 'one';
 
   await visit(page, `${shop.url}/productos`);
 
   await expect(page.getByText('1 prenda', { exact: true })).toBeVisible();
   await expect(page.getByText('Eso es todo lo que hay colgado.')).toBeVisible();
-  const beyondTheCard = await garments(page)
+  const beyondTheCard = await productCards(page)
     .first()
     .evaluate((item) => -Number.parseFloat(getComputedStyle(item, '::before').right));
   expect(beyondTheCard).toBeGreaterThanOrEqual(page.viewportSize()?.width ?? 0);
 });
 
-test('counts say what is known', once, async ({ page, shop }) => {
+test('the count shows exact and lower-bound totals', once, async ({ page, shop }) => {
   shop.state.told = { total: { count: 10_000, exact: false } };
   await visit(page, `${shop.url}/productos`);
   await expect(page.getByText('más de 10.000 prendas')).toBeVisible();
@@ -126,7 +126,7 @@ test('counts say what is known', once, async ({ page, shop }) => {
   await expect(page.getByText(/\d prendas/)).toHaveCount(0);
 });
 
-test('NAV-11 a photo that does not come is replaced by the mark under the same name', async ({
+test('NAV-11 a photo that fails to load is replaced by the brand mark with the same name', async ({
   page,
   shop,
   expectedErrors,
@@ -136,22 +136,18 @@ test('NAV-11 a photo that does not come is replaced by the mark under the same n
 
   await visit(page, `${shop.url}/productos`);
 
-  const first = garments(page).first();
+  const first = productCards(page).first();
   const title = (await first.locator('h2').textContent()) ?? '';
   const tile = first.getByRole('img', { name: title });
   await expect(tile.locator('svg')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('NAV-08 a crash on the server shows an id to quote and never a stack', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
+test('NAV-08 a server error shows the request id and no stack', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/500/);
 
   const response = await page.goto(`${shop.url}/dev/falla`);
-  await hydrated(page);
+  await waitForHydration(page);
 
   const html = (await response?.text()) ?? '';
   expect(response?.status()).toBe(500);
@@ -163,7 +159,7 @@ test('NAV-08 a crash on the server shows an id to quote and never a stack', asyn
 });
 
 test(
-  'NAV-08 a crash in the browser is reported once under the id that is shown',
+  'NAV-08 a browser error is reported once under the shown id',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/A fault in the browser/);

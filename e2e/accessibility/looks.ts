@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /**
- * In the colours of the system: fields without an edge, controls that do not show the focus, and chosen ones that look like
- * those beside them.
+ * In forced-colors mode: fields without a border, controls without a focus indicator, and selected controls that look like
+ * unselected ones.
  */
 export async function forcedColorFaults(page: Page): Promise<string[]> {
-  // From here on the browser shows the focus.
+  // Makes the browser show :focus-visible.
   await page.keyboard.press('Tab');
   return await page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -16,26 +16,26 @@ export async function forcedColorFaults(page: Page): Promise<string[]> {
     const nameOf = (element: HTMLElement) =>
       `${element.localName} ${element.ariaLabel ?? element.closest('label')?.textContent ?? element.textContent?.trim() ?? element.id}`;
 
-    const edgeless = all('input:not([type=radio], [type=checkbox], [type=file]), select, textarea')
-      .filter((field) => !around(field).some(hasEdge))
-      .map((field) => `no edge: ${nameOf(field)}`);
-    const blind = all('a[href], button:not(:disabled), input, select, textarea')
+    const borderless = all('input:not([type=radio], [type=checkbox], [type=file]), select, textarea')
+      .filter((field) => !withAncestors(field).some(hasBorder))
+      .map((field) => `no border: ${nameOf(field)}`);
+    const withoutFocus = all('a[href], button:not(:disabled), input, select, textarea')
       .filter((control) => control.tabIndex >= 0 && !showsFocus(control))
       .map((control) => `no focus: ${nameOf(control)}`);
     const alike = all(
       '[aria-pressed=true], [aria-selected=true], [aria-current]:is(a, button), input:checked',
     )
       .filter((chosen) => peersOf(chosen).some((peer) => looksOf(peer) === looksOf(chosen)))
-      .map((chosen) => `looks unchosen: ${nameOf(chosen)}`);
-    return [...edgeless, ...blind, ...alike];
+      .map((chosen) => `looks unselected: ${nameOf(chosen)}`);
+    return [...borderless, ...withoutFocus, ...alike];
 
-    function around(element: HTMLElement): HTMLElement[] {
+    function withAncestors(element: HTMLElement): HTMLElement[] {
       const label = element.closest('label');
-      const box = element.parentElement;
-      return [element, label, box, box?.parentElement].filter((one) => one instanceof HTMLElement);
+      const parent = element.parentElement;
+      return [element, label, parent, parent?.parentElement].filter((one) => one instanceof HTMLElement);
     }
 
-    function hasEdge(element: HTMLElement): boolean {
+    function hasBorder(element: HTMLElement): boolean {
       const { borderBlockEndStyle, borderBlockEndWidth } = getComputedStyle(element);
       return borderBlockEndStyle !== 'none' && Number.parseFloat(borderBlockEndWidth) >= 1;
     }
@@ -43,7 +43,7 @@ export async function forcedColorFaults(page: Page): Promise<string[]> {
     function showsFocus(control: HTMLElement): boolean {
       control.focus();
       if (document.activeElement !== control) return true;
-      return around(control).some((element) =>
+      return withAncestors(control).some((element) =>
         [undefined, '::after'].some((pseudo) => {
           const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo);
           return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
@@ -51,15 +51,15 @@ export async function forcedColorFaults(page: Page): Promise<string[]> {
       );
     }
 
-    /** The others of its kind, at most three steps away. */
+    /** Unselected controls of the same group. */
     function peersOf(chosen: HTMLElement): HTMLElement[] {
       const group = chosen.closest(
         'fieldset, ul, nav, [role=group], [role=listbox], [role=tablist], div:has(> button)',
       );
       const others = group?.querySelectorAll<HTMLElement>(chosen.localName) ?? [];
-      const isUnchosen = (other: HTMLElement) =>
+      const isUnselected = (other: HTMLElement) =>
         !other.matches('[aria-pressed=true], [aria-selected=true], [aria-current], :checked');
-      return [...others].filter((other) => isUnchosen(other) && other.className === chosen.className);
+      return [...others].filter((other) => isUnselected(other) && other.className === chosen.className);
     }
 
     function looksOf(control: HTMLElement): string {
@@ -83,10 +83,10 @@ export async function forcedColorFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** What still moves for longer than a blink where somebody asked for stillness. */
-export async function movements(page: Page): Promise<string[]> {
+/** Animations and transitions that are too long for prefers-reduced-motion. */
+export async function longAnimations(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    const longest = 100;
+    const maxMs = 100;
     const milliseconds = (list: string) =>
       Math.max(
         ...list.split(',').map((time) => Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)),
@@ -94,13 +94,13 @@ export async function movements(page: Page): Promise<string[]> {
     const styled = [...document.querySelectorAll('*')].filter((element) =>
       [undefined, '::before', '::after'].some((pseudo) => {
         const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, pseudo);
-        const animates = animationName !== 'none' && milliseconds(animationDuration) > longest;
-        return animates || milliseconds(transitionDuration) > longest;
+        const animates = animationName !== 'none' && milliseconds(animationDuration) > maxMs;
+        return animates || milliseconds(transitionDuration) > maxMs;
       }),
     );
     const running = document
       .getAnimations()
-      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > longest);
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > maxMs);
     return [
       ...styled.map((element) => `${element.localName}.${element.className}`),
       ...running.map(({ id }) => `running ${id}`),

@@ -3,12 +3,12 @@ import { aWatchedOrder, moneyReply, withMoney } from '../tools/shots/stub/money.
 import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 test.beforeEach(({ expectedErrors }) => {
-  // Browsers report every refused call.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (4|5)\d\d/);
 });
 
 test(
-  'the money does not exist for a guest nor for a member; an admin says first who they are; a failure is told',
+  'the page is 404 for guests and members; an admin must authenticate first; a failure is shown',
   once,
   async ({ page, shop }) => {
     const address = `${shop.url}/admin/dinero`;
@@ -34,10 +34,7 @@ test(
   },
 );
 
-test('an admin sees what is stuck, looks at other views, and decides with a reason', async ({
-  page,
-  shop,
-}) => {
+test('an admin sees stuck orders and other views, and decides with a reason', async ({ page, shop }) => {
   await visit(page, await withMoney(page, shop));
   await expect(page.getByRole('heading', { name: 'Dinero' })).toBeVisible();
   await expect(page.getByText('Los libros cierran: ninguna diferencia.')).toBeVisible();
@@ -54,7 +51,7 @@ test('an admin sees what is stuck, looks at other views, and decides with a reas
   await expect(page.getByRole('link', { name: 'Pagadas 1.000+' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // By keyboard: a reason is needed.
+  // By keyboard; the reason is required.
   await page.getByRole('button', { name: 'Decidir sobre la orden 1042' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Orden 1042' });
@@ -99,7 +96,7 @@ test('an admin sees what is stuck, looks at other views, and decides with a reas
   await page.getByRole('link', { name: 'Anterior' }).click();
   await expect(page).toHaveURL(/\?vista=paid$/);
 
-  // An admin whose login has aged is asked again.
+  // A login that is no longer recent requires the password.
   shop.state.answers['POST /api/admin/money/decide'] = { code: 'not-found' };
   const session = { ...memberSession({ role: 'admin' }), recentLogin: false, secondFactor: true };
   shop.state.answers['GET /api/session'] = { body: { session } };
@@ -152,7 +149,7 @@ test('SAFE-06 an operator sees the fraud alerts and clears one with a reason', a
   });
 });
 
-test('SAFE-16 an admin sees work that was set aside and has it tried again', async ({ page, shop }) => {
+test('SAFE-16 an admin sees dead letters and retries them', async ({ page, shop }) => {
   const work = {
     source: 'orders',
     subject: aWatchedOrder(0).id,

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 
 interface Faults {
-  /** Controls that stay out of sight, or under something, although they have the focus. */
+  /** Controls that are off-screen or covered while focused. */
   readonly unseen: string[];
-  /** Controls with less room than asked for. */
+  /** Controls whose target is too small. */
   readonly small: string[];
 }
 
-/** Goes to every control in turn, as the Tab key would, and looks whether it can be seen and hit. */
-export async function controlFaults(page: Page, leastSize: number): Promise<Faults> {
-  return await page.evaluate(async (least) => {
+/** Focuses every control in turn and checks its visibility and target size. */
+export async function controlFaults(page: Page, minSize: number): Promise<Faults> {
+  return await page.evaluate(async (min) => {
     const unseen: string[] = [];
     const small: string[] = [];
     for (const control of controls()) {
       control.focus();
       if (document.activeElement !== control) continue;
-      const places = [control, ...labelsOf(control)];
-      const isShown = () => places.some((place) => isSeen(place, places));
-      // What comes into the window with the focus, as the way past the bar does, takes a moment.
+      const targets = [control, ...labelsOf(control)];
+      const isShown = () => targets.some((target) => isSeen(target, targets));
+      // Elements that appear on focus, such as the skip link, need a frame.
       if (!isShown()) await nextPaint();
       if (!isShown()) unseen.push(nameOf(control));
       control.scrollIntoView({ block: 'center', inline: 'nearest' });
-      if (!isInSentence(control) && !places.some((place) => hasRoom(place, places, least)))
+      if (!isInSentence(control) && !targets.some((target) => isLargeEnough(target, targets, min)))
         small.push(nameOf(control));
     }
     return { unseen, small };
@@ -47,35 +47,35 @@ export async function controlFaults(page: Page, leastSize: number): Promise<Faul
       return 'labels' in control ? [...((control as HTMLInputElement).labels ?? [])] : [];
     }
 
-    function isHit(x: number, y: number, places: readonly HTMLElement[]): boolean {
+    function isHit(x: number, y: number, targets: readonly HTMLElement[]): boolean {
       const hit = document.elementFromPoint(x, y);
-      return hit !== null && places.some((place) => place.contains(hit));
+      return hit !== null && targets.some((target) => target.contains(hit));
     }
 
-    /** Nine points of what the window shows of it: one is enough. */
-    function isSeen(place: HTMLElement, places: readonly HTMLElement[]): boolean {
-      const { left, right, top, bottom } = place.getBoundingClientRect();
+    /** Whether one of nine points of its visible area is not covered. */
+    function isSeen(target: HTMLElement, targets: readonly HTMLElement[]): boolean {
+      const { left, right, top, bottom } = target.getBoundingClientRect();
       const [x0, x1] = [Math.max(left, 0), Math.min(right, innerWidth)];
       const [y0, y1] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
       const parts = [0.1, 0.5, 0.9];
       return parts.some((across) =>
-        parts.some((down) => isHit(x0 + (x1 - x0) * across, y0 + (y1 - y0) * down, places)),
+        parts.some((down) => isHit(x0 + (x1 - x0) * across, y0 + (y1 - y0) * down, targets)),
       );
     }
 
-    /** Its own size, or what answers around its middle; the link of a card spreads over all of it. */
-    function hasRoom(place: HTMLElement, places: readonly HTMLElement[], size: number): boolean {
-      const spreads = getComputedStyle(place, '::after').position === 'absolute';
-      const isCard = spreads && getComputedStyle(place).position === 'static';
-      const box = (isCard ? place.closest('li, article, [class*=card]') : null) ?? place;
-      const { left, top, width, height } = box.getBoundingClientRect();
+    /** Its own size, or its hit area around the centre; the link of a card covers the whole card. */
+    function isLargeEnough(target: HTMLElement, targets: readonly HTMLElement[], size: number): boolean {
+      const hasOverlay = getComputedStyle(target, '::after').position === 'absolute';
+      const isCard = hasOverlay && getComputedStyle(target).position === 'static';
+      const area = (isCard ? target.closest('li, article, [class*=card]') : null) ?? target;
+      const { left, top, width, height } = area.getBoundingClientRect();
       const [x, y, reach] = [left + width / 2, top + height / 2, size / 2 - 1];
-      const isWide = width >= size - 0.5 || (isHit(x - reach, y, places) && isHit(x + reach, y, places));
-      const isHigh = height >= size - 0.5 || (isHit(x, y - reach, places) && isHit(x, y + reach, places));
+      const isWide = width >= size - 0.5 || (isHit(x - reach, y, targets) && isHit(x + reach, y, targets));
+      const isHigh = height >= size - 0.5 || (isHit(x, y - reach, targets) && isHit(x, y + reach, targets));
       return isWide && isHigh;
     }
 
-    /** Links inside running text are as high as its lines. */
+    /** Links in running text are exempt: they are as high as a line. */
     function isInSentence(control: HTMLElement): boolean {
       const around = control.parentElement?.textContent?.trim() ?? '';
       return getComputedStyle(control).display === 'inline' && around !== control.textContent?.trim();
@@ -86,5 +86,5 @@ export async function controlFaults(page: Page, leastSize: number): Promise<Faul
       const name = control.ariaLabel ?? control.textContent?.trim() ?? '';
       return `${control.localName} ${name || control.id} ${Math.round(width)}×${Math.round(height)}`;
     }
-  }, leastSize);
+  }, minSize);
 }

@@ -1,20 +1,25 @@
 import type { Page } from '@playwright/test';
 import { jeanJacket, productReply, withProduct } from '../tools/shots/stub/product.ts';
-import { accessibilityFaults, expect, garments, hydrated, once, signedIn, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  expect,
+  productCards,
+  waitForHydration,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const title = 'Campera de jean oversize';
 const { id } = jeanJacket();
 
 const overlay = (page: Page) => page.getByRole('dialog', { name: title });
-const card = (page: Page) => garments(page).getByRole('link', { name: title });
+const card = (page: Page) => productCards(page).getByRole('link', { name: title });
 const zoomed = (page: Page) => page.getByRole('dialog', { name: `Foto ampliada de ${title}` });
-const place = (page: Page) => page.getByRole('group', { name: `Fotos de ${title}` }).getByRole('status');
+const position = (page: Page) => page.getByRole('group', { name: `Fotos de ${title}` }).getByRole('status');
 
-test('ITEM-01 a card opens the piece over the listing, which stays as it is', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('ITEM-01 a card opens the overlay, and the listing stays unchanged', async ({ page, shop, context }) => {
   withProduct(shop);
   const readAgain: string[] = [];
   await visit(page, `${shop.url}/productos?desde=0`);
@@ -49,7 +54,7 @@ test('ITEM-01 a card opens the piece over the listing, which stays as it is', as
   }
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // Nothing behind it answers to the keyboard.
+  // The page below is inert.
   for (let presses = 0; presses < 25; presses++) await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main li, header, footer'))).toBeNull();
 
@@ -73,7 +78,7 @@ test('ITEM-01 a card opens the piece over the listing, which stays as it is', as
   await card(page).click();
   await expect(page).toHaveURL(`${shop.url}/productos?desde=0&product=${id}`);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(overlay(page)).toBeVisible();
   await overlay(page).getByRole('link', { name: 'Volver' }).click();
   await expect(page).toHaveURL(`${shop.url}/productos?desde=0`);
@@ -85,7 +90,7 @@ test('ITEM-01 a card opens the piece over the listing, which stays as it is', as
 });
 
 test(
-  'ITEM-01 the overlay begins with what the card knows, and says when there is nothing to show',
+  'ITEM-01 the overlay starts with the card’s data, and shows errors',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/410|404|503/);
@@ -94,8 +99,8 @@ test(
     shop.state.answers[`GET /api/products/${id}`] = { body: productReply(), gate };
     await visit(page, `${shop.url}/productos`);
     await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
-    await expect.poll(() => garments(page).count()).toBeGreaterThan(24);
-    const hanging = await garments(page).count();
+    await expect.poll(() => productCards(page).count()).toBeGreaterThan(24);
+    const hanging = await productCards(page).count();
     await card(page).click();
     await expect(overlay(page).getByText('$\u00a01.890')).toBeVisible();
     await expect(overlay(page).getByRole('img', { name: title })).toBeVisible();
@@ -103,15 +108,15 @@ test(
     answer();
     await expect(overlay(page).getByText('Así lo cuenta Lucía')).toBeVisible();
 
-    // Past the photo, a bar says what this is beside the way back.
+    // Below the photo a sticky bar shows the title.
     const bar = overlay(page).locator('[data-price]');
     await expect(bar).toHaveCSS('opacity', '0');
-    await overlay(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await overlay(page).evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
     await expect(bar).toHaveCSS('opacity', '1');
     await expect(overlay(page).getByRole('link', { name: 'Volver' })).toBeInViewport();
     await page.goBack();
     await expect(card(page)).toBeFocused();
-    expect(await garments(page).count()).toBeGreaterThanOrEqual(hanging);
+    expect(await productCards(page).count()).toBeGreaterThanOrEqual(hanging);
 
     shop.state.answers[`GET /api/products/${id}`] = { code: 'unavailable' };
     await card(page).click();
@@ -132,7 +137,7 @@ test(
   },
 );
 
-test('ITEM-06 photos turn and grow by key, finger and mouse', async ({ page, shop, context }, {
+test('ITEM-06 carousel and zoom by keyboard, touch and mouse', async ({ page, shop, context }, {
   project,
 }) => {
   withProduct(shop);
@@ -143,26 +148,26 @@ test('ITEM-06 photos turn and grow by key, finger and mouse', async ({ page, sho
   });
   await visit(page, `${shop.url}/Post/${id}`);
   const isPhone = project.name.startsWith('390');
-  await expect(place(page)).toContainText('Foto 1 de 3');
+  await expect(position(page)).toContainText('Foto 1 de 3');
 
   const first = page.getByRole('group', { name: 'Foto 1 de 3', exact: true });
   const photos = first.locator('..').locator('..');
   await photos.focus();
   await page.keyboard.press('ArrowRight');
-  // What moves the photos smoothly comes only now, and takes them from where they are.
+  // Embla is loaded late and keeps the current photo.
   pressed.resolve();
   await page.locator('[data-moved]').waitFor();
-  await expect(place(page)).toContainText('Foto 2 de 3');
+  await expect(position(page)).toContainText('Foto 2 de 3');
   await page.keyboard.press('End');
-  await expect(place(page)).toContainText('Foto 3 de 3');
+  await expect(position(page)).toContainText('Foto 3 de 3');
   await page.keyboard.press('ArrowRight');
-  await expect(place(page)).toContainText('Foto 1 de 3');
-  // A stroke over photos that are still moving would turn them from where they are.
+  await expect(position(page)).toContainText('Foto 1 de 3');
+  // A swipe during the animation would start from the current offset.
   const edge = (await photos.boundingBox())?.x ?? 0;
   await expect.poll(async () => Math.abs(((await first.boundingBox())?.x ?? -1) - edge)).toBeLessThan(1);
   if (isPhone) await swipe(page, photos);
   else await page.getByRole('button', { name: 'Foto siguiente' }).click();
-  await expect(place(page)).toContainText('Foto 2 de 3');
+  await expect(position(page)).toContainText('Foto 2 de 3');
   if (!isPhone) {
     const last = page.getByRole('link', { name: 'Foto 3 de 3' });
     await last.click();
@@ -213,7 +218,7 @@ test('ITEM-06 photos turn and grow by key, finger and mouse', async ({ page, sho
 });
 
 test(
-  'ITEM-03 its seller pauses it, hangs it again and deletes it with the password',
+  'ITEM-03 the seller pauses, relists and deletes the product',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/403|500/);
@@ -266,7 +271,7 @@ test(
   },
 );
 
-test('ITEM-06 Escape closes the large photo alone, however soon it comes', once, async ({ page, shop }) => {
+test('ITEM-06 an early Escape closes only the zoom', once, async ({ page, shop }) => {
   withProduct(shop);
   await visit(page, `${shop.url}/productos?product=${id}`);
   const escaped = page.evaluate(
@@ -275,7 +280,7 @@ test('ITEM-06 Escape closes the large photo alone, however soon it comes', once,
         new MutationObserver((_changes, observer) => {
           if (!document.querySelector('[data-base-ui-portal] [role="dialog"]')) return;
           observer.disconnect();
-          // The photo does not have the focus yet.
+          // The dialog does not have the focus yet.
           document.activeElement?.dispatchEvent(
             new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
           );
@@ -292,7 +297,7 @@ test('ITEM-06 Escape closes the large photo alone, however soon it comes', once,
 });
 
 test(
-  'NAV-11 what is missing or does not come has a placeholder of the same size',
+  'NAV-11 missing photos have a placeholder of the same size',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
@@ -310,28 +315,24 @@ test(
   },
 );
 
-test(
-  'NAV-12 dates are told in Spanish, and a tooltip is at most 250 px wide',
-  once,
-  async ({ page, shop }) => {
-    withProduct(shop, jeanJacket({ created_at: '2025-03-12T15:00:00.000Z' }));
-    await visit(page, `${shop.url}/Post/${id}`);
+test('NAV-12 dates are in Spanish, and a tooltip is at most 250 px wide', once, async ({ page, shop }) => {
+  withProduct(shop, jeanJacket({ created_at: '2025-03-12T15:00:00.000Z' }));
+  await visit(page, `${shop.url}/Post/${id}`);
 
-    const published = page.getByText(/^Publicado el 12 mar\.? 2025$/);
-    await expect(published).toHaveAttribute('title', '12 de marzo de 2025');
-    const said = page.getByText('hace 12 minutos');
-    await expect(said).toHaveAttribute('title', /^\d{1,2} de [a-z]+ de \d{4}$/);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es-UY');
+  const published = page.getByText(/^Publicado el 12 mar\.? 2025$/);
+  await expect(published).toHaveAttribute('title', '12 de marzo de 2025');
+  const said = page.getByText('hace 12 minutos');
+  await expect(said).toHaveAttribute('title', /^\d{1,2} de [a-z]+ de \d{4}$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-UY');
 
-    await visit(page, `${shop.url}/dev/componentes`);
-    await page.getByRole('button', { name: 'Pasá por acá' }).focus();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Tab');
-    const tooltip = page.getByText(/^Un dato corto/);
-    await expect(tooltip).toBeVisible();
-    expect((await tooltip.boundingBox())?.width).toBeLessThanOrEqual(250);
-  },
-);
+  await visit(page, `${shop.url}/dev/componentes`);
+  await page.getByRole('button', { name: 'Pasá por acá' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const tooltip = page.getByText(/^Un dato corto/);
+  await expect(tooltip).toBeVisible();
+  expect((await tooltip.boundingBox())?.width).toBeLessThanOrEqual(250);
+});
 
 async function swipe(page: Page, over: ReturnType<Page['locator']>): Promise<void> {
   const { x, y, width, height } = (await over.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -12,8 +12,8 @@ import { chosenPhoto, ownProduct } from '../tools/shots/stub/seller.ts';
 import { startShop, type StubShop } from '../tools/shots/stub/shop.ts';
 
 /**
- * The way through the shop in Debian's Firefox. Playwright only drives browsers that it has patched itself, so it runs these
- * tests and Puppeteer drives, by WebDriver BiDi, which Firefox speaks as it is.
+ * The main flows in Debian's Firefox. Playwright only supports its own patched builds, so Puppeteer drives Firefox through WebDriver
+ * BiDi, and Playwright only runs the tests.
  */
 let shop: StubShop;
 let home: string;
@@ -61,8 +61,8 @@ async function visit(path: string): Promise<void> {
   await page.waitForSelector('html[data-hydrated]');
 }
 
-/** What the API would set with its answer to the login. */
-async function keepSession(): Promise<void> {
+/** The cookie that the API would set at login. */
+async function setSessionCookie(): Promise<void> {
   shop.state.answers['GET /api/session'] = { body: { session: memberSession(camila) } };
   await context.setCookie({
     name: '__Host-perchero',
@@ -77,14 +77,14 @@ async function keepSession(): Promise<void> {
 
 const once = { tag: '@once' };
 
-test('WEB-10 a second engine shows the rack', once, async () => {
+test('WEB-10 Firefox shows the listing', once, async () => {
   await visit('/productos');
 
   await page.waitForSelector('main li h2');
   expect((await page.$$('main li h2')).length).toBeGreaterThan(20);
 });
 
-test('WEB-10 a second engine searches', once, async () => {
+test('WEB-10 Firefox searches', once, async () => {
   findsFor(shop, foundForCam);
   await visit('/productos');
 
@@ -95,7 +95,7 @@ test('WEB-10 a second engine searches', once, async () => {
   await expect.poll(() => page.url()).toMatch(/\/productos\?q=campera$/);
 });
 
-test('WEB-10 a second engine opens a piece', once, async () => {
+test('WEB-10 Firefox opens a product', once, async () => {
   withProduct(shop);
   const { id } = jeanJacket();
   await visit('/productos');
@@ -106,23 +106,23 @@ test('WEB-10 a second engine opens a piece', once, async () => {
   expect(page.url()).toContain(`product=${id}`);
 });
 
-test('WEB-10 a second engine logs in', once, async () => {
+test('WEB-10 Firefox logs in', once, async () => {
   shop.state.answers['POST /api/session/sign-in'] = { body: { session: memberSession(camila) } };
   await visit('/productos');
 
   await named('INGRESÁ', 'button').click();
   await page.locator('[role=dialog] input[autocomplete=email]').fill('cami@correo.com');
   await page.locator('[role=dialog] input[autocomplete=current-password]').fill('rambla-1992');
-  await keepSession();
+  await setSessionCookie();
   await page.locator('[role=dialog] button[type=submit]').click();
 
   await named('Menú de tu cuenta', 'button').wait();
   expect(sent('POST /api/session/sign-in')).toEqual([{ email: 'cami@correo.com', password: 'rambla-1992' }]);
 });
 
-test('WEB-10 a second engine likes', once, async () => {
+test('WEB-10 Firefox likes', once, async () => {
   shop.state.answers['POST /api/like/add'] = { body: { success: true } };
-  await keepSession();
+  await setSessionCookie();
   await visit('/productos');
 
   await page.locator('main li button[aria-pressed=false]').click();
@@ -131,11 +131,11 @@ test('WEB-10 a second engine likes', once, async () => {
   await expect.poll(() => sent('POST /api/like/add').length).toBe(1);
 });
 
-test('WEB-10 a second engine publishes a piece with its photo', once, async () => {
+test('WEB-10 Firefox publishes a product with a photo', once, async () => {
   const photo = await chosenPhoto('campera-jean');
   const file = join(home, photo.name);
   await writeFile(file, photo.buffer);
-  await keepSession();
+  await setSessionCookie();
   const selling = { hasAccount: true, commission: { basisPoints: 1000 }, department: 'Montevideo' };
   shop.state.answers['GET /api/selling'] = { body: { selling } };
   shop.state.answers['POST /api/products/create'] = { body: { success: true, product: ownProduct() } };
@@ -145,7 +145,7 @@ test('WEB-10 a second engine publishes a piece with its photo', once, async () =
   await input?.uploadFile(file);
   await named('Quitar foto 1', 'button').wait();
   await field('Título').fill('Campera de jean oversize');
-  // Short: Puppeteer puts long texts in without typing, which React does not notice.
+  // Short: Puppeteer sets long texts without key events, which React does not notice.
   await field('Contá su historia').fill('La usé dos inviernos en la rambla.');
   await field('Precio').fill('1890');
   await page.locator('main ::-p-text(Unisex)').click();
@@ -166,10 +166,10 @@ test('WEB-10 a second engine publishes a piece with its photo', once, async () =
   ]);
 });
 
-test('WEB-10 a second engine pays as far as the provider’s door', once, async () => {
+test('WEB-10 Firefox pays up to the redirect to the provider', once, async () => {
   const cart = cartOf([cartGroup('sofia', [cartLine('glasses')])]);
   withCart(shop, cart);
-  await keepSession();
+  await setSessionCookie();
   const payment_url = `${shop.url}/terminos?pago=1`;
   const seller_id = cart.groups[0]?.seller.id ?? '';
   shop.state.answers['POST /api/split'] = {

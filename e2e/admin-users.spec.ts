@@ -5,12 +5,12 @@ import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixt
 const known = { recentLogin: true, secondFactor: true };
 
 test.beforeEach(({ expectedErrors }) => {
-  // Browsers report every refused call.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (4|5)\d\d/);
 });
 
 test(
-  'ADMIN-01 the page does not exist for a guest, nor for a member, nor where the tool is off',
+  'ADMIN-01 the page is 404 for guests, for members and where it is disabled',
   once,
   async ({ page, shop }) => {
     const address = `${shop.url}/eliminarusuarios`;
@@ -28,7 +28,7 @@ test(
   },
 );
 
-test('ADMIN-01 asks an admin for the password, then for the code, then opens', async ({ page, shop }) => {
+test('ADMIN-01 requires the password and the second factor', async ({ page, shop }) => {
   await visit(page, await withPeople(page, shop, { recentLogin: false, secondFactor: false }));
   await expect(page.getByText('Paso 1 de 2')).toBeVisible();
   expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('admin'))).toBe(false);
@@ -67,7 +67,7 @@ test('ADMIN-01 asks an admin for the password, then for the code, then opens', a
   await expect(page.getByRole('heading', { name: 'Usuarios de autenticación' })).toBeVisible();
 });
 
-test('ADMIN-01 warns, lists, and deletes the chosen after saying how many', async ({ page, shop }) => {
+test('ADMIN-01 lists users and deletes the selected ones after a confirmation', async ({ page, shop }) => {
   await visit(page, await withPeople(page, shop, known));
   await expect(page.getByText('Solo para desarrollo.')).toBeVisible();
   await expect(page.getByText(/^100 por página/)).toBeVisible();
@@ -98,7 +98,7 @@ test('ADMIN-01 warns, lists, and deletes the chosen after saying how many', asyn
   });
 });
 
-test('ADMIN-01 suspends and lets in again; all at once', once, async ({ page, shop }) => {
+test('ADMIN-01 suspends and restores several users', once, async ({ page, shop }) => {
   await visit(page, await withPeople(page, shop, known));
   await expect(page.getByRole('row', { name: /valepiriz/ })).toContainText('Suspendida');
 
@@ -116,7 +116,7 @@ test('ADMIN-01 suspends and lets in again; all at once', once, async ({ page, sh
   await expect(page.getByText('Reactivadas: 1')).toBeVisible();
 });
 
-test('ADMIN-01 pages by cursor, there and back', once, async ({ page, shop }) => {
+test('ADMIN-01 paginates forward and back', once, async ({ page, shop }) => {
   const address = await withPeople(page, shop, known, { people: people(100), nextCursor: 'zzz' });
   await visit(page, address);
   await expect(page.getByRole('row')).toHaveCount(101);
@@ -135,7 +135,7 @@ test('ADMIN-01 pages by cursor, there and back', once, async ({ page, shop }) =>
 });
 
 test(
-  'ADMIN-01 an admin whose login has aged is asked again; a failure is told',
+  'ADMIN-01 a login that is no longer recent requires the password; a failure is shown',
   once,
   async ({ page, shop }) => {
     await visit(page, await withPeople(page, shop, known));
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test('ADMIN-01 the tool’s code is not part of what other pages load', once, async ({ page, shop }) => {
+test('ADMIN-01 other pages do not load its code', once, async ({ page, shop }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));

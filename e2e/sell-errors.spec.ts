@@ -17,12 +17,12 @@ const preview = (page: Page) => page.getByRole('complementary', { name: 'Vista p
 const publish = (page: Page) => page.getByRole('button', { name: 'Publicar' });
 
 test.beforeEach(({ expectedErrors }) => {
-  // Refusals of the API, which browsers note in the console.
+  // Browsers log failed requests to the console.
   expectedErrors.push(/status of (4|5)\d\d|ERR_FAILED/);
 });
 
 test(
-  'SELL-09 a draft survives the window, with its photos, until it is discarded or published',
+  'SELL-09 a draft with its photos survives closing the window until it is discarded or published',
   once,
   async ({ page, shop }) => {
     const address = await withSelling(page, shop);
@@ -31,7 +31,7 @@ test(
     await describeJacket(page);
     const again = await page.context().newPage();
     await page.close();
-    // Who hangs again what was bought here finds first what was left unfinished.
+    // An unfinished draft takes precedence over a resale.
     const bought = ownProduct({ id: 77, title: 'Vestido con lazo' });
     withProduct(shop, bought);
     await visit(again, `${address}?como=${bought.id}`);
@@ -75,69 +75,65 @@ test(
   },
 );
 
-test(
-  'SELL-01 SELL-02 SELL-10 what was refused is said, and nothing that was written is lost',
-  once,
-  async ({ page, shop }) => {
-    await visit(page, await withSelling(page, shop));
-    await withSignInSettings(page, shop);
-    await choosePhotos(page, 1);
-    await describeJacket(page);
-    const alert = page.getByRole('alert');
+test('SELL-01 SELL-02 SELL-10 shows refusals and keeps the input', once, async ({ page, shop }) => {
+  await visit(page, await withSelling(page, shop));
+  await withSignInSettings(page, shop);
+  await choosePhotos(page, 1);
+  await describeJacket(page);
+  const alert = page.getByRole('alert');
 
-    shop.state.answers[create] = { code: 'publish-needs-session' };
-    await publish(page).click();
-    await expect(alert).toContainText('Debes iniciar sesión para publicar un producto.');
-    await expect(alert).toBeInViewport();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await alert.getByRole('button', { name: 'INGRESÁ' }).click();
-    const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
-    shop.state.answers['POST /api/session/sign-in'] = { body: { session: memberSession() } };
-    await login.getByLabel('Email').fill('lucia@correo.com');
-    await login.getByLabel('Contraseña', { exact: true }).fill('secreto1');
-    await login.getByRole('button', { name: 'INGRESÁ' }).click();
-    await expect(alert).toBeHidden();
-    await expect(page.getByLabel('Contá su historia')).toHaveValue(story);
+  shop.state.answers[create] = { code: 'publish-needs-session' };
+  await publish(page).click();
+  await expect(alert).toContainText('Debes iniciar sesión para publicar un producto.');
+  await expect(alert).toBeInViewport();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await alert.getByRole('button', { name: 'INGRESÁ' }).click();
+  const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
+  shop.state.answers['POST /api/session/sign-in'] = { body: { session: memberSession() } };
+  await login.getByLabel('Email').fill('lucia@correo.com');
+  await login.getByLabel('Contraseña', { exact: true }).fill('secreto1');
+  await login.getByRole('button', { name: 'INGRESÁ' }).click();
+  await expect(alert).toBeHidden();
+  await expect(page.getByLabel('Contá su historia')).toHaveValue(story);
 
-    shop.state.answers[create] = { code: 'publish-needs-account' };
-    await publish(page).click();
-    await expect(alert).toContainText('Debes asociar una cuenta de Mercado Pago a tu perfil para publicar.');
-    await expect(alert.getByRole('link', { name: 'Asociar cuenta' })).toHaveAttribute(
-      'href',
-      '/perfil/luciaferreira/editar?seccion=facturacion',
-    );
+  shop.state.answers[create] = { code: 'publish-needs-account' };
+  await publish(page).click();
+  await expect(alert).toContainText('Debes asociar una cuenta de Mercado Pago a tu perfil para publicar.');
+  await expect(alert.getByRole('link', { name: 'Asociar cuenta' })).toHaveAttribute(
+    'href',
+    '/perfil/luciaferreira/editar?seccion=facturacion',
+  );
 
-    shop.state.answers[create] = { code: 'product-not-created' };
-    await publish(page).click();
-    await expect(alert).toHaveText('Error al publicar el producto. Intenta de nuevo.');
-    await page.route('**/api/products/create', (route) => route.abort(), { times: 1 });
-    await publish(page).click();
-    await expect(page.getByRole('button', { name: 'Publicar' })).toBeEnabled();
-    await expect(alert).toHaveText('Error al publicar el producto. Intenta de nuevo.');
+  shop.state.answers[create] = { code: 'product-not-created' };
+  await publish(page).click();
+  await expect(alert).toHaveText('Error al publicar el producto. Intenta de nuevo.');
+  await page.route('**/api/products/create', (route) => route.abort(), { times: 1 });
+  await publish(page).click();
+  await expect(page.getByRole('button', { name: 'Publicar' })).toBeEnabled();
+  await expect(alert).toHaveText('Error al publicar el producto. Intenta de nuevo.');
 
-    shop.state.photos.sending = 'expired';
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await chosenPhoto('ruana-lana'));
-    await publish(page).click();
-    await expect(alert.filter({ hasText: /^Error de subida: / })).toBeVisible({ timeout: 30_000 });
+  shop.state.photos.sending = 'expired';
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await chosenPhoto('ruana-lana'));
+  await publish(page).click();
+  await expect(alert.filter({ hasText: /^Error de subida: / })).toBeVisible({ timeout: 30_000 });
 
-    // What nobody answered may have arrived: it is sent again as it was, and the second photo is a change of it.
-    shop.state.photos.sending = 'taken';
-    shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
-    shop.state.answers['POST /api/products/update'] = { body: { success: true } };
-    await publish(page).click();
-    await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
-    const changed = shop.state.calls.findLast(({ endpoint }) => endpoint === 'POST /api/products/update');
-    expect(changed?.body).toMatchObject({
-      id: ownProduct().id,
-      images: [expect.any(String), expect.any(String)],
-    });
-  },
-);
+  // A publication without a response is repeated unchanged, and the second photo is sent as an update.
+  shop.state.photos.sending = 'taken';
+  shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
+  shop.state.answers['POST /api/products/update'] = { body: { success: true } };
+  await publish(page).click();
+  await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
+  const changed = shop.state.calls.findLast(({ endpoint }) => endpoint === 'POST /api/products/update');
+  expect(changed?.body).toMatchObject({
+    id: ownProduct().id,
+    images: [expect.any(String), expect.any(String)],
+  });
+});
 
-test('SELL-02 without a linked account the form can be seen but not used', async ({ page, shop }) => {
+test('SELL-02 without a linked account the form is inert', async ({ page, shop }) => {
   await visit(page, await withSelling(page, shop, { hasAccount: false }));
 
   await expect(page.getByRole('heading', { name: 'Falta un paso para vender' })).toBeVisible();

@@ -4,7 +4,7 @@ import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
 const hostile = 'Campera </script><script>alert(1)</script>';
 
 test(
-  'PROD-08 a filter page says in its first HTML what it holds, to search engines too',
+  'PROD-08 a filtered page has meta tags and JSON-LD in its server-rendered HTML',
   once,
   async ({ request, page, shop }) => {
     const read = async (path: string) => {
@@ -52,7 +52,7 @@ test(
       ]),
     });
     expect(way).toMatchObject({ '@type': 'BreadcrumbList' });
-    // Nothing a seller writes may end the script it stands in.
+    // User input must not close the script element of the JSON-LD.
     expect(filtered.html).not.toContain(hostile);
     await visit(page, `${shop.url}/productos?categoria=campera-jean&sexo=Mujer`);
     expect(await page.locator('script[type="application/ld+json"]').count()).toBe(2);
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('robots and the sitemap, passed on from the store', once, async ({ request, shop }) => {
+test('robots.txt and the sitemap, streamed from the object store', once, async ({ request, shop }) => {
   const robots = await request.get(`${shop.url}/robots.txt`);
   const lines = (await robots.text()).split('\n');
   expect(robots.headers()['content-type']).toMatch(/^text\/plain/);
@@ -74,7 +74,7 @@ test('robots and the sitemap, passed on from the store', once, async ({ request,
   for (const closed of ['/api/', '/vender', '/perfil/*/editar', '/productos?q=', '/productos?*&pagina='])
     expect(lines).toContain(`Disallow: ${closed}`);
 
-  // Before it was first written, and while nobody can say.
+  // Before the first generation, and with an API failure.
   shop.state.answers['GET /api/sitemap'] = { body: { files: [] } };
   expect((await request.get(`${shop.url}/sitemap.xml`)).status()).toBe(404);
   shop.state.answers['GET /api/sitemap'] = { code: 'unavailable' };
@@ -113,10 +113,7 @@ test('robots and the sitemap, passed on from the store', once, async ({ request,
   expect((await request.get(`${shop.url}/sitemaps/products-1.xml.gz`)).status()).toBe(503);
 });
 
-test('how we order: every order, what counts and what does not, found from the foot of a page', async ({
-  page,
-  shop,
-}) => {
+test('the page on ranking explains every order and is linked in the footer', async ({ page, shop }) => {
   await visit(page, `${shop.url}/terminos`);
   const foot = page.getByRole('contentinfo');
   await foot.getByRole('link', { name: 'Cómo ordenamos' }).click();

@@ -1,5 +1,5 @@
 import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
-import { accessibilityFaults, expect, once, signedIn, test, visit, watchShift } from './fixtures.ts';
+import { accessibilityFaults, expect, once, signedIn, test, visit, measureLayoutShift } from './fixtures.ts';
 
 const { id } = jeanJacket();
 const title = 'Campera </script><script>alert(1)</script>';
@@ -11,7 +11,7 @@ interface Head {
 }
 
 test(
-  'ITEM-05 the first HTML holds the piece, its canonical address, JSON-LD and preview tags',
+  'ITEM-05 the server-rendered HTML contains the product, canonical URL, JSON-LD and preview tags',
   once,
   async ({ request, shop }) => {
     const read = async (path: string): Promise<Head> => {
@@ -36,12 +36,12 @@ test(
     ]);
     expect(page.content('twitter:card')).toBe('summary_large_image');
     expect(page.content('robots')).toBe('');
-    // The first photo is asked for before the page is read to its end, in the kind the browser likes best.
+    // The first photo is preloaded in the best format.
     const preload = /<link rel="preload" as="image" type="image\/avif"[^>]*>/.exec(page.html)?.[0] ?? '';
     expect(preload).toMatch(/fetchpriority="high"/i);
     expect(preload).toContain('campera-jean-1280.avif 1280w');
 
-    // What a seller writes never leaves the block it stands in.
+    // User input is escaped in the JSON-LD.
     const block = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(page.html)?.[1] ?? '';
     expect(block).not.toContain('<');
     expect(JSON.parse(block)).toMatchObject({
@@ -61,7 +61,7 @@ test(
     expect(sold.html).toContain('https://schema.org/SoldOut');
     expect(sold.html).toContain('https://schema.org/UsedCondition');
 
-    // Shared from the address bar, the overlay is known under the piece's own address.
+    // The canonical URL of the overlay is the product page.
     withProduct(shop);
     const over = await read(`/productos?product=${id}`);
     expect(over.html).toMatch(/role="dialog"[\s\S]*Así lo cuenta Lucía/);
@@ -77,11 +77,11 @@ test(
   },
 );
 
-test('ITEM-05 the page of a piece: nothing moves, axe finds nothing, its states are told', async ({
+test('ITEM-05 the product page has no layout shift, no axe violations, and shows the product’s state', async ({
   page,
   shop,
 }) => {
-  const shift = await watchShift(page);
+  const shift = await measureLayoutShift(page);
   const product = jeanJacket();
   await visit(page, shop.url + withProduct(shop, product));
   await page.waitForLoadState('networkidle');
@@ -111,7 +111,7 @@ test('ITEM-05 the page of a piece: nothing moves, axe finds nothing, its states 
   withProduct(shop, jeanJacket({ state: 'processing', pictures: [] }));
   await visit(page, `${shop.url}/Post/${id}`);
   await expect(page.getByText('Estamos preparando tus fotos…')).toBeVisible();
-  // It looks by itself whether they are ready.
+  // Polls until the photos are ready.
   withProduct(shop);
   await expect(page.getByRole('img', { name: `${product.title}, foto 1 de 3` })).toBeVisible({
     timeout: 15_000,
@@ -123,7 +123,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    'ITEM-05 a card leads to the page, whose photos are scrolled and whose buttons all work',
+    'ITEM-05 a card links to the page, whose photos scroll and whose buttons work',
     once,
     async ({ page, shop }) => {
       withProduct(shop);
