@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 
-/** What the browser loads for one address, in bytes as they travel (brotli for text). */
+/** Compressed bytes the browser loads for one route. */
 interface RouteWeight {
   readonly js: number;
   readonly css: number;
@@ -18,7 +18,7 @@ interface BundleReport {
 
 const folder = join(import.meta.dirname, 'build');
 
-/** Reads the last build: for every address, what its document loads before it is alive. */
+/** For every route of the last build, what its document loads before hydration. */
 export async function reportBundle(): Promise<BundleReport> {
   const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as ServerBuild;
   const { entry, routes } = build.assets;
@@ -43,8 +43,8 @@ export async function reportBundle(): Promise<BundleReport> {
 
 async function weigh(files: readonly string[]): Promise<RouteWeight> {
   const sizes = await Promise.all(files.map(async (file) => ({ file, size: await sizeOf(`${file}.br`) })));
-  const sum = (ending: string) =>
-    sizes.reduce((total, { file, size }) => (file.endsWith(ending) ? total + size : total), 0);
+  const sum = (extension: string) =>
+    sizes.reduce((total, { file, size }) => (file.endsWith(extension) ? total + size : total), 0);
   return { js: sum('.js'), css: sum('.css'), files: files.length };
 }
 

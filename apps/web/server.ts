@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 import { config } from './app/shared/config.server.ts';
 import { buildHost } from './host/app.ts';
 
-const stopDeadline = 10_000;
+const shutdownTimeoutMs = 10_000;
 
 const folder = join(import.meta.dirname, 'build');
 const build = (await import(join(folder, 'server/index.js'))) as ServerBuild;
@@ -13,7 +13,7 @@ await app.listen({ host: config.host, port: config.port });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     app.log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), stopDeadline).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     void app.close();
   });
 }

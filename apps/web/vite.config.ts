@@ -17,7 +17,7 @@ export default defineConfig(async () => {
           // heic-to is LGPL: its licence and the others' are served with the files.
           license: { fileName: 'licenses.txt' },
           rolldownOptions: {
-            // What most pages share is one file and not fifty.
+            // One chunk instead of fifty for modules that most pages share.
             output: {
               codeSplitting: {
                 groups: [{ name: 'common', test: /\/app\/|\/contract\/|lucide/, minShareCount: 8 }],

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 
 const app = import.meta.dirname;
 
-/** The sources under app/, without tests. */
 async function sources(pattern: string): Promise<{ file: string; source: string }[]> {
   const files = (await Array.fromAsync(glob(pattern, { cwd: app }))).filter(
     (file) => !/\.test\.tsx?$/.test(file),
@@ -14,7 +13,7 @@ async function sources(pattern: string): Promise<{ file: string; source: string 
   );
 }
 
-it('keeps Spanish in texts and addresses', async () => {
+it('has Spanish only in texts, paths and routes', async () => {
   const strays = (await sources('**/*.{ts,tsx}'))
     .filter(({ file }) => !/(^|\/)(texts|paths|routes)\.ts$/.test(file))
     .filter(({ source }) => /[áéíóúüñ¿¡]/i.test(source));
@@ -22,7 +21,7 @@ it('keeps Spanish in texts and addresses', async () => {
   expect(strays.map(({ file }) => file)).toEqual([]);
 });
 
-it('writes no words between tags or into attributes that people hear', async () => {
+it('has no literal text in JSX or in accessible attributes', async () => {
   const literal = />\s*[A-Za-z][a-z]+[^<>{}=;()]*<\/|\b(alt|title|label|placeholder|aria-label)="[^"]+"/;
 
   const strays = (await sources('**/*.tsx')).filter(({ source }) => literal.test(source));
@@ -38,7 +37,7 @@ it('reads the environment in one file', async () => {
   expect(strays.map(({ file }) => file)).toEqual(['shared/config.server.ts']);
 });
 
-it('paints with semantic tokens only', async () => {
+it('uses semantic colour tokens only', async () => {
   const raw =
     /#[0-9a-f]{3,8}\b|\b(oklch|rgb|hsl)a?\(|var\(--(tannat|maiz|celeste|ceibo|mate|rosa|hilo|noche)-/i;
 
@@ -49,7 +48,7 @@ it('paints with semantic tokens only', async () => {
   expect(strays.map(({ file }) => file)).toEqual([]);
 });
 
-it('uses no custom property that nobody sets', async () => {
+it('uses no undefined custom property', async () => {
   const sheets = await sources('**/*.css');
   const set = new Set(
     sheets.flatMap(({ source }) => [...source.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),

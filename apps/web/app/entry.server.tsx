@@ -26,7 +26,7 @@ export default async function handleRequest(
   for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
   headers.set('content-security-policy', pagePolicy(nonce));
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('cache-control', cachingOf(request, headers));
+  headers.set('cache-control', cacheControlOf(request, headers));
   headers.append('vary', 'cookie');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
@@ -38,29 +38,29 @@ export default async function handleRequest(
       </PageRequestContext>,
       {
         nonce,
-        // What is ready is sent where it belongs, however long the page is: moving it there would take a script.
+        // Never outlines suspense boundaries of long pages, which would need an inline script to move them.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           shellIsReady = true;
         },
-        // No loader leaves anything for later: in parts the page would bring a script that puts them together, and be no earlier.
+        // No loader defers data, so streaming would only add a script without showing anything earlier.
         onAllReady() {
-          clearTimeout(giveUp);
-          pipe(gathering((page) => resolve(new Response(page, { status, headers }))));
+          clearTimeout(timeout);
+          pipe(collect((page) => resolve(new Response(page, { status, headers }))));
         },
         onShellError: reject,
         onError(error) {
-          // Until the shell is ready the same error arrives at handleError.
+          // Before the shell is ready, handleError gets the same error.
           if (shellIsReady) logFault('a part of a page broke', { requestId, error });
         },
       },
     );
-    const giveUp = setTimeout(abort, streamTimeout + 1_000);
+    const timeout = setTimeout(abort, streamTimeout + 1_000);
   });
 }
 
-/** Everything that is written, in one piece: React writes in hundreds. */
-function gathering(done: (all: Buffer<ArrayBuffer>) => void): Writable {
+/** Collects React's hundreds of small writes into one buffer. */
+function collect(done: (all: Buffer<ArrayBuffer>) => void): Writable {
   const parts: Uint8Array[] = [];
   return new Writable({
     write(part: Uint8Array, _, next) {
@@ -74,9 +74,9 @@ function gathering(done: (all: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/** The same for the data of a page that comes without its document. */
+/** Cache headers for the loader data of client-side navigations. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
-  response.headers.set('cache-control', cachingOf(request, response.headers));
+  response.headers.set('cache-control', cacheControlOf(request, response.headers));
   return response;
 };
 
@@ -85,8 +85,8 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   logFault('a page broke', { requestId: requestIdOf(request), error });
 };
 
-/** A guest's page is asked for again on every visit, yet kept for the way back; a member's is kept nowhere. */
-function cachingOf(request: Request, headers: Headers): string {
+/** A guest's page is revalidated on every visit but may be in the back/forward cache; a member's is never stored. */
+function cacheControlOf(request: Request, headers: Headers): string {
   if (hasSessionCookie(request)) return 'private, no-store';
   return headers.get('cache-control') ?? 'private, no-cache';
 }

@@ -25,28 +25,28 @@ import { SearchDialog } from '#app/features/search/search-dialog.tsx';
 import { SiteSearch } from '#app/features/search/site-search.tsx';
 import { failureOf, NavigationFailure, stayOnFailure } from '#app/features/failure/navigation-failure.tsx';
 import { texts as failureTexts } from '#app/features/failure/texts.ts';
-import { SessionLife } from '#app/features/session/session-life.ts';
+import { SessionSync } from '#app/features/session/session-sync.ts';
 import { texts as sessionTexts } from '#app/features/session/texts.ts';
 import type { SessionData } from '#app/features/session/use-session.ts';
 import { themeOf } from '#app/features/theme/theme.ts';
 import { ThemeChoice, useTheme } from '#app/features/theme/theme-choice.tsx';
 import { CrashReport, GuardedScreen, LimitScreen, NotFoundScreen } from '#app/screens/failure-screens.tsx';
 import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx';
-import { contentId, useIsBare } from '#app/shared/bare.ts';
+import { contentId, useIsChromeless } from '#app/shared/chromeless.ts';
 import { config } from '#app/shared/config.server.ts';
-import { EarlyPresses } from '#app/shared/early-presses.tsx';
+import { EventReplay } from '#app/shared/event-replay.tsx';
 import { PageRequestContext, requestIdMeta } from '#app/shared/page-request.ts';
 import { changesOnlyOverlay } from '#app/shared/product-address.ts';
-import { lookAtSession } from '#app/shared/session.server.ts';
-import { nowhere, SiteContext } from '#app/shared/site.ts';
+import { loadSession } from '#app/shared/session.server.ts';
+import { emptySite, SiteContext } from '#app/shared/site.ts';
 import { siteTexts } from '#app/shared/texts.ts';
-import { isHydrated, useArrival } from '#app/shared/use-arrival.ts';
+import { isHydrated, useRouteFocus } from '#app/shared/hydration.ts';
 import { Toasts } from '#app/ui/toasts.tsx';
 import type { Route } from './+types/root.ts';
 import css from './root.module.css';
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { session, fault, cookies } = await lookAtSession(request);
+  const { session, fault, cookies } = await loadSession(request);
   return data(
     {
       theme: themeOf(request),
@@ -59,7 +59,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const clientMiddleware = [stayOnFailure];
 
-/** A piece opened over a page appears at once: nobody else has signed in meanwhile. */
+/** Opening the product overlay does not reload the session. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return changesOnlyOverlay(args) ? false : args.defaultShouldRevalidate;
 }
@@ -80,10 +80,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const request = useContext(PageRequestContext);
   const theme = useTheme(saved?.theme ?? 'auto');
   const hasFailed = Boolean(useRouteError());
-  const isAlone = useIsBare() && !hasFailed;
-  const isLate = usePendingScreen();
+  const isChromeless = useIsChromeless() && !hasFailed;
+  const isPending = usePendingScreen();
   return (
-    // It is marked when it is hydrated.
+    // Suppressed because `data-hydrated` is set on this element.
     <html lang="es-UY" data-theme={theme === 'auto' ? undefined : theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -92,17 +92,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {theme !== 'light' && <ThemeColor color="#1d0e15" when={theme === 'auto' ? 'dark' : null} />}
         <meta name={requestIdMeta} content={request.id} />
         <Meta />
-        {/* Before any other: the order of the layers is that of their first mention. */}
+        {/* Before any other sheet: cascade layers are ordered by first occurrence. */}
         <link rel="stylesheet" href={layerOrder} />
         <Links nonce={request.nonce} />
-        <EarlyPresses />
+        <EventReplay />
       </head>
-      <body data-tabs={isAlone ? undefined : ''}>
-        <SiteContext value={saved?.site ?? nowhere}>
+      <body data-tabs={isChromeless ? undefined : ''}>
+        <SiteContext value={saved?.site ?? emptySite}>
           <a className={css.skip} href={`#${contentId}`}>
             {siteTexts.skipToContent}
           </a>
-          {isAlone ? (
+          {isChromeless ? (
             children
           ) : (
             <>
@@ -114,13 +114,13 @@ export function Layout({ children }: { children: ReactNode }) {
                 settings={<ThemeChoice theme={theme} />}
               />
               <main id={contentId} tabIndex={-1}>
-                {isLate ? <PendingScreen /> : children}
+                {isPending ? <PendingScreen /> : children}
               </main>
               <Footer settings={<ThemeChoice theme={theme} />} />
               <TabBar />
             </>
           )}
-          <SessionLife />
+          <SessionSync />
           <LoginHost />
           <Toasts />
           <Offline />
@@ -133,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around the window of an installed site and of browsers on phones: the rail's colour, at night that of the bar. */
+/** Colour of the browser's own interface: the rail's in the light theme, the navbar's in the dark one. */
 function ThemeColor({ color, when }: { color: string; when: 'light' | 'dark' | null }) {
   return (
     <meta name="theme-color" content={color} {...(when && { media: `(prefers-color-scheme: ${when})` })} />
@@ -141,13 +141,13 @@ function ThemeColor({ color, when }: { color: string; when: 'light' | 'dark' | n
 }
 
 export default function App() {
-  useArrival();
+  useRouteFocus();
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const [isFirst] = useState(() => !isHydrated());
-  useArrival();
+  useRouteFocus();
   if (isLoginNeeded(error)) return <GuardedScreen />;
   const kind = failureOf(error);
   if (kind === null) return <NotFoundScreen />;

@@ -1,10 +1,10 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The map of the site: the user's address (Spanish) on the left, our file (English) on the right. */
+/** URL paths are Spanish, file names English. */
 export default [
   index('routes/home.tsx'),
   route('productos', 'routes/products.tsx'),
-  route('Post/:id', 'routes/post.tsx'),
+  route('Post/:id', 'routes/product.tsx'),
   route('vender', 'routes/sell.tsx'),
   route('editar/:id', 'routes/edit-product.tsx'),
   route('perfil/:username', 'routes/profile.tsx'),
@@ -21,8 +21,8 @@ export default [
   route('privacidad', 'routes/privacy.tsx'),
   route('como-ordenamos', 'routes/how-we-order.tsx'),
 
-  // Pages of one purpose, without the bar of the site.
-  layout('routes/bare.tsx', [
+  // Pages without navbar and footer.
+  layout('routes/chromeless.tsx', [
     route('Registrarse', 'routes/register.tsx'),
     route('correo-verificado', 'routes/email-verified.tsx'),
     route('CorreoCambiado', 'routes/email-changed.tsx'),

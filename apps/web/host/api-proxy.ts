@@ -5,23 +5,23 @@ import type { ErrorCode } from '@perchero/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { requestIdHeader } from './request-id.ts';
 
-/** The API under the site's own origin. In production the front door does this before we are asked. */
+/** The API under the site's own origin. In production the reverse proxy does this instead. */
 export async function apiProxy(app: FastifyInstance, { apiUrl }: { apiUrl: string }) {
   await app.register(proxy, {
     upstream: apiUrl,
     prefix: '/api',
     rewritePrefix: '/api',
     disableRequestLogging: true,
-    // Refused before it is passed on: the API would hang up in the middle of it, which looks like an API in trouble.
+    // Rejected here: the API would close the connection during the upload, which looks like a failing API.
     preHandler: async (request, reply) => {
       if (Number(request.headers['content-length']) > mostAvatarBytes)
         return reply.code(413).send(refusal('payload-too-large', request.id));
     },
     replyOptions: {
-      // An API that has no room is not asked ten times more, as is usual here, nor once its caller has gone.
+      // Disables the plugin's ten retries of a 503, which would add load to an overloaded API.
       retryDelay: () => null,
-      // `Expect: 100-continue` was answered by our own server.
-      rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
+      // Our own server has already answered `Expect: 100-continue`.
+      rewriteRequestHeaders: (request, { expect: _handled, ...headers }) => ({
         ...headers,
         [requestIdHeader]: request.id,
         'x-forwarded-for': request.ip,

@@ -7,44 +7,45 @@ import type { ServerBuild } from 'react-router';
 import type { Config } from '../app/shared/config.server.ts';
 import { commonHeaders, inertPolicy } from '../app/shared/security-headers.server.ts';
 import { apiProxy } from './api-proxy.ts';
-import { refuseForeignForms } from './foreign-forms.ts';
+import { rejectCrossOriginForms } from './cross-origin.ts';
 import { limitRenders } from './render-limit.ts';
-import { requestIdFrom, requestIdHeader } from './request-id.ts';
+import { toRequestId, requestIdHeader } from './request-id.ts';
 import { routerHandler } from './router.ts';
 import { serviceWorker } from './service-worker.ts';
 
-/** For all of a request to arrive, as in the API. */
-const arrivalMs = 30_000;
+/** The same as in the API. */
+const requestTimeoutMs = 30_000;
 
-/** The production host: files of the build, the API behind the same origin, and pages. It does not listen yet. */
+/** The production server: static files, the API proxy, and server-rendered pages. The caller starts listening. */
 export async function buildHost(config: Config, build: ServerBuild, client: string) {
   let stopping = false;
-  // Files and pages say themselves how long they may be kept; what the router makes by itself, a redirect for one, does not.
-  const protect = (id: string) => ({
+  // Defaults: files and pages set their own cache-control, but the router's redirects for example do not.
+  const defaultHeaders = (id: string) => ({
     ...commonHeaders,
     'content-security-policy': inertPolicy,
-    ...quiet,
+    ...noStore,
     [requestIdHeader]: id,
   });
   const app = Fastify({
-    // The front door is on this machine or in its private network; what it says about the caller is believed.
+    // The reverse proxy is on this host or in its private network, so its X-Forwarded headers are trusted.
     trustProxy: ['loopback', 'uniquelocal'],
     requestIdHeader: false,
-    genReqId: (request) => requestIdFrom(request.headers[requestIdHeader]),
-    // One line per request, without what may be personal: query, cookies, address.
+    genReqId: (request) => toRequestId(request.headers[requestIdHeader]),
+    // One line per request, without personal data: query, cookies, client address.
     logger: { level: config.logLevel, base: { app: 'web' } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     return503OnClosing: false,
-    requestTimeout: arrivalMs,
-    http: { headersTimeout: arrivalMs },
-    // An address that cannot be read is refused before any hook runs.
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(protect(request.id))),
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: requestTimeoutMs },
+    // A malformed URL is rejected before any hook runs.
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.headers(defaultHeaders(request.id))),
     routerOptions: { ignoreTrailingSlash: true },
   });
 
   app.addHook('onRequest', async (request, reply) => {
     request.headers[requestIdHeader] = request.id;
-    reply.headers(protect(request.id));
+    reply.headers(defaultHeaders(request.id));
   });
   app.addHook('onResponse', async (request, reply) => {
     const [path] = request.url.split('?');
@@ -58,13 +59,13 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
   app.setNotFoundHandler((request, reply) =>
     reply.code(request.method === 'GET' || request.method === 'HEAD' ? 404 : 405).send(),
   );
-  app.setErrorHandler(refuse);
+  app.setErrorHandler(sendError);
 
-  app.get('/live', async (_, reply) => reply.headers(quiet).send({ status: 'ok' }));
+  app.get('/live', async (_, reply) => reply.headers(noStore).send({ status: 'ok' }));
   app.get('/ready', async (_, reply) =>
     reply
       .code(stopping ? 503 : 200)
-      .headers(quiet)
+      .headers(noStore)
       .send({ status: stopping ? 'stopping' : 'ok' }),
   );
 
@@ -88,24 +89,24 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
   await app.register(apiProxy, { apiUrl: config.apiUrl });
 
   await app.register(async (pages) => {
-    // The router reads bodies itself.
+    // React Router parses bodies itself.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
-      onRequest: [refuseForeignForms, limitRenders()],
+      onRequest: [rejectCrossOriginForms, limitRenders()],
       handler: routerHandler(build, config.publicUrl),
     });
   });
   return app;
 }
 
-const quiet = { 'cache-control': 'no-store' };
+const noStore = { 'cache-control': 'no-store' };
 
-function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const isOurs = (error.statusCode ?? 500) >= 500;
-  if (isOurs) request.log.error({ err: error }, 'the host broke');
-  const code = isOurs ? 'internal' : 'invalid-input';
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const isServerError = (error.statusCode ?? 500) >= 500;
+  if (isServerError) request.log.error({ err: error }, 'the host broke');
+  const code = isServerError ? 'internal' : 'invalid-input';
   return reply.code(errorStatus[code]).send({ error: errorTexts[code], code, requestId: request.id });
 }

@@ -4,22 +4,22 @@ import { errorTexts } from '@perchero/contract/error-texts';
 import Fastify from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { assertNothingPrivate } from '../scripts/browser-bundle.ts';
+import { assertNoServerCode } from '../scripts/browser-bundle.ts';
 import { config } from '../app/shared/config.server.ts';
 import { commonHeaders, inertPolicy } from '../app/shared/security-headers.server.ts';
 import { apiProxy } from './api-proxy.ts';
 import { buildHost } from './app.ts';
-import { isForeignForm } from './foreign-forms.ts';
+import { isCrossOriginForm } from './cross-origin.ts';
 import { limitRenders } from './render-limit.ts';
-import { requestIdFrom } from './request-id.ts';
+import { toRequestId } from './request-id.ts';
 import { serviceWorker } from './service-worker.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-it('keeps the id of a caller only when it looks like one', () => {
-  expect(requestIdFrom('abcDEF-123_x')).toBe('abcDEF-123_x');
-  for (const odd of [
+it('accepts a valid request id from the header and replaces an invalid one', () => {
+  expect(toRequestId('abcDEF-123_x')).toBe('abcDEF-123_x');
+  for (const invalid of [
     undefined,
     'short',
     'a'.repeat(65),
@@ -27,7 +27,7 @@ it('keeps the id of a caller only when it looks like one', () => {
     '<script>alert(1)</script>',
     ['a', 'b'],
   ]) {
-    expect(requestIdFrom(odd)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(toRequestId(invalid)).toMatch(/^[0-9a-f-]{36}$/);
   }
 });
 
@@ -37,30 +37,30 @@ it.each([
   [{ origin: 'https://evil.example' }, true],
   [{ origin: 'null' }, true],
   [{ 'sec-fetch-site': 'cross-site' }, true],
-])('takes a form with %o for foreign: %s', (headers, foreign) => {
+])('treats a form with %o as cross-origin: %s', (headers, isCrossOrigin) => {
   const request = { headers, host: 'perchero.example' };
 
-  expect(isForeignForm({ ...request, method: 'POST' })).toBe(foreign);
-  expect(isForeignForm({ ...request, method: 'GET' })).toBe(false);
+  expect(isCrossOriginForm({ ...request, method: 'POST' })).toBe(isCrossOrigin);
+  expect(isCrossOriginForm({ ...request, method: 'GET' })).toBe(false);
 });
 
-it('stops a build that would send code of the server to browsers', async () => {
+it('fails a build with server code in the client bundle', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
   try {
     await writeFile(join(folder, 'a.js'), 'fetch(process.env.API_URL)');
-    await expect(assertNothingPrivate(folder)).rejects.toThrow(/a\.js/);
+    await expect(assertNoServerCode(folder)).rejects.toThrow(/a\.js/);
     await writeFile(join(folder, 'a.js'), 'harmless');
-    await expect(assertNothingPrivate(folder)).resolves.toBeUndefined();
+    await expect(assertNoServerCode(folder)).resolves.toBeUndefined();
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
-it('passes on at once that the API has no room, and does not ask it again', async () => {
-  let asked = 0;
+it('forwards a 503 of the API without a retry', async () => {
+  let requests = 0;
   const api = Fastify();
   api.get('/api/session', async (_request, reply) => {
-    asked += 1;
+    requests += 1;
     return reply.code(503).header('retry-after', '1').send({ code: 'unavailable' });
   });
   const host = Fastify();
@@ -68,14 +68,14 @@ it('passes on at once that the API has no room, and does not ask it again', asyn
   try {
     const { statusCode, headers } = await host.inject('/api/session');
 
-    expect([statusCode, headers['retry-after'], asked]).toEqual([503, '1', 1]);
+    expect([statusCode, headers['retry-after'], requests]).toEqual([503, '1', 1]);
   } finally {
     await host.close();
     await api.close();
   }
 });
 
-it('passes a picture on, also one that was announced, and refuses one that is too big', async () => {
+it('forwards an upload with Expect: 100-continue, and rejects one that is too large', async () => {
   const api = Fastify({ bodyLimit: mostAvatarBytes });
   api.addContentTypeParser('image/jpeg', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   api.post('/api/account/avatar', async ({ body, headers }) => ({
@@ -92,11 +92,11 @@ it('passes a picture on, also one that was announced, and refuses one that is to
       payload,
     });
   try {
-    const taken = await send(Buffer.alloc(mostAvatarBytes));
-    expect(taken.json()).toEqual({ bytes: mostAvatarBytes, cookie: 'a=b' });
-    const refused = await send(Buffer.alloc(mostAvatarBytes + 1));
-    expect(refused.statusCode).toBe(413);
-    expect(refused.json()).toMatchObject({ code: 'payload-too-large' });
+    const accepted = await send(Buffer.alloc(mostAvatarBytes));
+    expect(accepted.json()).toEqual({ bytes: mostAvatarBytes, cookie: 'a=b' });
+    const rejected = await send(Buffer.alloc(mostAvatarBytes + 1));
+    expect(rejected.statusCode).toBe(413);
+    expect(rejected.json()).toMatchObject({ code: 'payload-too-large' });
   } finally {
     await host.close();
     await api.close();
@@ -107,10 +107,10 @@ it.each([
   ['/%zz', 400],
   ['/live', 200],
   ['/rota', 500],
-])('protects whatever it answers: %s, %i', async (url, status) => {
+])('sends security headers with every response: %s, %i', async (url, status) => {
   const folder = await mkdtemp(join(tmpdir(), 'client-'));
   await mkdir(join(folder, 'assets'));
-  // No routes at all: whatever is asked for breaks.
+  // Without routes every page fails.
   const build = {} as unknown as ServerBuild;
   const host = await buildHost(config, build, folder);
   try {
@@ -128,31 +128,31 @@ it.each([
   }
 });
 
-it('takes the service worker back from browsers when it is told to', async () => {
+it('serves a self-destroying service worker when it is withdrawn', async () => {
   const host = Fastify();
   await host.register(serviceWorker, { client: '/nowhere', isWithdrawn: true });
   const { headers, body } = await host.inject('/sw.js');
 
   expect(headers['content-type']).toContain('text/javascript');
   expect(headers['cache-control']).toBe('no-cache');
-  const left: string[] = [];
+  const steps: string[] = [];
   const listeners: Record<string, (event: unknown) => void> = {};
   const work: Promise<unknown>[] = [];
-  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- the worker itself, in surroundings of our own
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- runs the worker with stubbed globals
   new Function('addEventListener', 'skipWaiting', 'caches', 'registration', body)(
     (name: string, listener: (event: unknown) => void) => (listeners[name] = listener),
-    () => left.push('skipped'),
-    { keys: async () => ['a', 'b'], delete: async (name: string) => left.push(name) },
-    { unregister: async () => left.push('unregistered') },
+    () => steps.push('skipped'),
+    { keys: async () => ['a', 'b'], delete: async (name: string) => steps.push(name) },
+    { unregister: async () => steps.push('unregistered') },
   );
   listeners['install']?.({});
   listeners['activate']?.({ waitUntil: (ending: Promise<unknown>) => work.push(ending) });
   await Promise.all(work);
 
-  expect(left).toEqual(['skipped', 'a', 'b', 'unregistered']);
+  expect(steps).toEqual(['skipped', 'a', 'b', 'unregistered']);
 });
 
-it('GUARD-09 renders a few pages at a time, queues some and sheds the others', async () => {
+it('GUARD-09 limits concurrent renders, queues some requests and sheds the rest', async () => {
   const host = Fastify();
   const release: (() => void)[] = [];
   let rendering = 0;
@@ -186,7 +186,7 @@ it('GUARD-09 renders a few pages at a time, queues some and sheds the others', a
   }
 });
 
-it('GUARD-09 tells a visitor who has queued too long to come back, and frees the slot of one who left', async () => {
+it('GUARD-09 answers 503 after the queue timeout, and frees the slot of an aborted request', async () => {
   const host = Fastify();
   host.get('/', {
     onRequest: limitRenders({ concurrent: 1, perAddress: 1, maxQueue: 5, timeoutMs: 50 }),
@@ -206,7 +206,7 @@ it('GUARD-09 tells a visitor who has queued too long to come back, and frees the
   }
 });
 
-it('GUARD-09 renders for others while one address fills the queue', async () => {
+it('GUARD-09 renders for other clients while one address fills the queue', async () => {
   const host = Fastify({ trustProxy: ['loopback'] });
   const release: (() => void)[] = [];
   host.get('/', {
@@ -234,7 +234,7 @@ it('GUARD-09 renders for others while one address fills the queue', async () => 
   }
 });
 
-it('GUARD-13 tells nothing of the build in /live and /ready', async () => {
+it('GUARD-13 does not expose the build in /live and /ready', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'client-'));
   await mkdir(join(folder, 'assets'));
   const host = await buildHost(config, {} as unknown as ServerBuild, folder);

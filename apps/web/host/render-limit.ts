@@ -2,13 +2,13 @@ import { errorTexts } from '@perchero/contract/error-texts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface RenderLimits {
-  /** Pages rendered at a time: more would only be slower together. */
+  /** Concurrent renders; more would only slow each other down. */
   readonly concurrent: number;
-  /** Of one address, so that its flood waits for itself and not others for it. */
+  /** Concurrent renders per client address, so that one client cannot fill the queue for others. */
   readonly perAddress: number;
-  /** Requests that may wait for their turn, so that a burst is served. */
+  /** Queued requests, to absorb bursts. */
   readonly maxQueue: number;
-  /** A visitor who has waited longer is better told to come back. */
+  /** Maximum time in the queue. */
   readonly timeoutMs: number;
 }
 
@@ -16,7 +16,7 @@ const defaults: RenderLimits = { concurrent: 16, perAddress: 4, maxQueue: 96, ti
 
 interface Waiting {
   readonly address: string;
-  readonly enter: () => void;
+  readonly start: () => void;
 }
 
 /** A hook that queues page requests beyond the concurrency limits and sheds those beyond the queue. */
@@ -27,12 +27,12 @@ export function limitRenders({ concurrent, perAddress, maxQueue, timeoutMs }: Re
   const hasSlot = (address: string) =>
     running.length < concurrent && running.filter((one) => one === address).length < perAddress;
 
-  /** Holds a slot until the response is out or its connection is closed; the next that may run gets it then. */
+  /** Takes a slot until the response is sent or the connection closed, then starts the next request that may run. */
   const start = (address: string, reply: FastifyReply) => {
     running.push(address);
     reply.raw.once('close', () => {
       running.splice(running.indexOf(address), 1);
-      queue.find((waiting) => hasSlot(waiting.address))?.enter();
+      queue.find((waiting) => hasSlot(waiting.address))?.start();
     });
   };
 
@@ -46,7 +46,7 @@ export function limitRenders({ concurrent, perAddress, maxQueue, timeoutMs }: Re
         resolve(mayRun);
       };
       const giveUp = () => leave(false);
-      const waiting = { address, enter: () => leave(true) };
+      const waiting = { address, start: () => leave(true) };
       const timer = setTimeout(giveUp, timeoutMs);
       reply.raw.once('close', giveUp);
       queue.push(waiting);

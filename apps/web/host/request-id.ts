@@ -3,20 +3,20 @@ import type { Plugin } from 'vite';
 
 export const requestIdHeader = 'x-request-id';
 
-/** The caller's id when it looks like one, so that a request keeps its name through every process; else a new one. */
-export function requestIdFrom(sent: string | readonly string[] | undefined): string {
+/** The id of the request header if it is valid, so that all processes log the same id; else a new one. */
+export function toRequestId(sent: string | readonly string[] | undefined): string {
   return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
 }
 
-/** Gives every request of `react-router dev` an id, as the production host does. */
+/** Request ids for `react-router dev`. */
 export function devRequestIds(): Plugin {
   return {
     name: 'request-ids',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const id = requestIdFrom(request.headers[requestIdHeader]);
+        const id = toRequestId(request.headers[requestIdHeader]);
         request.headers[requestIdHeader] = id;
-        // The router reads the raw list, in which a name may stand twice.
+        // The router reads rawHeaders.
         if (!request.rawHeaders.includes(id)) request.rawHeaders.push(requestIdHeader, id);
         response.setHeader(requestIdHeader, id);
         next();

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { requestIdHeader } from './request-id.ts';
 
-/** Hands requests to React Router and its answers back, compressed when the browser takes it. */
+/** Adapter between Fastify and React Router, with compression. */
 export function routerHandler(build: ServerBuild, publicUrl: string) {
   const handle = createRequestHandler(build, 'production');
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -15,7 +15,7 @@ export function routerHandler(build: ServerBuild, publicUrl: string) {
       if (name !== 'set-cookie') reply.header(name, value);
     }
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-    return reply.send(response.body ? await packed(request, reply, response) : null);
+    return reply.send(response.body ? await compress(request, reply, response) : null);
   };
 }
 
@@ -45,8 +45,8 @@ const compressible = /^(text\/|application\/(json|manifest))/;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** No page and no data come in parts, so each is packed in one go. */
-async function packed(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<Buffer> {
+/** Compresses the whole body at once, because no response is streamed. */
+async function compress(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<Buffer> {
   const body = Buffer.from(await response.arrayBuffer());
   if (!compressible.test(String(reply.getHeader('content-type')))) return body;
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));

@@ -14,7 +14,7 @@ const glyphs = ascii + spanish;
 
 const recipes = [
   {
-    // Titles, prices and sewn labels use the width axis and text the weight axis: one file holds both at the size of two.
+    // Titles, prices and labels use the width axis, text the weight axis: one variable font is as small as two static ones.
     file: 'archivo.woff2',
     source: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
     axes: { wght: { min: 430, max: 800 }, wdth: { min: 78, max: 122 } },
@@ -28,7 +28,7 @@ const recipes = [
   },
 ];
 
-/** Cuts the fonts down to the letters of Spanish. What is there already and was made the same way is left alone. */
+/** Subsets the fonts to Spanish glyphs, unless the output is up to date. */
 export async function makeFonts(): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all(

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the host never compresses one twice. */
+/** Writes `.br` and `.gz` next to every text file of the build. */
 export async function precompress(folder: string): Promise<void> {
   for await (const file of glob('**/*.{js,css,svg,txt,webmanifest}', { cwd: folder })) {
     const path = join(folder, file);

@@ -4,7 +4,7 @@ import { modernBrowsers } from './modern-browsers.ts';
 
 const entry = fileURLToPath(new URL('../app/features/offline/worker/service-worker.ts', import.meta.url));
 
-/** Writes `sw.js` into the folder of what browsers load: one file, which must lie at the root of the site. */
+/** Builds `sw.js` as one file at the root of the site, which its scope requires. */
 export async function buildServiceWorker(client: string): Promise<void> {
   await build({
     configFile: false,

@@ -74,7 +74,7 @@ const onPiece = (part: Part): Part => ({
   },
 });
 
-/** Every `lazyPart` and every other file that apps/web loads late. */
+/** Every `lazyComponent` and every other file that apps/web loads late. */
 export const tabKinds: readonly TabKind[] = [
   {
     name: 'guest with a phone',

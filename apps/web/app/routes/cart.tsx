@@ -6,7 +6,7 @@ import { privatePageTags } from '#app/shared/page-tags.ts';
 import { hasSessionCookie } from '#app/shared/session.server.ts';
 import type { Route } from './+types/cart.ts';
 
-/** A member's cart comes with the page; a guest's is known to the browser alone. */
+/** A guest's cart is stored in the browser only. */
 export async function loader({ request }: Route.LoaderArgs) {
   if (!hasSessionCookie(request)) return null;
   const result = await callApi(request, getCart, { query: {} });

@@ -2,7 +2,6 @@ import { texts } from '#app/features/email-pages/texts.ts';
 import { DisownScreen } from '#app/screens/email-screens.tsx';
 import { siteTexts } from '#app/shared/texts.ts';
 
-/** What the address of a mail shows is nobody else's. */
 export function meta() {
   return [{ title: siteTexts.pageTitle(texts.disownPageTitle) }, { name: 'robots', content: 'noindex' }];
 }

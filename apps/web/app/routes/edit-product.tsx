@@ -15,11 +15,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (result.ok) return data({ form: result.value });
   if (result.code === 'product-locked') return data({ form: null }, { status: errorStatus[result.code] });
   const status = errorStatus[result.code];
-  // Somebody else's piece has no form, as little as one that does not exist.
+  // Another seller's product answers like one that does not exist.
   throw data(null, { status: status === 401 || status >= 429 ? status : 404 });
 }
 
-/** A session that ends meanwhile must not take away what is written: one hears of it when the form is sent. */
+/** A session that expires must not discard the form: the error appears when it is submitted. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname;
 }

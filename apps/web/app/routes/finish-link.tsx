@@ -19,21 +19,21 @@ export function meta() {
   return privatePageTags(texts.pageTitle);
 }
 
-/** Where the payment provider sends the browser back to, with its word in the address. */
+/** OAuth callback of the payment provider. */
 export default function FinishLinkRoute({ loaderData: { username } }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const isSent = useRef(false);
 
   useEffect(() => {
-    // What comes back is good for one use.
+    // The authorization code can be used once.
     if (isSent.current) return;
     isSent.current = true;
     const [state, code, error] = ['state', 'code', 'error'].map((name) => parameters.get(name));
     const body = { state: state ?? '', ...(code && { code }), ...(error && { error }) };
     void send<typeof finishLink>('POST', '/api/mp/link', body).then((result) => {
       const outcome = result.ok ? result.value.outcome : 'reintentar';
-      // In its place, so that going back does not end here.
+      // Replaces the history entry, so that back does not return here.
       return navigate(paths.linked(username, outcome), { replace: true });
     });
   }, [parameters, navigate, username]);

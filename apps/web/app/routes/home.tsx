@@ -10,33 +10,32 @@ import { config } from '#app/shared/config.server.ts';
 import { paths } from '#app/shared/paths.ts';
 import type { Route } from './+types/home.ts';
 
-/** What hangs, and the head of the page, whose making is no work for a browser. */
 interface Loaded {
   readonly landing: LandingData;
   readonly tags: MetaDescriptor[];
 }
 
-/** Without the shop the page says the same: it only has no pieces to show then. */
+/** If the API fails, the page is shown without products. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Loaded> {
   const result = await callApi(request, getLanding, {});
-  const pieces = result.ok ? result.value.pieces : [];
+  const products = result.ok ? result.value.pieces : [];
   const now = new Date();
-  const landing: LandingData = {
-    products: pieces.map((piece) => ({
-      ...piece,
-      publishedAgo: formatMoment(new Date(piece.created_at), now),
+  const landing: Landing = {
+    pieces: products.map((product) => ({
+      ...product,
+      hung: formatMoment(new Date(product.created_at), now),
     })),
     commission: result.ok ? result.value.commission : null,
     departments: departments.map((name) => ({
       name,
-      isMarked: pieces.some(({ department }) => department === name),
+      isMarked: products.some(({ department }) => department === name),
     })),
     maxPictures: productLimits.pictures,
   };
   return { landing, tags: landingTags(config) };
 }
 
-/** A theme changes nothing of what hangs. */
+/** A theme change does not affect the data. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction === paths.chooseTheme ? false : defaultShouldRevalidate;
 }

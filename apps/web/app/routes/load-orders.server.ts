@@ -7,7 +7,7 @@ import { type ApiResult, callApi } from '#app/shared/api.server.ts';
 import { cursorParameter } from '#app/shared/paths.ts';
 import { requireSession } from '#app/shared/session.server.ts';
 
-/** One page of the reader's purchases or sales. */
+/** One page of the user's purchases or sales. */
 export async function loadOrders(request: Request, url: URL, side: Order['side']): Promise<OrdersPage> {
   await requireSession(request);
   const cursor = url.searchParams.get(cursorParameter);
@@ -16,11 +16,11 @@ export async function loadOrders(request: Request, url: URL, side: Order['side']
   return { ...valueOf(result), side, fromTheStart: cursor === null };
 }
 
-/** What was asked for, or the page that says why not. */
+/** The value of a result; throws the response of an error page otherwise. */
 export function valueOf<E extends Endpoint>(result: ApiResult<E>): ReplyOf<E> {
   if (result.ok) return result.value;
   const status = errorStatus[result.code];
   if (status === 401) throw data(null, { status });
-  // An id that is none is an order that is none.
+  // An invalid id is an unknown order.
   throw data(null, { status: status < 429 ? 404 : status });
 }

@@ -3,9 +3,8 @@ import type { ProductPage } from '#app/features/product/product-page.ts';
 import { callApi } from '#app/shared/api.server.ts';
 import { readCommentId } from '#app/shared/product-address.ts';
 
-/** Reads a piece for whoever asks; `id` is what stands in the address, whose search may name a comment. */
+/** Loads a product; `id` comes from the URL, and `search` may name a comment. */
 export async function loadProduct(request: Request, id: string, search: string): Promise<ProductPage> {
-  // What cannot be a number is nobody's.
   if (!/^[1-9]\d{0,14}$/.test(id)) return { ok: false, code: 'not-found', requestId: null };
   const comentario = readCommentId(search);
   const query = comentario === null ? {} : { comentario };

@@ -1,19 +1,19 @@
 import { getSitemap } from '@perchero/contract/search/sitemap';
 import { callApi } from '#app/shared/api.server.ts';
 
-const quiet = { 'cache-control': 'no-store' };
+const noStore = { 'cache-control': 'no-store' };
 
-/** The files of the sitemap; none before it was first written. */
+/** The files of the sitemap; empty before it is first generated. */
 export async function loadSitemap(request: Request) {
   const result = await callApi(request, getSitemap, {});
-  if (!result.ok) throw tryLater();
+  if (!result.ok) throw unavailable();
   return result.value.files;
 }
 
-export function nothingHere(): Response {
-  return new Response(null, { status: 404, headers: quiet });
+export function notFound(): Response {
+  return new Response(null, { status: 404, headers: noStore });
 }
 
-export function tryLater(): Response {
-  return new Response(null, { status: 503, headers: { ...quiet, 'retry-after': '60' } });
+export function unavailable(): Response {
+  return new Response(null, { status: 503, headers: { ...noStore, 'retry-after': '60' } });
 }

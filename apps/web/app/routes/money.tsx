@@ -6,13 +6,13 @@ import { texts } from '#app/features/admin-orders/texts.ts';
 import { MoneyScreen } from '#app/screens/admin-screens.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { cursorParameter, paths, viewParameter } from '#app/shared/paths.ts';
-import { lookAtSession } from '#app/shared/session.server.ts';
+import { loadSession } from '#app/shared/session.server.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/money.ts';
 
-/** To everybody but an admin this address does not exist; whether one is an admin is for the API to say. */
-export async function loader({ request, url }: Route.LoaderArgs): Promise<AdminOrdersPage> {
-  const { session } = await lookAtSession(request);
+/** 404 for everyone but admins; the API checks the role again. */
+export async function loader({ request, url }: Route.LoaderArgs): Promise<MoneyPage> {
+  const { session } = await loadSession(request);
   if (session?.user.role !== 'admin') throw data(null, { status: 404 });
   const { recentLogin, secondFactor } = session;
   if (!recentLogin || !secondFactor) return { kind: 'gate', recentLogin };

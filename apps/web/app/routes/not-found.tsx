@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 
-/** Whatever no other address matches. */
 export function loader() {
   throw data(null, { status: 404 });
 }

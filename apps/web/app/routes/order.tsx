@@ -9,7 +9,7 @@ import { requireSession } from '#app/shared/session.server.ts';
 import type { Route } from './+types/order.ts';
 import { valueOf } from './load-orders.server.ts';
 
-/** A purchase and a sale are the same page from two sides; each has the address of its own. */
+/** Buyer and seller see the same order under different URLs. */
 export async function loader({ request, url, params }: Route.LoaderArgs) {
   await requireSession(request);
   const page = valueOf(await callApi(request, getOrder, { params: { id: params.id } }));

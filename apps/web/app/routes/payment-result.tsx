@@ -6,13 +6,13 @@ import { readReturn } from '#app/features/orders/payment-outcome.ts';
 import { resultTexts } from '#app/features/orders/texts.ts';
 import { callApi } from '#app/shared/api.server.ts';
 import { privatePageTags } from '#app/shared/page-tags.ts';
-import { lookAtSession } from '#app/shared/session.server.ts';
+import { loadSession } from '#app/shared/session.server.ts';
 import type { Route } from './+types/payment-result.ts';
 
-/** Whoever comes back from the provider must not be met by an error: what cannot be read is left out. */
+/** A buyer who returns from the provider must not see an error page: data that cannot be read is left out. */
 export async function loader({ request, url }: Route.LoaderArgs): Promise<PaymentPage> {
   const returned = readReturn(url.searchParams);
-  const { session } = await lookAtSession(request);
+  const { session } = await loadSession(request);
   if (!session || returned.orderId === null)
     return { returned, orderReply: null, groups: [], isGuest: session === null };
   const [order, cart] = await Promise.all([

@@ -16,22 +16,21 @@ import {
 } from 'react-router';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { productTags } from '#app/features/product/product-tags.ts';
-import type { ProductsPage } from '#app/shared/products-page.ts';
-import { listingTags } from '#app/features/product-rack/listing-tags.ts';
+import { listingPath, type ProductsPage } from '#app/shared/listing.ts';
+import { listingTags } from '#app/features/product-list/listing-tags.ts';
 import { ProductsScreen } from '#app/screens/products-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { config } from '#app/shared/config.server.ts';
-import { listingPath } from '#app/shared/listing-path.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 import { changesOnlyOverlay, readProductId, withProduct } from '#app/shared/product-address.ts';
-import { allTags, type Head, toldOnce } from '#app/shared/told-once.ts';
+import { allTags, type Head, withoutJsonLd } from '#app/shared/json-ld.ts';
 import { unknownTags } from '#app/shared/page-tags.ts';
 import type { Route } from './+types/products.ts';
 import { loadProduct } from './load-product.server.ts';
 
 const retryAfter = 5;
 
-/** The listing with its head and, when the address names one, the piece over it with the head of its own page. */
+/** The listing and, when the URL names a product, the overlay, each with its meta tags. */
 type Listing = ProductsPage &
   Head & {
     readonly opened: (OpenedProduct & { readonly tags: MetaDescriptor[] }) | null;
@@ -50,12 +49,12 @@ export async function loader({ request, url }: Route.LoaderArgs) {
       ? { id, page: product, tags: product.ok ? productTags(product.product, config) : [] }
       : null;
   const tagsOf = (page: ProductsPage) =>
-    toldOnce(listingTags({ query, page, site: config, fromTheStart: cursor === null }));
+    withoutJsonLd(listingTags({ query, page, site: config, fromTheStart: cursor === null }));
   if (result.ok) {
     const page: ProductsPage = { ok: true, ...result.value };
     return data<Listing>({ ...page, opened, ...tagsOf(page) });
   }
-  // A cursor somebody made up leads nowhere: the list starts again.
+  // An invalid cursor starts the list again.
   if (cursor && result.code === 'invalid-input') throw redirect(listingPath(query));
   const page: ProductsPage = { ok: false, code: result.code, requestId: result.requestId };
   return data<Listing>(
@@ -67,7 +66,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   );
 }
 
-/** A server out of reach is told on the page, which keeps what it shows. */
+/** An unreachable server is reported on the page instead of replacing it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Listing> {
   try {
     return await serverLoader();
@@ -81,7 +80,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** Neither a form elsewhere on the page nor a piece opened over it changes what hangs on the rack. */
+/** Neither a theme change nor the overlay affects the list. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formAction === paths.chooseTheme || changesOnlyOverlay(args)) return false;
   return args.defaultShouldRevalidate;
@@ -104,7 +103,7 @@ export default function ProductsRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A query in the words of the endpoint. */
+/** The query parameters of the endpoint. */
 function parametersOf(query: CatalogueQuery) {
   const lists = Object.fromEntries(listFilters.map((filter) => [filter, [...query[filter]]]));
   const price = (pesos: number | null) => (pesos === null ? null : String(pesos));

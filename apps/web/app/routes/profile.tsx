@@ -27,7 +27,7 @@ import { unknownTags } from '#app/shared/page-tags.ts';
 import type { Route } from './+types/profile.ts';
 import { loadProduct } from './load-product.server.ts';
 
-/** A person's page with its head and, when the address names one, the piece over it with the head of its own page. */
+/** The profile and, when the URL names a product, the overlay, each with its meta tags. */
 type Loaded = ProfilePage & {
   readonly tags: MetaDescriptor[];
   readonly opened: (OpenedProduct & { readonly tags: MetaDescriptor[] }) | null;
@@ -49,24 +49,28 @@ export async function loader({ request, params: { username }, url }: Route.Loade
   return data<Loaded>({ ...page, opened, tags }, { status: page.ok ? 200 : errorStatus[page.code] });
 }
 
-interface Asked {
+interface PageRequest {
   readonly view: ProfileView;
   readonly cursor: string | null;
 }
 
-async function loadPage(request: Request, username: string, { view, cursor }: Asked): Promise<ProfilePage> {
+async function loadPage(
+  request: Request,
+  username: string,
+  { view, cursor }: PageRequest,
+): Promise<ProfilePage> {
   const query = { ...viewParameters(view), ...(cursor && { cursor }) };
   const result = await callApi(request, getProfile, { params: { username }, query });
   if (result.ok) return { ok: true, ...result.value, products: productsOf(result.value) };
-  // What is not theirs to see, and a place that somebody made up, lead to where everybody may be.
+  // A private section leads to the public profile, and an invalid cursor to the first page.
   if (result.code === 'not-allowed') throw redirect(paths.profile(username));
   if (result.code === 'invalid-input' && cursor) throw redirect(viewPath(username, view));
-  // A name that cannot be one is nobody's.
+  // An invalid username is an unknown user.
   const code = result.code === 'invalid-input' ? 'user-not-found' : result.code;
   return { ok: false, code, requestId: result.requestId };
 }
 
-/** A server out of reach is told on the page. */
+/** An unreachable server is reported on the page. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
   try {
     return await serverLoader();
@@ -76,7 +80,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
   }
 }
 
-/** Neither a form elsewhere on the page nor a piece opened over it changes what it shows. */
+/** Neither a theme change nor the overlay affects the profile. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formAction === paths.chooseTheme || changesOnlyOverlay(args)) return false;
   return args.defaultShouldRevalidate;

@@ -3,19 +3,19 @@ import { getSignInSettings } from '@perchero/contract/identity/session';
 import { getRegistration } from '@perchero/contract/registration/register';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { texts } from '#app/features/registration/texts.ts';
-import { isWelcoming } from '#app/features/registration/welcome.ts';
+import { isWelcomeShown } from '#app/features/registration/profile-created-step.tsx';
 import { RegistrationScreen } from '#app/screens/registration-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { paths } from '#app/shared/paths.ts';
 import { previewTags } from '#app/shared/page-tags.ts';
-import { lookAtSession } from '#app/shared/session.server.ts';
+import { loadSession } from '#app/shared/session.server.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/register.ts';
 
-const usualPasswordLength = 6;
+const defaultPasswordLength = 6;
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { session } = await lookAtSession(request);
+  const { session } = await loadSession(request);
   if (session) throw redirect(paths.home);
   const [registration, settings] = await Promise.all([
     callApi(request, getRegistration, {}),
@@ -25,14 +25,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data(
     {
       registration: registration.value.registration,
-      // The server judges the password anyway, so without its policy the page says the usual one.
-      passwordLength: settings.ok ? settings.value.passwordPolicy.minLength : usualPasswordLength,
+      // The API validates the password anyway, so a default is enough when its policy could not be read.
+      passwordLength: settings.ok ? settings.value.passwordPolicy.minLength : defaultPasswordLength,
     },
     { headers: registration.cookies.map((cookie): [string, string] => ['set-cookie', cookie]) },
   );
 }
 
-/** Sent before its script was there, a form begins again: what it holds is for the API only. */
+/** A form submitted before hydration starts again; its data belongs to the API only. */
 export function action() {
   return redirect(paths.register);
 }
@@ -41,9 +41,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** The person who has just been welcomed is signed in and would be sent home before reading it. */
+/** On the welcome step the user is already signed in: the loader would redirect them before they have read it. */
 export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return !isWelcoming() && defaultShouldRevalidate;
+  return !isWelcomeShown() && defaultShouldRevalidate;
 }
 
 export function meta({ matches }: Route.MetaArgs) {

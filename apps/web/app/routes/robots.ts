@@ -1,8 +1,8 @@
 import { config } from '#app/shared/config.server.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 
-/** Not worth a visit: what is no page, what only its owner may see, and the endless pages that searches make. */
-const closed = [
+/** No pages, private pages, and search results. */
+const disallowed = [
   '/acciones/',
   '/api/',
   '/dev/',
@@ -25,7 +25,7 @@ const closed = [
 export function loader() {
   const lines = [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${config.publicUrl}${paths.sitemap}`,
   ];

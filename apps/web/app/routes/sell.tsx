@@ -1,7 +1,7 @@
 import { getProduct, getSelling, type Selling } from '@perchero/contract/catalogue/products';
 import { errorStatus } from '@perchero/contract/errors';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { valuesAgain } from '#app/features/sell/sell-values.ts';
+import { valuesForResale } from '#app/features/sell/sell-values.ts';
 import { texts } from '#app/features/sell/texts.ts';
 import { SellScreen } from '#app/screens/sell-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
@@ -18,23 +18,23 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return {
     selling,
     seller: { id: user.id, username: user.username },
-    again: await loadModel(request, url.searchParams.get(modelParameter), selling),
+    resaleValues: await loadResaleValues(request, url.searchParams.get(modelParameter), selling),
   };
 }
 
-/** A piece that cannot be read is no obstacle: its form is an empty one. */
-async function loadModel(request: Request, id: string | null, { department }: Selling) {
+/** A product that cannot be read leaves the form empty. */
+async function loadResaleValues(request: Request, id: string | null, { department }: Selling) {
   if (id === null) return null;
-  const model = await callApi(request, getProduct, { params: { id }, query: {} });
-  return model.ok ? valuesAgain(model.value.product, department) : null;
+  const result = await callApi(request, getProduct, { params: { id }, query: {} });
+  return result.ok ? valuesForResale(result.value.product, department) : null;
 }
 
-/** Sent before its script was there, a form begins again: what it holds is for the API only. */
+/** A form submitted before hydration starts again; its data belongs to the API only. */
 export function action() {
   return redirect(paths.sell);
 }
 
-/** A session that ends meanwhile must not take away what is written: one hears of it when the form is sent. */
+/** A session that expires must not discard the form: the error appears when it is submitted. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -8,7 +8,7 @@ import {
 } from '@perchero/contract/notifications/notifications';
 import { getBilling, getSellerAccount } from '@perchero/contract/seller-accounts/account';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { isSomebodyLeaving } from '#app/features/settings/farewell.tsx';
+import { isAccountDeletedShown } from '#app/features/settings/account-deleted.tsx';
 import { chosenSection } from '#app/features/settings/settings-frame.tsx';
 import type { BillingPage, OwnAccount, SettingsPage } from '#app/features/settings/settings-page.ts';
 import { texts } from '#app/features/settings/texts.ts';
@@ -21,14 +21,14 @@ import type { Route } from './+types/settings.ts';
 
 export async function loader({ request, url, params }: Route.LoaderArgs): Promise<SettingsPage> {
   const { user } = await requireSession(request);
-  // Everybody has settings of their own, and no others to see.
+  // Users can only open their own settings.
   if (params.username !== user.username) throw redirect(paths.settings(user.username) + url.search);
 
   const section = chosenSection(url.searchParams);
-  const nothing = { own: null, preferences: null, billing: null };
-  if (section === 'facturacion') return { ...nothing, billing: await loadBilling(request) };
-  if (section === 'notificaciones') return { ...nothing, preferences: await loadPreferences(request) };
-  return { ...nothing, own: await loadOwn(request, section === 'cuenta') };
+  const empty = { own: null, preferences: null, billing: null };
+  if (section === 'facturacion') return { ...empty, billing: await loadBilling(request) };
+  if (section === 'notificaciones') return { ...empty, preferences: await loadPreferences(request) };
+  return { ...empty, own: await loadOwn(request, section === 'cuenta') };
 }
 
 async function loadOwn(request: Request, canChangePassword: boolean): Promise<OwnAccount> {
@@ -38,7 +38,7 @@ async function loadOwn(request: Request, canChangePassword: boolean): Promise<Ow
   ]);
   return {
     ...valueOf(settings),
-    leastPasswordLength: signIn && valueOf(signIn).passwordPolicy.minLength,
+    minPasswordLength: signIn && valueOf(signIn).passwordPolicy.minLength,
     now: new Date().toISOString(),
   };
 }
@@ -47,7 +47,7 @@ async function loadPreferences(request: Request): Promise<NotificationPreference
   return valueOf(await callApi(request, getNotificationPreferences, {})).preferences;
 }
 
-/** Either may be away without the other: the page says so in its place. */
+/** Each part fails on its own. */
 async function loadBilling(request: Request): Promise<BillingPage> {
   const [account, names] = await Promise.all([
     callApi(request, getSellerAccount, { query: {} }),
@@ -65,9 +65,9 @@ function valueOf<E extends Endpoint>(result: ApiResult<E>): ReplyOf<E> {
   throw data(null, { status: errorStatus[result.code] });
 }
 
-/** Somebody whose account is gone has nothing here any more but a last word. */
+/** After a deletion the account no longer exists, and the page only shows the confirmation. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formAction === paths.chooseTheme || isSomebodyLeaving() ? false : defaultShouldRevalidate;
+  return formAction === paths.chooseTheme || isAccountDeletedShown() ? false : defaultShouldRevalidate;
 }
 
 export function meta() {

@@ -2,17 +2,17 @@ import { sitemapName } from '@perchero/contract/search/sitemap';
 import { config } from '#app/shared/config.server.ts';
 import { logFault } from '#app/shared/log.server.ts';
 import type { Route } from './+types/sitemap-file.ts';
-import { loadSitemap, nothingHere, tryLater } from './load-sitemap.server.ts';
+import { loadSitemap, notFound, unavailable } from './load-sitemap.server.ts';
 
-const deadline = 10_000;
-const ending = '.xml.gz';
+const timeoutMs = 10_000;
+const extension = '.xml.gz';
 
-/** One file of the sitemap, passed on from the object store: the name is looked up, never put together. */
+/** Streams a sitemap file from the object store. The name is looked up in the list, never built from user input. */
 export async function loader({ request, params }: Route.LoaderArgs) {
-  const name = params.file.endsWith(ending) ? params.file.slice(0, -ending.length) : '';
-  if (!sitemapName.safeParse(name).success) return nothingHere();
+  const name = params.file.endsWith(extension) ? params.file.slice(0, -extension.length) : '';
+  if (!sitemapName.safeParse(name).success) return notFound();
   const file = (await loadSitemap(request)).find((known) => known.name === name);
-  if (!file) return nothingHere();
+  if (!file) return notFound();
 
   const etag = `"${file.path}"`;
   const headers = { etag, 'cache-control': 'public, max-age=600', 'content-type': 'application/gzip' };
@@ -20,11 +20,11 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (request.method === 'HEAD') return new Response(null, { headers });
   const stored = await fetch(`${config.mediaUrl}/${file.path}`, {
     redirect: 'error',
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(deadline)]),
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
   }).catch((error: unknown) => {
     logFault('no answer from the object store', { requestId: request.headers.get('x-request-id'), error });
     return null;
   });
-  if (!stored?.ok) return tryLater();
+  if (!stored?.ok) return unavailable();
   return new Response(stored.body, { headers });
 }

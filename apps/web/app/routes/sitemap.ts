@@ -1,12 +1,12 @@
 import { config } from '#app/shared/config.server.ts';
 import { paths } from '#app/shared/paths.ts';
 import type { Route } from './+types/sitemap.ts';
-import { loadSitemap, nothingHere } from './load-sitemap.server.ts';
+import { loadSitemap, notFound } from './load-sitemap.server.ts';
 
-/** The index of the sitemap: where its files are. */
+/** The sitemap index. */
 export async function loader({ request }: Route.LoaderArgs) {
   const files = await loadSitemap(request);
-  if (files.length === 0) return nothingHere();
+  if (files.length === 0) return notFound();
   const entries = files.map(
     ({ name, changedAt }) =>
       `<sitemap><loc>${config.publicUrl}${paths.sitemapFile(name)}</loc><lastmod>${changedAt}</lastmod></sitemap>\n`,

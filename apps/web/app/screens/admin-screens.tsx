@@ -12,11 +12,11 @@ export function MoneyScreen({ page }: { page: AdminOrdersPage }) {
 
 export function PeopleScreen({ page }: { page: AdminUsersPage }) {
   if (page.kind === 'gate') return <AdminGate recentLogin={page.recentLogin} />;
-  // Whom one has chosen on one page does not count on the next.
-  return <AdminUsers key={page.people[0]?.id} page={page} />;
+  // Resets the selection on every page of the list.
+  return <PeopleTool key={page.people[0]?.id} page={page} />;
 }
 
-/** Asks an admin who they are, before a tool opens. */
+/** Password and second factor, before an admin page opens. */
 function AdminGate({ recentLogin }: { recentLogin: boolean }) {
   const { revalidate } = useRevalidator();
   return (

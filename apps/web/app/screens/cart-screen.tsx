@@ -13,11 +13,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { showToast } from '#app/ui/toast.ts';
 
-/** The cart, one card and one payment per seller. Null: what came with the page is not known, or a guest's browser knows it. */
+/** The cart, with one card and one payment per seller. `initial` is null for a guest, whose cart is in the browser, or when it failed to load. */
 export function CartScreen({ initial }: { initial: Cart | null }) {
   const view = useCart({ isOpen: true, initial });
   const { cart, hasFailed } = view;
-  useLeavingWhenEmpty(view);
+  useLeaveWhenEmpty(view);
   return (
     <div className={['page', css.cart].join(' ')}>
       <div className={css.top}>
@@ -63,8 +63,8 @@ function Groups({ cart, view }: { cart: Cart; view: CartView }) {
   );
 }
 
-/** Nothing to see here, unless something was just paid. */
-function useLeavingWhenEmpty({ isEmpty, cart }: CartView): void {
+/** Leaves the page of an empty cart, unless something was just paid. */
+function useLeaveWhenEmpty({ isEmpty, cart }: CartView): void {
   const navigate = useNavigate();
   const isOver = isEmpty && cart?.paid.length === 0;
   useEffect(() => {

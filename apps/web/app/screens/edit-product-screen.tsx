@@ -11,26 +11,29 @@ import { ProductForm } from '#app/features/sell/product-form.tsx';
 import { SellFrame } from '#app/features/sell/sell-frame.tsx';
 import { valuesOf } from '#app/features/sell/sell-values.ts';
 import { modeTexts, texts } from '#app/features/sell/texts.ts';
-import { useSending } from '#app/features/sell/use-sending.ts';
+import { useSubmit } from '#app/features/sell/use-submit.ts';
 import { paths } from '#app/shared/paths.ts';
 import { SiteContext } from '#app/shared/site.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PreviewCard } from './preview-card.tsx';
 
-const words = modeTexts.edit;
-const shownWidth = 640;
-const cancelPause = 900;
+const labels = modeTexts.edit;
+const previewWidth = 640;
+const cancelDelayMs = 900;
 
-export function EditProductScreen({ product, photos: hung, selling }: ReplyOf<typeof getProductForm>) {
+export function EditProductScreen({ product, photos: savedPhotos, selling }: ReplyOf<typeof getProductForm>) {
   const navigate = useNavigate();
   const { mediaUrl } = useContext(SiteContext);
   const photos = usePhotos({
-    existing: hung.map(({ path }) => ({ path, src: `${mediaUrl}/${pictureFile(path, shownWidth)}` })),
+    existing: savedPhotos.map(({ path }) => ({
+      path,
+      src: `${mediaUrl}/${pictureFile(path, previewWidth)}`,
+    })),
     store: null,
   });
   const [values, setValues] = useState(() => valuesOf(product));
-  const sending = useSending({
+  const submission = useSubmit({
     id: product.id,
     settled: photos.waitForUploads,
     onDone: () => undefined,
@@ -48,24 +51,24 @@ export function EditProductScreen({ product, photos: hung, selling }: ReplyOf<ty
     >
       <ProductForm
         values={values}
-        onChange={(next) => sending.isBusy || setValues(next)}
+        onChange={(next) => submission.isBusy || setValues(next)}
         photoIds={photos.photos.map(({ id }) => id)}
         selling={selling}
         accountPath={accountPath}
-        isBusy={sending.isBusy}
-        obstacle={sending.obstacle}
-        onSend={(sent) => void sending.start(sent)}
+        isBusy={submission.isBusy}
+        error={submission.error}
+        onSend={(fields) => void submission.start(fields)}
         renderPicker={(error) => <PhotoPicker photos={photos} error={error} />}
-        foot={
+        footer={
           <FormFooter
             status={<EditStatus />}
             leave={
-              <Button kind="ghost" disabled={sending.isBusy || cancel.isLeaving} onClick={cancel.start}>
+              <Button kind="ghost" disabled={submission.isBusy || cancel.isLeaving} onClick={cancel.start}>
                 {texts.cancel}
               </Button>
             }
-            send={words.send}
-            busyLabel={sending.isBusy ? words.sending : null}
+            send={labels.send}
+            busyLabel={submission.isBusy ? labels.sending : null}
           />
         }
       />
@@ -73,7 +76,7 @@ export function EditProductScreen({ product, photos: hung, selling }: ReplyOf<ty
   );
 }
 
-/** Goes back where one came from, after a moment. */
+/** Goes back after a short delay. */
 function useCancel() {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -81,17 +84,17 @@ function useCancel() {
   useEffect(() => {
     if (!isLeaving) return;
     const timer = setTimeout(() => {
-      // Opened by its address, there is nowhere to go back to.
+      // Opened by its URL, there is no entry to go back to.
       const { idx } = (window.history.state ?? {}) as { idx?: number };
       void (idx ? navigate(-1) : navigate(paths.products));
-    }, cancelPause);
+    }, cancelDelayMs);
     return () => clearTimeout(timer);
   }, [isLeaving, navigate]);
 
   return { isLeaving, start: () => setIsLeaving(true) };
 }
 
-/** For a piece that somebody is buying or has bought. */
+/** For a product that is reserved or sold. */
 export function LockedProductScreen() {
   return (
     <div className="page">

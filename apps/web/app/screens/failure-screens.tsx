@@ -13,7 +13,7 @@ import css from './failure-screens.module.css';
 interface NotFoundProps {
   readonly title?: string;
   readonly text?: string;
-  /** Beside the way to the garments, in place of the way home. */
+  /** A second action instead of the link to the home page. */
   readonly other?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function NotFoundScreen({
   );
 }
 
-/** A fault of ours: what to do, and an id to quote. Never what broke. */
+/** An internal error: a retry and the request id, without details of the error. */
 export function CrashScreen({ id }: { id: string }) {
   return (
     <RetryScreen title={texts.crashTitle}>
@@ -57,7 +57,7 @@ export function CrashScreen({ id }: { id: string }) {
   );
 }
 
-/** More was asked for than one person may. */
+/** Rate limit exceeded. */
 export function LimitScreen() {
   return <RetryScreen title={texts.limitTitle}>{texts.limitText}</RetryScreen>;
 }
@@ -70,7 +70,7 @@ function RetryScreen({ title, children }: { title: string; children: ReactNode }
         heading="h1"
         title={title}
         actions={
-          // Sent without script it asks for the same address again.
+          // Submitted without script it loads the same URL again.
           <form onSubmit={reload}>
             <Button type="submit">
               <RotateCw aria-hidden="true" />
@@ -92,13 +92,13 @@ function reload(event: { preventDefault: () => void }) {
 
 interface CrashReportProps {
   readonly error: unknown;
-  /** It came with the first page. */
+  /** It happened before hydration. */
   readonly isFirst: boolean;
 }
 
 /**
- * A fault of the server that made this page is in its log under the request's id. Any other fault, in the browser or on
- * the way to the next page, is reported under an id of its own.
+ * An error of the server-rendered page is in the server's log under the request id. Any other error is reported under an id of its
+ * own.
  */
 export function CrashReport({ error, isFirst }: CrashReportProps) {
   const request = useContext(PageRequestContext);
@@ -106,15 +106,15 @@ export function CrashReport({ error, isFirst }: CrashReportProps) {
   return <CrashScreen id={id} />;
 }
 
-/** The router never sends the stack of a server's error to the browser. */
+/** True only for errors of the browser: the router does not send stacks of server errors. */
 function hasStack(error: unknown): boolean {
   return typeof window !== 'undefined' && error instanceof Error && Boolean(error.stack);
 }
 
-/** In place of a page of members. Signed in, its reader finds the page itself at this same address. */
+/** Shown to guests instead of a member page; after the sign-in the same URL shows the page. */
 export function GuardedScreen() {
   const login = useLogin();
-  const ask = () => login.open({ message: sessionTexts.loginNeededHere });
+  const openLogin = () => login.open({ message: sessionTexts.loginNeededHere });
 
   useEffect(() => login.open({ message: sessionTexts.loginNeededHere }), [login]);
 
@@ -126,7 +126,7 @@ export function GuardedScreen() {
         title={sessionTexts.guardTitle}
         actions={
           <>
-            <Button onClick={ask}>{sessionTexts.goToLogin}</Button>
+            <Button onClick={openLogin}>{sessionTexts.goToLogin}</Button>
             <ButtonLink to={paths.products} kind="line">
               {sessionTexts.seeProducts}
             </ButtonLink>

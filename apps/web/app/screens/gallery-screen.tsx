@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react';
-import {
-  Brand,
-  Buttons,
-  Fields,
-  Formats,
-  Messages,
-  PeopleAndPhotos,
-} from '#app/features/component-showcase/static-components.tsx';
-import { Overlays } from '#app/features/component-showcase/overlays.tsx';
-import { texts } from '#app/features/component-showcase/texts.ts';
-import { Rack, RackSkeletons } from '#app/ui/rack.tsx';
+import { Buttons, Fields, Formats, Messages, PeopleAndPhotos, Signs } from '#app/features/gallery/signs.tsx';
+import { Floating, TabsAndCombobox } from '#app/features/gallery/floating.tsx';
+import { texts } from '#app/features/gallery/texts.ts';
+import { CardGrid, CardSkeletons } from '#app/ui/card-grid.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import css from './gallery-screen.module.css';
 
@@ -43,9 +36,9 @@ export function GalleryScreen() {
         <PeopleAndPhotos />
       </Section>
       <Section title={texts.rack} wide>
-        <Rack busy>
-          <RackSkeletons count={4} />
-        </Rack>
+        <CardGrid busy>
+          <CardSkeletons count={4} />
+        </CardGrid>
       </Section>
       <Section title={texts.empty} wide>
         <div className={css.pair}>

@@ -10,14 +10,14 @@ import { useSession } from '#app/features/session/use-session.ts';
 
 export function OrdersScreen({ page }: { page: OrdersPage }) {
   const { revalidate } = useRevalidator();
-  useOrderNews();
+  useOrderUpdates();
   return <OrderList page={page} onChanged={revalidate} />;
 }
 
-/** An order on the screen, and on paper its receipt. */
+/** An order; printed, its receipt. */
 export function OrderScreen({ page }: { page: ReplyOf<typeof getOrder> }) {
   const { revalidate } = useRevalidator();
-  useOrderNews();
+  useOrderUpdates();
   const session = useSession();
   const { order } = page;
   return (
@@ -33,9 +33,9 @@ export function OrderScreen({ page }: { page: ReplyOf<typeof getOrder> }) {
   );
 }
 
-/** What the bell hears about a purchase or a sale is on the page at once. */
-function useOrderNews(): void {
-  const { orderChanges } = useLiveState();
+/** Reloads the page when a notification reports a change of an order. */
+function useOrderUpdates(): void {
+  const { orderChanges } = useLiveNews();
   const { revalidate } = useRevalidator();
   const shown = useRef(orderChanges);
 

@@ -1,33 +1,35 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.tsx';
 
-/** Anything that comes sooner is better waited for in silence. */
-const patience = 150;
+/** Faster navigations show no skeleton. */
+const delayMs = 150;
 
-/** Whether the way to another page takes long enough to show what it will look like. */
+/** Whether a navigation to the listing takes long enough to show its skeleton. */
 export function usePendingScreen(): boolean {
   const { location: target } = useNavigation();
   const { pathname } = useLocation();
-  const isExpected = isProducts(target?.pathname) && !isProducts(pathname);
+  const isPending = isProducts(target?.pathname) && !isProducts(pathname);
   const [isLate, setIsLate] = useState(false);
 
   useEffect(() => {
-    if (!isExpected) return;
+    if (!isPending) return;
     PendingScreen.preload();
-    const timer = setTimeout(() => setIsLate(true), patience);
+    const timer = setTimeout(() => setIsLate(true), delayMs);
     return () => {
       clearTimeout(timer);
       setIsLate(false);
     };
-  }, [isExpected]);
+  }, [isPending]);
 
-  return isExpected && isLate;
+  return isPending && isLate;
 }
 
-/** Its parts are those of the page that is on its way too; other pages need not carry them. */
-export const PendingScreen = lazyPart(async () => (await import('./products-pending.tsx')).ProductsPending);
+/** Lazy, because other pages do not need the components of the listing. */
+export const PendingScreen = lazyComponent(
+  async () => (await import('./products-pending.tsx')).ProductsPending,
+);
 
 function isProducts(pathname: string | undefined): boolean {
   return pathname?.toLowerCase() === paths.products;

@@ -12,66 +12,71 @@ import { announceSession } from '#app/features/session/session-events.ts';
 import { useRecentLogin } from '#app/features/settings/recent-login.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { GoingHome } from '#app/ui/going-home.tsx';
+import { HomeRedirect } from '#app/ui/home-redirect.tsx';
 import { Check, Hourglass, Link2Off, Smartphone } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { SoloPage } from '#app/ui/solo-page.tsx';
 
-interface ProvePhoneScreenProps extends Pick<
+interface PhoneVerificationScreenProps extends Pick<
   PhoneVerificationOptions,
   'initialPhone' | 'isInternational' | 'withRecentLogin'
 > {
-  readonly words: { readonly title: string; readonly intro: string };
-  /** What the other tabs hear of it. */
-  readonly news: 'SIGNED_IN' | 'USER_UPDATED';
+  readonly heading: { readonly title: string; readonly intro: string };
+  /** The event that other tabs get. */
+  readonly event: 'SIGNED_IN' | 'USER_UPDATED';
   readonly texts?: PhoneTexts;
 }
 
-/** A number, its code, and the good news. */
-function ProvePhoneScreen({ words, news, texts = phoneTexts, ...options }: ProvePhoneScreenProps) {
+/** Number, SMS code, and confirmation. */
+function PhoneVerificationScreen({
+  heading,
+  event,
+  texts = phoneTexts,
+  ...options
+}: PhoneVerificationScreenProps) {
   const [step, setStep] = useState<'input' | 'code' | 'verified'>('input');
   if (step === 'verified') return <PhoneVerifiedScreen />;
   return (
     <SoloPage
       field="maiz"
       icon={Smartphone}
-      title={step === 'input' ? words.title : associationTexts.codeTitle}
+      title={step === 'input' ? heading.title : associationTexts.codeTitle}
     >
-      {step === 'input' && <p>{words.intro}</p>}
+      {step === 'input' && <p>{heading.intro}</p>}
       <PhoneVerification
         {...options}
         texts={texts}
         onStep={setStep}
         onVerified={() => {
           setStep('verified');
-          announceSession(news);
+          announceSession(event);
         }}
       />
     </SoloPage>
   );
 }
 
-const readingTime = 2_000;
+const readingMs = 2_000;
 
 function PhoneVerifiedScreen() {
   return (
     <SoloPage field="mate" icon={Check} title={texts.doneTitle}>
       <p role="status">{texts.done}</p>
-      <GoingHome label={texts.redirecting} after={readingTime} />
+      <HomeRedirect label={texts.redirecting} delayMs={readingMs} />
     </SoloPage>
   );
 }
 
 const { phoneHint, phoneFormat } = verificationTexts;
 
-/** A member proves again that the phone is theirs; `phone` is the one they have. */
+/** A member verifies their phone again; `phone` is the current number. */
 export function VerifyPhoneScreen({ phone }: { phone: string | undefined }) {
   const { withRecentLogin, dialog } = useRecentLogin();
   return (
     <>
-      <ProvePhoneScreen
-        words={verificationTexts}
-        news="USER_UPDATED"
+      <PhoneVerificationScreen
+        heading={verificationTexts}
+        event="USER_UPDATED"
         texts={{ ...phoneTexts, phoneHint, phoneFormat }}
         initialPhone={phone ?? '+598'}
         isInternational
@@ -82,7 +87,7 @@ export function VerifyPhoneScreen({ phone }: { phone: string | undefined }) {
   );
 }
 
-/** For an account without a phone: the link of the mail opens the way to give it one. */
+/** For an account without a phone; opened by the link of a mail. */
 export function AssociatePhoneScreen() {
   const link = usePhoneLinkSession();
 
@@ -103,5 +108,5 @@ export function AssociatePhoneScreen() {
       </SoloPage>
     );
   }
-  return <ProvePhoneScreen words={texts} news="SIGNED_IN" />;
+  return <PhoneVerificationScreen heading={texts} event="SIGNED_IN" />;
 }

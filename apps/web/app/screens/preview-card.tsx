@@ -1,5 +1,5 @@
-import { ProductCard } from '#app/features/product-rack/product-card.tsx';
-import { Rack, RackItem } from '#app/ui/rack.tsx';
+import { ProductCard } from '#app/features/product-list/product-card.tsx';
+import { CardGrid, CardGridItem } from '#app/ui/card-grid.tsx';
 import { type SellValues, wireSize } from '#app/features/sell/sell-values.ts';
 import { texts } from '#app/features/sell/texts.ts';
 import { MissingPicture } from '#app/ui/picture.tsx';
@@ -8,17 +8,16 @@ import css from './preview-card.module.css';
 interface PreviewCardProps {
   readonly values: SellValues;
   readonly username: string;
-  /** The first photo; null while there is none to show. */
   readonly photo: string | null;
 }
 
-/** The piece as it will hang on the rack of others. */
+/** Preview of the product's card in a list. */
 export function PreviewCard({ values, username, photo }: PreviewCardProps) {
   const title = values.title.trim() || texts.untitled;
   return (
     <div className={css.card}>
-      <Rack>
-        <RackItem>
+      <CardGrid>
+        <CardGridItem>
           <ProductCard
             product={{
               id: 0,
@@ -36,11 +35,11 @@ export function PreviewCard({ values, username, photo }: PreviewCardProps) {
               preview: null,
               seller: { username },
             }}
-            place={Number.POSITIVE_INFINITY}
+            index={Number.POSITIVE_INFINITY}
             photo={photo ? <img className={css.photo} src={photo} alt="" /> : <MissingPicture alt={title} />}
           />
-        </RackItem>
-      </Rack>
+        </CardGridItem>
+      </CardGrid>
     </div>
   );
 }

@@ -3,28 +3,32 @@ import { useFetcher, useLocation } from 'react-router';
 import type { ProductPage } from '#app/features/product/product-page.ts';
 import { paths } from '#app/shared/paths.ts';
 import { readCommentId } from '#app/shared/product-address.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
-import type { OpenedPieceProps } from './opened-piece.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.tsx';
+import type { ProductDetailOverlayProps } from './product-detail-overlay.tsx';
 
-/** It has all that a page of its own has, which few who look at a list need. */
-export const OpenedPiece = lazyPart(async () => (await import('./opened-piece.tsx')).OpenedPiece);
+/** Lazy, because the list does not need the components of a product page. */
+export const ProductDetailOverlay = lazyComponent(
+  async () => (await import('./product-detail-overlay.tsx')).ProductDetailOverlay,
+);
 
-interface ProductOverlayHostProps extends Omit<OpenedPieceProps, 'page' | 'onRetry'> {
-  /** What came with the page itself, if this piece did. */
+interface ProductOverlayHostProps extends Omit<ProductDetailOverlayProps, 'page' | 'onRetry'> {
+  /** The product loaded with the page itself, if any. */
   readonly loaded: ProductPage | null;
 }
 
-/** Gets a piece for the overlay that shows it. Give it the piece's id as key. */
+/** Loads the product of the overlay. Needs the product's id as key. */
 export function ProductOverlayHost({ loaded, ...props }: ProductOverlayHostProps) {
-  const fetcher = useFetcher<ProductPage>({ key: paths.post(props.id) });
+  const fetcher = useFetcher<ProductPage>({ key: paths.product(props.id) });
   const { search } = useLocation();
-  const ask = () => void fetcher.load(paths.post(props.id, readCommentId(search)));
+  const load = () => void fetcher.load(paths.product(props.id, readCommentId(search)));
 
-  const askAtFirst = useEffectEvent(() => {
-    if (!loaded) ask();
+  const loadInitially = useEffectEvent(() => {
+    if (!loaded) load();
   });
-  useEffect(() => askAtFirst(), []);
+  useEffect(() => loadInitially(), []);
 
-  const isAsking = fetcher.state !== 'idle' && !fetcher.data?.ok;
-  return <OpenedPiece {...props} page={isAsking ? null : (fetcher.data ?? loaded)} onRetry={ask} />;
+  const isLoading = fetcher.state !== 'idle' && !fetcher.data?.ok;
+  return (
+    <ProductDetailOverlay {...props} page={isLoading ? null : (fetcher.data ?? loaded)} onRetry={load} />
+  );
 }

@@ -5,27 +5,27 @@ import { countActive } from '#app/features/filters/filter-state.ts';
 import { FilterSheetButton } from '#app/features/filters/filter-sheet-button.tsx';
 import { FilterSidebar } from '#app/features/filters/filter-sidebar.tsx';
 import { SortField } from '#app/features/filters/sort-field.tsx';
-import { ListingHead } from '#app/features/product-rack/listing-head.tsx';
-import type { ProductsReply } from '#app/shared/products-page.ts';
-import { texts } from '#app/features/product-rack/texts.ts';
-import { ListingSearchBox } from '#app/features/search/listing-search-box.tsx';
+import { ListingHead } from '#app/features/product-list/listing-head.tsx';
+import type { ProductsReply } from '#app/shared/listing.ts';
+import { texts } from '#app/features/product-list/texts.ts';
+import { ListingSearch } from '#app/features/search/listing-search.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './products-screen.module.css';
 
 interface ProductsFrameProps {
-  /** What is shown. */
+  /** The query of the shown results. */
   readonly query: CatalogueQuery;
-  /** What was chosen last, which may be on its way. */
+  /** The query chosen last, whose results may still be loading. */
   readonly wished: CatalogueQuery;
   readonly found: Pick<ProductsReply, 'facets' | 'total'> | null;
   readonly status: string | null;
-  /** Whether something else is on its way. */
+  /** Whether new results are loading. */
   readonly pending: boolean;
   readonly onChange: (next: CatalogueQuery) => void;
   readonly children: ReactNode;
 }
 
-/** The listing around its garments: the same whether they are there, on their way, missing or none. */
+/** Filters, heading and search around the results in any state. */
 export function ProductsFrame(props: ProductsFrameProps) {
   const { query, wished, found, status, pending, onChange, children } = props;
   const filters = { query: wished, facets: found?.facets ?? null, onChange };
@@ -34,7 +34,7 @@ export function ProductsFrame(props: ProductsFrameProps) {
       <FilterSidebar {...filters} />
       <div className={css.main}>
         <ListingHead title={<Title query={query} />} status={status}>
-          <ListingSearchBox query={wished} />
+          <ListingSearch query={wished} />
           <FilterSheetButton {...filters} total={found?.total ?? null} />
           <SortField query={wished} onChange={onChange} />
         </ListingHead>

@@ -1,10 +1,10 @@
 import { readQuery } from '@perchero/contract/search/catalogue-query';
 import { useNavigation } from 'react-router';
-import { texts } from '#app/features/product-rack/texts.ts';
-import { ExpectedProducts } from './products-expected.tsx';
+import { texts } from '#app/features/product-list/texts.ts';
+import { ProductsSkeleton } from '#app/ui/card-grid.tsx';
 import { ProductsFrame } from './products-frame.tsx';
 
-/** The listing while its first garments are on their way from another page. */
+/** The listing while a navigation from another page loads its first products. */
 export function ProductsPending() {
   const { location } = useNavigation();
   const query = readQuery(new URLSearchParams(location?.search));
@@ -17,7 +17,7 @@ export function ProductsPending() {
       pending={false}
       onChange={() => {}}
     >
-      <ExpectedProducts />
+      <ProductsSkeleton />
     </ProductsFrame>
   );
 }

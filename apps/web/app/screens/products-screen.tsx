@@ -2,35 +2,34 @@ import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catal
 import { memo } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { removeFilter } from '#app/features/filters/change-query.ts';
-import { useOptimisticQuery } from '#app/features/filters/use-optimistic-query.ts';
-import { totalText } from '#app/features/product-rack/listing-head.tsx';
-import { NoMatch } from '#app/features/product-rack/no-match.tsx';
-import { nothingTexts, texts } from '#app/features/product-rack/texts.ts';
-import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';
-import { ProductRack } from '#app/features/product-rack/product-rack.tsx';
-import { Understanding } from '#app/features/product-rack/understanding.tsx';
+import { useWishedQuery } from '#app/features/filters/use-wished-query.ts';
+import { totalText } from '#app/features/product-list/listing-head.tsx';
+import { NoMatch } from '#app/features/product-list/no-match.tsx';
+import { nothingTexts, texts } from '#app/features/product-list/texts.ts';
+import type { OpenedCard } from '#app/features/product-list/product-card.tsx';
+import { ProductList } from '#app/features/product-list/product-list.tsx';
+import { SearchInterpretation } from '#app/features/product-list/search-interpretation.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { afterPaint } from '#app/shared/after-paint.ts';
-import { listingPath } from '#app/shared/listing-path.ts';
+import { listingPath, type ProductsPage } from '#app/shared/listing.ts';
 import { withProduct } from '#app/shared/product-address.ts';
-import type { ProductsPage } from '#app/shared/products-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ProductsSkeleton } from '#app/ui/card-grid.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { RotateCw } from '#app/ui/icons.ts';
 import { ProductOverlayHost } from './product-overlay-host.tsx';
-import { ExpectedProducts } from './products-expected.tsx';
 import { ProductsFrame } from './products-frame.tsx';
 import css from './products-screen.module.css';
 import { useOpenedProduct } from './use-opened-product.ts';
 
 interface ProductsScreenProps extends Omit<ProductsListingProps, 'onOpen'> {
-  /** The piece that came with the page because its address names it. */
+  /** The product loaded with the page because the URL names it. */
   readonly opened: OpenedProduct | null;
 }
 
-/** The listing and, over it, the piece its address names. */
+/** The listing and the product overlay. */
 export function ProductsScreen({ opened, ...listing }: ProductsScreenProps) {
-  const { id, glance, under, open, close, change, remove } = useOpenedProduct();
+  const { id, preview, under, open, close, change, remove } = useOpenedProduct();
   return (
     <>
       <ProductsListing {...listing} onOpen={open} />
@@ -39,7 +38,7 @@ export function ProductsScreen({ opened, ...listing }: ProductsScreenProps) {
           key={id}
           id={id}
           loaded={opened?.id === id ? opened.page : null}
-          glance={glance}
+          preview={preview}
           under={under}
           onClose={close}
           onChanged={change}
@@ -53,19 +52,19 @@ export function ProductsScreen({ opened, ...listing }: ProductsScreenProps) {
 interface ProductsListingProps {
   readonly page: ProductsPage;
   readonly query: CatalogueQuery;
-  /** Whether this is where the list begins, and not a later page opened by its own address. */
+  /** False for a later page opened by its URL. */
   readonly fromTheStart: boolean;
   readonly onOpen: (opened: OpenedCard) => void;
 }
 
-/** The filters and what they found. Whatever is chosen goes into the address, which is all this page remembers. */
+/** The filters and the results. The URL holds the whole state. */
 function ProductsListing(props: ProductsListingProps) {
   const { page, query } = props;
   const navigate = useNavigate();
   const { state } = useRevalidator();
   const [wished, choose] = useOptimisticQuery(query, async (next) => {
     await afterPaint();
-    // Whoever looks at the head of the list stays where they are; whoever is far down sees the new list from its start.
+    // Near the top the scroll position stays; further down the new list starts at the top.
     await navigate(listingPath(next), { preventScrollReset: window.scrollY < window.innerHeight / 2 });
   });
   const isRetrying = !page.ok && state === 'loading';
@@ -75,29 +74,29 @@ function ProductsListing(props: ProductsListingProps) {
       wished={wished}
       found={page.ok ? page : null}
       status={isRetrying ? texts.searching : page.ok ? totalText(page.total) : texts.failedStatus}
-      pending={useListingOnItsWay()}
+      pending={useIsListingLoading()}
       onChange={choose}
     >
-      {isRetrying ? <ExpectedProducts /> : <Found {...props} />}
+      {isRetrying ? <ProductsSkeleton /> : <Found {...props} />}
     </ProductsFrame>
   );
 }
 
-/** What hangs does not change while something else is chosen. */
+/** Memoized, so that choosing a filter does not render the results again. */
 const Found = memo(function Found({ page, query, fromTheStart, onOpen }: ProductsListingProps) {
   if (!page.ok) return <ProductsFailed requestId={page.requestId} />;
-  // A page without garments that hands on to another one is not the end.
-  const isNothing = page.products.length === 0 && !page.nextCursor;
-  if (isNothing && fromTheStart) return <NothingFound query={query} page={page} />;
+  // An empty page with a next cursor is not the end of the list.
+  const isEmpty = page.products.length === 0 && !page.nextCursor;
+  if (isEmpty && fromTheStart) return <NothingFound query={query} page={page} />;
   return (
     <>
-      {(page.understood.length > 0 || page.didYouMean) && <Understanding query={query} reply={page} />}
+      {(page.understood.length > 0 || page.didYouMean) && <SearchInterpretation query={query} reply={page} />}
       {!fromTheStart && (
         <p className={css.back}>
           <Link to={listingPath(query)}>{texts.fromTheStart}</Link>
         </p>
       )}
-      <ProductRack first={page} nextPath={(cursor) => listingPath(query, cursor)} onOpen={onOpen} />
+      <ProductList first={page} nextPath={(cursor) => listingPath(query, cursor)} onOpen={onOpen} />
     </>
   );
 });
@@ -107,7 +106,7 @@ interface NothingFoundProps {
   readonly page: ProductsPage & { ok: true };
 }
 
-/** A listing without garments: the shop has none, or none that fit. */
+/** An empty listing: there are no products at all, or none match. */
 function NothingFound({ query, page }: NothingFoundProps) {
   if (writeQuery(query).size === 0) {
     return (
@@ -118,10 +117,10 @@ function NothingFound({ query, page }: NothingFoundProps) {
   }
   return (
     <>
-      <Understanding query={query} reply={page} />
+      <SearchInterpretation query={query} reply={page} />
       <NoMatch
         query={query}
-        relief={page.relief}
+        filtersToRelax={page.relief}
         without={(removable) => removeFilter(query, removable)}
         onChoose={() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })}
       />
@@ -129,7 +128,6 @@ function NothingFound({ query, page }: NothingFoundProps) {
   );
 }
 
-/** The garments may be there; we are not. */
 function ProductsFailed({ requestId }: { requestId: string | null }) {
   const { revalidate } = useRevalidator();
   return (
@@ -137,7 +135,7 @@ function ProductsFailed({ requestId }: { requestId: string | null }) {
       art="broken-rail"
       title={nothingTexts.failedTitle}
       actions={
-        // A plain form, so that trying again works without script too.
+        // A plain form, so that the retry works without script.
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -157,8 +155,8 @@ function ProductsFailed({ requestId }: { requestId: string | null }) {
   );
 }
 
-/** Whether another list than the one that is shown is being fetched. A piece opened over it changes nothing. */
-function useListingOnItsWay(): boolean {
+/** Whether a navigation to another query is pending. Opening the overlay does not count. */
+function useIsListingLoading(): boolean {
   const { location: target } = useNavigation();
   const { pathname, search } = useLocation();
   return target?.pathname === pathname && withProduct(target.search, null) !== withProduct(search, null);

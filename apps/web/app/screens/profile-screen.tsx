@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { CollectionsGrid } from '#app/features/collections/collections-grid.tsx';
 import { OpenedCollectionView } from '#app/features/collections/opened-collection-view.tsx';
-import type { OpenedCard } from '#app/features/product-rack/product-card.tsx';
-import { ProductRack } from '#app/features/product-rack/product-rack.tsx';
+import type { OpenedCard } from '#app/features/product-list/product-card.tsx';
+import { ProductList } from '#app/features/product-list/product-list.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { EmptySection } from '#app/features/profile/empty-section.tsx';
 import { ProfileHead, ProfileTabs } from '#app/features/profile/profile-head.tsx';
@@ -16,31 +16,31 @@ import {
 import { texts } from '#app/features/profile/texts.ts';
 import { startSearch } from '#app/features/search/site-search.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
-import { useIsAlive } from '#app/shared/use-is-alive.ts';
+import { useIsHydrated } from '#app/shared/hydration.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ProductsSkeleton } from '#app/ui/card-grid.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { RotateCw } from '#app/ui/icons.ts';
 import { NotFoundScreen } from './failure-screens.tsx';
 import { ProductOverlayHost } from './product-overlay-host.tsx';
-import { ExpectedProducts } from './products-expected.tsx';
 import productsScreenCss from './products-screen.module.css';
 import css from './profile-screen.module.css';
 import { useOpenedProduct } from './use-opened-product.ts';
 
 interface ProfileScreenProps {
   readonly page: ProfilePage;
-  /** The piece that came with the page because its address names it. */
+  /** The product loaded with the page because the URL names it. */
   readonly opened: OpenedProduct | null;
   readonly view: ProfileView;
-  /** Whether this is where the section begins, and not a later page opened by its own address. */
+  /** False for a later page opened by its URL. */
   readonly fromTheStart: boolean;
 }
 
-/** A person's page and, over it, the piece its address names. */
+/** A profile and the product overlay. */
 export function ProfileScreen({ page, opened, view, fromTheStart }: ProfileScreenProps) {
-  const { id, glance, under, open, close, change, remove } = useOpenedProduct();
+  const { id, preview, under, open, close, change, remove } = useOpenedProduct();
   const session = useSession();
-  const next = useViewOnItsWay();
+  const next = usePendingView();
   if (!page.ok) return <Missing page={page} />;
   const isOwn = session?.user.id === page.profile.id;
   return (
@@ -49,8 +49,8 @@ export function ProfileScreen({ page, opened, view, fromTheStart }: ProfileScree
       <div className={['page', css.body].join(' ')}>
         <ProfileTabs {...page} view={next ?? view} />
         {next ? (
-          <div className={css.hanging}>
-            <ExpectedProducts />
+          <div className={css.list}>
+            <ProductsSkeleton />
             <p className="visually-hidden" role="status">
               {texts.loading}
             </p>
@@ -64,7 +64,7 @@ export function ProfileScreen({ page, opened, view, fromTheStart }: ProfileScree
           key={id}
           id={id}
           loaded={opened?.id === id ? opened.page : null}
-          glance={glance}
+          preview={preview}
           under={under}
           onClose={close}
           onChanged={change}
@@ -83,10 +83,10 @@ function Missing({ page }: { page: ProfilePage & { ok: false } }) {
   return <ProfileFailed requestId={page.requestId} />;
 }
 
-/** Without script there is none. */
+/** The search needs script. */
 function SearchPeople() {
   return (
-    useIsAlive() && (
+    useIsHydrated() && (
       <Button kind="line" onClick={startSearch}>
         {texts.searchPeople}
       </Button>
@@ -94,7 +94,6 @@ function SearchPeople() {
   );
 }
 
-/** The person may be there; we are not. */
 function ProfileFailed({ requestId }: { requestId: string | null }) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -104,7 +103,7 @@ function ProfileFailed({ requestId }: { requestId: string | null }) {
         heading="h1"
         title={texts.failedTitle}
         actions={
-          // A plain form, so that trying again works without script too.
+          // A plain form, so that the retry works without script.
           <form
             onSubmit={(event) => {
               event.preventDefault();
@@ -125,8 +124,8 @@ function ProfileFailed({ requestId }: { requestId: string | null }) {
   );
 }
 
-/** What of the same person is being fetched; null when it is what is shown. A piece opened over it changes nothing. */
-function useViewOnItsWay(): ProfileView | null {
+/** The section that a pending navigation loads; null without one. Opening the overlay does not count. */
+function usePendingView(): ProfileView | null {
   const { location: target } = useNavigation();
   const { pathname, search } = useLocation();
   if (target?.pathname !== pathname) return null;
@@ -143,7 +142,7 @@ interface ProfileSectionProps {
   readonly onOpen: (opened: OpenedCard) => void;
 }
 
-/** What the chosen tab shows. It stays as it is while a piece is open over it. */
+/** The content of the selected tab. Memoized, so that opening the overlay does not render it again. */
 const ProfileSection = memo(function ProfileSection(props: ProfileSectionProps) {
   const { page, view, isOwn } = props;
   const { username, full_name } = page.profile;
@@ -165,25 +164,25 @@ const ProfileSection = memo(function ProfileSection(props: ProfileSectionProps) 
           isOwn={isOwn}
           collection={content.collection}
           nextCursor={nextCursor}
-          rack={<Pieces {...props} />}
+          rack={<Products {...props} />}
         />
       );
     case 'publicaciones':
     case 'favoritos': {
-      // A page without garments that hands on to another one is not the end.
-      const isNothing = page.products.length === 0 && !nextCursor;
-      if (isNothing && props.fromTheStart)
+      // An empty page with a next cursor is not the end of the list.
+      const isEmpty = page.products.length === 0 && !nextCursor;
+      if (isEmpty && props.fromTheStart)
         return <EmptySection section={content.section} fullName={full_name} isOwn={isOwn} />;
       return (
-        <div className={css.hanging}>
-          <Pieces key={viewPath(username, view)} {...props} />
+        <div className={css.list}>
+          <Products key={viewPath(username, view)} {...props} />
         </div>
       );
     }
   }
 });
 
-function Pieces({ page, view, fromTheStart, onOpen }: ProfileSectionProps) {
+function Products({ page, view, fromTheStart, onOpen }: ProfileSectionProps) {
   const { username } = page.profile;
   return (
     <>
@@ -192,7 +191,7 @@ function Pieces({ page, view, fromTheStart, onOpen }: ProfileSectionProps) {
           <Link to={viewPath(username, view)}>{texts.fromTheStart}</Link>
         </p>
       )}
-      <ProductRack
+      <ProductList
         first={page}
         nextPath={(cursor) => viewPath(username, view, cursor)}
         meta={view.section === 'publicaciones' ? 'counts' : 'seller'}

@@ -2,12 +2,12 @@ import { NewPasswordForm, useRecovery } from '#app/features/recovery/new-passwor
 import { texts } from '#app/features/recovery/texts.ts';
 import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { GoingHome } from '#app/ui/going-home.tsx';
+import { HomeRedirect } from '#app/ui/home-redirect.tsx';
 import { Check, Hourglass, KeyRound, Link2Off } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { SoloPage } from '#app/ui/solo-page.tsx';
 
-const readingTime = 2_000;
+const readingMs = 2_000;
 
 export function RecoveryScreen() {
   const [recovery, finish] = useRecovery();
@@ -39,7 +39,7 @@ export function RecoveryScreen() {
       return (
         <SoloPage field="mate" icon={Check} title={texts.doneTitle}>
           <p role="status">{texts.done}</p>
-          <GoingHome label={texts.redirecting} after={readingTime} />
+          <HomeRedirect label={texts.redirecting} delayMs={readingMs} />
         </SoloPage>
       );
   }

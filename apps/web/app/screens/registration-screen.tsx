@@ -20,13 +20,13 @@ interface RegistrationScreenProps {
   readonly passwordLength: number;
 }
 
-/** Shows the step the server says, which a reload therefore keeps. */
+/** Shows the step that the server stores, so that it survives a reload. */
 export function RegistrationScreen({ registration, passwordLength }: RegistrationScreenProps) {
   const { revalidate } = useRevalidator();
   const getBotToken = useBotCheck('register');
   const [phoneStep, setPhoneStep] = useState(registration?.step === 'verifyPhoneCode' ? 'code' : 'input');
   const [created, setCreated] = useState<string | null>(null);
-  const goOn = () => void revalidate();
+  const continueRegistration = () => void revalidate();
 
   const show = (step: RegistrationStep, title: string, text: ReactNode, content: ReactNode) => (
     <RegistrationFrame step={step} title={title} text={text}>
@@ -53,7 +53,7 @@ export function RegistrationScreen({ registration, passwordLength }: Registratio
         </>,
         <WaitEmailStep
           registration={registration}
-          onVerified={goOn}
+          onVerified={continueRegistration}
           onDeleted={() => window.location.reload()}
         />,
       );
@@ -62,7 +62,7 @@ export function RegistrationScreen({ registration, passwordLength }: Registratio
         'setPassword',
         texts.passwordTitle,
         texts.passwordText(passwordLength),
-        <PasswordStep registration={registration} shortest={passwordLength} onSet={goOn} />,
+        <PasswordStep registration={registration} minLength={passwordLength} onSet={continueRegistration} />,
       );
     case 'verifyPhone':
     case 'verifyPhoneCode': {
@@ -81,7 +81,11 @@ export function RegistrationScreen({ registration, passwordLength }: Registratio
         'register',
         texts.registerTitle,
         texts.registerText,
-        <RegisterStep getBotToken={getBotToken} onRegistered={goOn} login={<LoginButton />} />,
+        <RegisterStep
+          getBotToken={getBotToken}
+          onRegistered={continueRegistration}
+          login={<LoginButton />}
+        />,
       );
   }
 }
@@ -102,13 +106,13 @@ interface RegistrationPhoneProps {
   readonly onCreated: (username: string) => void;
 }
 
-const words = { ...phoneTexts, ...texts.phoneChanges };
+const phoneStepTexts = { ...phoneTexts, ...texts.phoneChanges };
 
-/** The last two steps: the number, and the code that was sent to it. */
+/** The last two steps: the phone number and the SMS code. */
 function RegistrationPhone({ registration, onStep, onCreated }: RegistrationPhoneProps) {
   return (
     <PhoneVerification
-      texts={words}
+      texts={phoneStepTexts}
       initialStep={registration.step === 'verifyPhoneCode' ? 'code' : 'input'}
       initialPhone={registration.phone ?? undefined}
       initialCooldown={registration.smsCooldown}

@@ -10,7 +10,7 @@ import { SellFrame } from '#app/features/sell/sell-frame.tsx';
 import { emptyValues, type SellValues } from '#app/features/sell/sell-values.ts';
 import { modeTexts, texts } from '#app/features/sell/texts.ts';
 import { useDraft } from '#app/features/sell/use-draft.ts';
-import { useSending } from '#app/features/sell/use-sending.ts';
+import { useSubmit } from '#app/features/sell/use-submit.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Note } from '#app/ui/note.tsx';
 import { PreviewCard } from './preview-card.tsx';
@@ -18,25 +18,25 @@ import { PreviewCard } from './preview-card.tsx';
 interface SellScreenProps {
   readonly selling: Selling;
   readonly seller: { readonly id: string; readonly username: string };
-  /** What is known of a piece that passes on; null for one that is new here. */
-  readonly again: SellValues | null;
+  /** Prefilled values of a product bought here; null for a new one. */
+  readonly resaleValues: SellValues | null;
 }
 
-const words = modeTexts.publish;
+const labels = modeTexts.publish;
 
-export function SellScreen({ selling, seller, again }: SellScreenProps) {
+export function SellScreen({ selling, seller, resaleValues }: SellScreenProps) {
   const navigate = useNavigate();
   const [store] = useState(() => photoStoreOf(seller.id));
   const photos = usePhotos({ store });
-  const start = again ?? emptyValues(selling.department);
-  const draft = useDraft(seller.id, start);
-  const [round, setRound] = useState(0);
-  const sending = useSending({
+  const initialValues = resaleValues ?? emptyValues(selling.department);
+  const draft = useDraft(seller.id, initialValues);
+  const [formKey, setFormKey] = useState(0);
+  const submission = useSubmit({
     id: null,
     settled: photos.waitForUploads,
     onDone: () => {
-      draft.forget();
-      // Only what is kept: on the page the piece stays in sight until its seller leaves.
+      draft.clear();
+      // Clears the storage only: the page shows the product until the redirect.
       void store.clear();
     },
     onLeave: () => void navigate(paths.products),
@@ -45,35 +45,35 @@ export function SellScreen({ selling, seller, again }: SellScreenProps) {
 
   function discard(): void {
     photos.discard();
-    draft.change(start);
-    draft.forget();
-    setRound(round + 1);
+    draft.change(initialValues);
+    draft.clear();
+    setFormKey(formKey + 1);
   }
 
   return (
     <SellFrame
       mode="publish"
       gatePath={selling.hasAccount ? null : accountPath}
-      notice={again && draft.isResumed && <Note kind="info">{texts.unfinished}</Note>}
+      notice={resaleValues && draft.isResumed && <Note kind="info">{texts.unfinished}</Note>}
       preview={<PreviewCard values={draft.values} username={seller.username} photo={coverOf(photos)} />}
     >
       <ProductForm
-        key={round}
+        key={formKey}
         values={draft.values}
-        onChange={(values) => sending.isBusy || draft.change(values)}
+        onChange={(values) => submission.isBusy || draft.change(values)}
         photoIds={photos.photos.map(({ id }) => id)}
         selling={selling}
         accountPath={accountPath}
-        isBusy={sending.isBusy}
-        obstacle={sending.obstacle}
-        onSend={(values) => void sending.start(values)}
+        isBusy={submission.isBusy}
+        error={submission.error}
+        onSend={(values) => void submission.start(values)}
         renderPicker={(error) => <PhotoPicker photos={photos} error={error} />}
-        foot={
+        footer={
           <FormFooter
             status={<DraftStatus savedAt={draft.savedAt} />}
-            leave={<DiscardButton disabled={sending.isBusy} onDiscard={discard} />}
-            send={words.send}
-            busyLabel={sending.isBusy ? words.sending : null}
+            leave={<DiscardButton disabled={submission.isBusy} onDiscard={discard} />}
+            send={labels.send}
+            busyLabel={submission.isBusy ? labels.sending : null}
           />
         }
       />

@@ -4,10 +4,11 @@ import { PhoneVerification } from '#app/features/phone/phone-verification.tsx';
 import { phoneTexts } from '#app/features/phone/texts.ts';
 import { announceSession } from '#app/features/session/session-events.ts';
 import { AccountDeletion } from '#app/features/settings/account-deletion.tsx';
-import { AccountSection, DataExport } from '#app/features/settings/account-section.tsx';
+import { AccountSection } from '#app/features/settings/account-section.tsx';
 import { BillingSection } from '#app/features/settings/billing-section.tsx';
+import { DataExport } from '#app/features/settings/data-export.tsx';
 import { Devices } from '#app/features/settings/devices.tsx';
-import { Farewell } from '#app/features/settings/farewell.tsx';
+import { AccountDeleted } from '#app/features/settings/account-deleted.tsx';
 import { NotificationsSection } from '#app/features/settings/notifications-section.tsx';
 import { ProfileSection } from '#app/features/settings/profile-section.tsx';
 import { useRecentLogin } from '#app/features/settings/recent-login.tsx';
@@ -20,23 +21,23 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [isGone, setIsGone] = useState(false);
+  const [isDeleted, setIsDeleted] = useState(false);
   const chosen = chosenSection(parameters);
   const leave = () => navigate(paths.home);
 
-  async function tellChanged(): Promise<void> {
+  async function refresh(): Promise<void> {
     announceSession('USER_UPDATED');
     await revalidate();
   }
 
-  if (isGone) return <Farewell onLeave={() => void leave()} />;
+  if (isDeleted) return <AccountDeleted onLeave={() => void leave()} />;
   return (
     <SettingsFrame chosen={chosen}>
       {chosen === 'cuenta' && page.own && (
         <Account
           page={page.own}
-          onChanged={tellChanged}
-          onDeleted={() => setIsGone(true)}
+          onChanged={refresh}
+          onDeleted={() => setIsDeleted(true)}
           onSignedOut={() => {
             void leave();
             announceSession('SIGNED_OUT');
@@ -46,7 +47,7 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
       {chosen === 'facturacion' && page.billing && <Billing page={page.billing} onChanged={revalidate} />}
       {chosen === 'notificaciones' && page.preferences && <NotificationsSection first={page.preferences} />}
       {(chosen === null || chosen === 'perfil') && page.own && (
-        <ProfileSection profile={page.own.profile} onChanged={tellChanged} />
+        <ProfileSection profile={page.own.profile} onChanged={refresh} />
       )}
     </SettingsFrame>
   );

@@ -38,10 +38,10 @@ const visit = () =>
   });
 
 const readList = () => callApi(visit(), listProducts, { query: {} });
-const leave = () => callApi(visit(), signOut, { body: {} });
+const signOutCall = () => callApi(visit(), signOut, { body: {} });
 
 describe('callApi', () => {
-  it('passes on who asks, and nothing else', async () => {
+  it('forwards cookie, request id and client address, and no other header', async () => {
     const fetch = answerWith(async () => Response.json(emptyPage));
 
     const result = await callApi(visit(), listProducts, { query: { cursor: 'a b' } });
@@ -56,7 +56,7 @@ describe('callApi', () => {
     });
   });
 
-  it('turns an API out of reach into a refusal that can be quoted', async () => {
+  it('returns an unreachable API as a refusal with the request id', async () => {
     answerWith(() => Promise.reject(new TypeError('fetch failed')));
 
     const result = await callApi(visit(), listProducts, { query: {} });
@@ -72,32 +72,29 @@ describe('callApi', () => {
   });
 
   it.each([
-    ['once', readList, 1, { ok: true }, 2],
-    ['once only', readList, 2, { ok: false, code: 'unavailable' }, 2],
-    ['not what changes something', leave, 1, { ok: false, code: 'unavailable' }, 1],
-  ] as const)(
-    'asks again when a connection is hung up on: %s',
-    async (_, call, hangUps, outcome, askedTimes) => {
-      let asked = 0;
-      const api = createServer((request, answer) => {
-        asked += 1;
-        if (asked <= hangUps) request.socket.destroy();
-        else answer.setHeader('content-type', 'application/json').end(JSON.stringify(emptyPage));
-      }).listen(0, '127.0.0.1');
-      await once(api, 'listening');
-      const { port } = api.address() as AddressInfo;
-      const reallyFetch = globalThis.fetch;
-      answerWith((_url, options) => reallyFetch(`http://127.0.0.1:${port}/`, options));
-      try {
-        expect(await call()).toMatchObject(outcome);
-        expect(asked).toBe(askedTimes);
-      } finally {
-        api.close();
-      }
-    },
-  );
+    ['a GET once', readList, 1, { ok: true }, 2],
+    ['a GET only once', readList, 2, { ok: false, code: 'unavailable' }, 2],
+    ['no POST', signOutCall, 1, { ok: false, code: 'unavailable' }, 1],
+  ] as const)('after a connection reset retries %s', async (_, call, resets, outcome, expectedRequests) => {
+    let requests = 0;
+    const api = createServer((request, answer) => {
+      requests += 1;
+      if (requests <= resets) request.socket.destroy();
+      else answer.setHeader('content-type', 'application/json').end(JSON.stringify(emptyPage));
+    }).listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    const { port } = api.address() as AddressInfo;
+    const realFetch = globalThis.fetch;
+    answerWith((_url, options) => realFetch(`http://127.0.0.1:${port}/`, options));
+    try {
+      expect(await call()).toMatchObject(outcome);
+      expect(requests).toBe(expectedRequests);
+    } finally {
+      api.close();
+    }
+  });
 
-  it('hands on the refusal of the API and when to come back', async () => {
+  it('returns the refusal of the API with its retry-after', async () => {
     const body = { error: errorTexts.unavailable, code: 'unavailable', requestId: 'api-7' };
     answerWith(async () => Response.json(body, { status: 503, headers: { 'retry-after': '3' } }));
 
@@ -106,7 +103,7 @@ describe('callApi', () => {
     expect(result).toMatchObject({ ok: false, code: 'unavailable', requestId: 'api-7', retryAfter: 3 });
   });
 
-  it('keeps the cookies, the fields and the wait that came with the reply', async () => {
+  it('returns the cookies, issues and cooldown of the reply', async () => {
     const issues = [{ path: 'email', rule: 'format' }];
     const body = { error: '…', code: 'too-many-requests', requestId: 'api-8', cooldown: 42, issues };
     const headers: [string, string][] = [
@@ -123,13 +120,13 @@ describe('callApi', () => {
   it.each([
     [502, 'unavailable'],
     [500, 'internal'],
-  ])('understands a proxy that answers %d in HTML as %s', async (status, code) => {
+  ])('maps an HTML response of a proxy with status %d to %s', async (status, code) => {
     answerWith(async () => new Response('<html>', { status }));
 
     expect(await callApi(visit(), listProducts, { query: {} })).toMatchObject({ ok: false, code });
   });
 
-  it('does not accept a reply that breaks the contract', async () => {
+  it('throws on a reply that breaks the contract', async () => {
     answerWith(async () => Response.json({ products: 'many' }));
 
     await expect(callApi(visit(), listProducts, { query: {} })).rejects.toThrow(/products/);

@@ -6,23 +6,22 @@ import { logFault } from './log.server.ts';
 export interface Refusal {
   readonly ok: false;
   readonly code: ErrorCode;
-  /** What a person can quote to us. */
   readonly requestId: string;
-  /** Seconds until the same call may succeed, when the API said so. */
+  /** Seconds until a retry may succeed, when the API said so. */
   readonly retryAfter: number | null;
-  /** The fields that are not right. */
+  /** The invalid fields. */
   readonly issues: NonNullable<ErrorReply['issues']>;
 }
 
-/** With the cookies the API set, which the page must hand on to the browser. */
+/** With the cookies the API set, which the page must forward to the browser. */
 export type ApiResult<E extends Endpoint> = ({ readonly ok: true; readonly value: ReplyOf<E> } | Refusal) & {
   readonly cookies: readonly string[];
 };
 
-const deadline = 5_000;
-const passedOn = ['cookie', 'x-request-id', 'x-forwarded-for'];
+const timeoutMs = 5_000;
+const forwardedHeaders = ['cookie', 'x-request-id', 'x-forwarded-for'];
 
-/** Calls the API on behalf of whoever sent `request`. An API that is away or broken is a refusal like any other. */
+/** Calls the API on behalf of the sender of `request`. An unreachable or broken API is returned as a refusal, too. */
 export async function callApi<E extends Endpoint>(
   request: Request,
   endpoint: E,
@@ -42,7 +41,7 @@ export async function callApi<E extends Endpoint>(
   const payload: unknown = await response.json().catch(() => null);
   if (response.ok) return { ok: true, value: endpoint.reply.parse(payload) as ReplyOf<E>, cookies };
 
-  // A proxy in between answers 502 to 504 in a language of its own.
+  // A proxy in between answers 502 to 504 without our error body.
   const refusal = errorReply.safeParse(payload).data;
   const code = refusal?.code ?? (response.status >= 502 ? 'unavailable' : 'internal');
   return {
@@ -70,19 +69,19 @@ async function send(request: Request, endpoint: Endpoint, call: object): Promise
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const url = new URL(config.apiUrl + path);
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? (value as readonly QueryValue[]) : [value as QueryValue])
-      if (one !== undefined && one !== null) url.searchParams.append(name, String(one));
+    for (const item of Array.isArray(value) ? (value as readonly QueryValue[]) : [value as QueryValue])
+      if (item !== undefined && item !== null) url.searchParams.append(name, String(item));
   }
 
   const headers = new Headers();
-  for (const name of passedOn) {
+  for (const name of forwardedHeaders) {
     const value = request.headers.get(name);
     if (value) headers.set(name, value);
   }
   if (body !== undefined) headers.set('content-type', 'application/json');
 
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(deadline)]);
-  const ask = () =>
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+  const attempt = () =>
     fetch(url, {
       method: endpoint.method,
       headers,
@@ -90,18 +89,18 @@ async function send(request: Request, endpoint: Endpoint, call: object): Promise
       redirect: 'error',
       signal,
     });
-  return await ask().catch((error: unknown) => {
-    if (endpoint.method === 'GET' && isHungUp(error)) return ask();
+  return await attempt().catch((error: unknown) => {
+    if (endpoint.method === 'GET' && isConnectionReset(error)) return attempt();
     throw error;
   });
 }
 
-const hungUp = ['UND_ERR_SOCKET', 'ECONNRESET'];
+const connectionResets = ['UND_ERR_SOCKET', 'ECONNRESET'];
 
-/** The other side closed a kept connection in the moment in which we used it, as whoever restarts may do. */
-function isHungUp(error: unknown): boolean {
+/** The API closed a keep-alive connection just as we reused it, for example during a restart. */
+function isConnectionReset(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: unknown } };
-  return hungUp.includes(String(cause?.code));
+  return connectionResets.includes(String(cause?.code));
 }
 
 function retryAfterOf(response: Response): number | null {

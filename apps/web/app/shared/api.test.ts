@@ -18,7 +18,7 @@ function answerWith(answer: typeof fetch) {
 }
 
 describe('send', () => {
-  it('hands over JSON and gives back what came', async () => {
+  it('sends JSON and returns the parsed reply', async () => {
     const fetch = answerWith(async () => Response.json({ session: 'of Ana' }));
 
     expect(await tryToSignIn()).toEqual({ ok: true, value: { session: 'of Ana' } });
@@ -31,7 +31,7 @@ describe('send', () => {
     });
   });
 
-  it('keeps everything a refusal says', async () => {
+  it('returns every field of a refusal', async () => {
     const refusal = {
       code: 'too-many-requests',
       error: errorTexts['too-many-requests'],
@@ -47,7 +47,7 @@ describe('send', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64)', 30_000],
     ['Mozilla/5.0 (Linux; Android 15) Mobile Safari', 60_000],
-  ])('LOGIN-18 gives up on %s after %d ms without an answer', async (userAgent, milliseconds) => {
+  ])('LOGIN-18 times out on %s after %d ms', async (userAgent, milliseconds) => {
     vi.stubGlobal('navigator', { userAgent });
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
@@ -69,7 +69,7 @@ describe('send', () => {
     });
   });
 
-  it('takes a proxy that answers in HTML for no answer', async () => {
+  it('treats an HTML response of a proxy as a network failure', async () => {
     answerWith(async () => new Response('<html>', { status: 502 }));
 
     expect(await tryToSignIn()).toMatchObject({ ok: false, code: 'network-request-failed' });
@@ -77,7 +77,7 @@ describe('send', () => {
 });
 
 describe('upload', () => {
-  it('sends the file as it is, under its own type', async () => {
+  it('sends the file unchanged with its own content type', async () => {
     const fetch = answerWith(async () => Response.json({ success: true }));
     const file = new Blob(['bytes'], { type: 'image/png' });
 

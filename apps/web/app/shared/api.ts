@@ -5,9 +5,9 @@ import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 export interface SendRefusal {
   readonly ok: false;
   readonly code: ErrorCode;
-  /** The sentence a person may read. */
+  /** The message to show. */
   readonly error: string;
-  /** Seconds until the same call may succeed, when the API said so. */
+  /** Seconds until a retry may succeed, when the API said so. */
   readonly cooldown: number | null;
   readonly issues: readonly { readonly path: string; readonly rule: string }[];
   readonly requestId: string;
@@ -21,15 +21,15 @@ type Filled<Path extends string> = Path extends `${infer Before}:${string}/${inf
     ? `${Before}${string}`
     : Path;
 
-/** The address of an endpoint, its parameters filled in. */
+/** The URL of an endpoint with its parameters filled in. */
 type PathOf<E extends Endpoint> = Filled<E['path']> | `${Filled<E['path']>}?${string}`;
 type BodyOf<E extends Endpoint> = CallOf<E> extends { body: infer Body } ? [body: Body] : [];
 
-const patience = { phone: 60_000, other: 30_000 };
+const timeoutsMs = { mobile: 60_000, desktop: 30_000 };
 
 /**
  * Calls the API from the browser. The endpoint comes as a type only: `send<typeof signIn>('POST', '/api/…', { … })`,
- * because its value carries zod, which pages should not have to load.
+ * because its value would pull zod into the page's bundle.
  */
 export async function send<E extends Endpoint>(
   method: E['method'],
@@ -44,7 +44,7 @@ export async function send<E extends Endpoint>(
   });
 }
 
-/** For a write that happens once: the same key again is the same wish. */
+/** Sends an idempotency key: a retry with the same key does not write twice. */
 export async function sendOnce<E extends Endpoint & { readonly idempotency: 'key' }>(
   path: PathOf<E>,
   key: string,
@@ -54,12 +54,11 @@ export async function sendOnce<E extends Endpoint & { readonly idempotency: 'key
   return await call(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** For an answer that nobody may want any more by the time it comes. */
-export async function ask<E extends Endpoint>(path: PathOf<E>, signal: AbortSignal): Promise<SendResult<E>> {
+/** For a request that the caller may abort. */
+export async function get<E extends Endpoint>(path: PathOf<E>, signal: AbortSignal): Promise<SendResult<E>> {
   return await call(path, { method: 'GET' }, signal);
 }
 
-/** For a call whose body is a file. */
 export async function upload<E extends Endpoint>(path: PathOf<E>, file: Blob): Promise<SendResult<E>> {
   return await call(path, { method: 'POST', headers: { 'content-type': file.type }, body: file });
 }
@@ -67,16 +66,16 @@ export async function upload<E extends Endpoint>(path: PathOf<E>, file: Blob): P
 async function call<E extends Endpoint>(
   path: string,
   request: RequestInit,
-  unwanted?: AbortSignal,
+  abort?: AbortSignal,
 ): Promise<SendResult<E>> {
   try {
-    const tooLate = AbortSignal.timeout(patienceHere());
-    const signal = unwanted ? AbortSignal.any([unwanted, tooLate]) : tooLate;
+    const timeout = AbortSignal.timeout(timeoutMs());
+    const signal = abort ? AbortSignal.any([abort, timeout]) : timeout;
     const response = await fetch(path, { ...request, signal });
     const reply: unknown = await response.json();
     return response.ok ? { ok: true, value: reply as ReplyOf<E> } : refusalOf(reply as Partial<ErrorReply>);
   } catch {
-    // No connection, no answer in time, or a proxy that answers in a language of its own.
+    // No connection, a timeout, or a proxy that answers without our error body.
     const code = 'network-request-failed';
     return refusalOf({ code, error: pageErrorTexts[code] });
   }
@@ -93,6 +92,6 @@ function refusalOf(reply: Partial<ErrorReply>): SendRefusal {
   };
 }
 
-function patienceHere(): number {
-  return /Mobi/.test(navigator.userAgent) ? patience.phone : patience.other;
+function timeoutMs(): number {
+  return /Mobi/.test(navigator.userAgent) ? timeoutsMs.mobile : timeoutsMs.desktop;
 }

@@ -5,29 +5,28 @@ const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\
 const environment = z.object({
   WEB_HOST: z.string().default('127.0.0.1'),
   WEB_PORT: z.coerce.number().int().min(1).max(65_535).default(5630),
-  /** Where this server finds the API; never told to a browser. */
+  /** URL of the API for this server; never sent to a browser. */
   API_URL: origin.default('http://127.0.0.1:5620'),
-  /** The address people type. */
+  /** Public URL of the site. */
   PUBLIC_URL: origin.default('http://127.0.0.1:5630'),
-  /** The base of every picture's address: an origin of its own, and the bucket. */
+  /** Base URL of all pictures: a separate origin and the bucket. */
   MEDIA_URL: origin.default('http://127.0.0.1:5603/pictures'),
-  /** Where a browser sends its photos: the object store as it is seen from outside. */
+  /** The object store as browsers reach it, for uploads. */
   S3_UPLOAD_ENDPOINT: origin.optional(),
   S3_ENDPOINT: origin.default('http://127.0.0.1:5603'),
-  /** The script of the bot check, which pages load when they need it. */
   TURNSTILE_SCRIPT_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://challenges.cloudflare.com/turnstile/v0/api.js'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   COMMIT: z.string().default('unknown'),
-  /** `withdrawn` takes the service worker back from every browser that has it. */
+  /** `withdrawn` unregisters the service worker in every browser that has it. */
   SERVICE_WORKER: z.enum(['on', 'withdrawn']).default('on'),
-  /** 1 opens /dev/…: the gallery of components and the page that crashes on purpose. */
+  /** 1 enables /dev/…: the component showcase and the page that crashes on purpose. */
   DEV_PAGES: z.enum(['0', '1']).optional(),
   NODE_ENV: z.string().optional(),
 });
 
-// React and the router choose between their two builds by this name; only `react-router dev` sets it otherwise.
+// React and the router choose their development or production build by it; only `react-router dev` sets it.
 process.env.NODE_ENV ??= 'production';
 
 /** The only file of the web app that reads the environment. */

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that several parts of a page look at; a page made on the server shows the first one. */
-export function createStore<T>(first: T) {
+/** A value shared by several components; server-rendered markup shows the initial one. */
+export function createStore<T>(initial: T) {
   const listeners = new Set<() => void>();
-  let value = first;
+  let value = initial;
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
 
-  /** With `select` only what it picks makes a part render again. */
+  /** With `select`, a component renders again only when the selected value changes. */
   function use(): T;
   function use<S>(select: (value: T) => S): S;
   function use(select: (value: T) => unknown = (all) => all): unknown {
     return useSyncExternalStore(
       subscribe,
       () => select(value),
-      () => select(first),
+      () => select(initial),
     );
   }
 

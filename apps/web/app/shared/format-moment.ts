@@ -28,7 +28,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago, in the words people use; after a week the date. */
+/** Relative time, and after a week the date. */
 export function formatMoment(moment: Date, now: Date): string {
   const elapsed = now.getTime() - moment.getTime();
   const days = daysBetween(moment, now);
@@ -58,7 +58,7 @@ export function formatTime(moment: Date): string {
   return timeOfDay.format(moment);
 }
 
-/** Midnights in Montevideo between the two, so that "yesterday" is the day before and not 24 hours ago. */
+/** Calendar days in Montevideo, so that "yesterday" is the day before and not 24 hours ago. */
 function daysBetween(earlier: Date, later: Date): number {
   return Math.round((Date.parse(calendarDay.format(later)) - Date.parse(calendarDay.format(earlier))) / day);
 }

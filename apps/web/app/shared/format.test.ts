@@ -8,13 +8,13 @@ describe('formatPrice', () => {
     [1290, '$\u00a01.290'],
     [12_900, '$\u00a012.900'],
     [1290.5, '$\u00a01.290,50'],
-  ])('writes %d as %s', (pesos, text) => {
+  ])('formats %d as %s', (pesos, text) => {
     expect(formatPrice(pesos)).toBe(text);
   });
 });
 
 describe('formatNumber', () => {
-  it('groups thousands with points', () => {
+  it('separates thousands with points', () => {
     expect(formatNumber(1208)).toBe('1.208');
     expect(formatNumber(1_000_000)).toBe('1.000.000');
   });
@@ -27,7 +27,7 @@ describe('formatCount', () => {
     [10_000, '10\u00a0mil'],
     [12_499, '12,4\u00a0mil'],
     [124_310, '124,3\u00a0mil'],
-  ])('writes %d as %s', (count, text) => {
+  ])('formats %d as %s', (count, text) => {
     expect(formatCount(count)).toBe(text);
   });
 });
@@ -44,11 +44,11 @@ describe('formatMoment', () => {
     ['2026-11-12T10:00:00Z', 'hace 3 días'],
     ['2026-03-03T12:00:00Z', '3 mar.'],
     ['2025-03-03T12:00:00Z', '3 mar. 2025'],
-  ])('says %s as %s', (moment, text) => {
+  ])('formats %s as %s', (moment, text) => {
     expect(formatMoment(new Date(moment), now)).toBe(text);
   });
 
-  it('takes the day from the clock of Montevideo', () => {
+  it('uses the date in Montevideo', () => {
     expect(formatLongDate(new Date('2025-03-03T01:00:00Z'))).toBe('2 de marzo de 2025');
   });
 });

@@ -11,6 +11,6 @@ it.each([
   ['https://evil.example', '/'],
   ['javascript:alert(1)', '/'],
   [null, '/'],
-])('leads from %o to %s', (address, place) => {
-  expect(localPath(address)).toBe(place);
+])('turns %o into %s', (address, path) => {
+  expect(localPath(address)).toBe(path);
 });

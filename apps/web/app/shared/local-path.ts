@@ -1,8 +1,9 @@
-const anywhere = 'http://site.invalid';
+const placeholderOrigin = 'http://site.invalid';
 
-/** Only places on this site: the address may come from a form or a link that anybody can write. */
+/** Prevents open redirects: returns only same-origin paths, because the address may come from a form or link of an attacker. */
 export function localPath(address: unknown): string {
-  if (typeof address !== 'string' || !address.startsWith('/') || !URL.canParse(address, anywhere)) return '/';
-  const { origin, pathname, search, hash } = new URL(address, anywhere);
-  return origin === anywhere && !pathname.startsWith('//') ? pathname + search + hash : '/';
+  if (typeof address !== 'string' || !address.startsWith('/') || !URL.canParse(address, placeholderOrigin))
+    return '/';
+  const { origin, pathname, search, hash } = new URL(address, placeholderOrigin);
+  return origin === placeholderOrigin && !pathname.startsWith('//') ? pathname + search + hash : '/';
 }

@@ -1,6 +1,6 @@
 import { config } from './config.server.ts';
 
-/** One line of JSON per fault, in the shape of the host's own log. */
+/** Writes a fault as one JSON line in the format of the host's logger. */
 export function logFault(message: string, detail: { requestId: string | null; error: unknown }): void {
   if (config.logLevel === 'silent') return;
   const { requestId, error } = detail;

@@ -1,18 +1,18 @@
 import { createContext } from 'react';
 
 interface PageRequest {
-  /** What a person quotes to us, and what finds the log lines. */
+  /** Shown to people as a reference, and written to every log line of the request. */
   readonly id: string;
-  /** What lets our scripts run. Browsers hide it once the page is there, so on their side it is empty. */
+  /** CSP nonce of our scripts. Empty in the browser, which hides nonces from scripts. */
   readonly nonce: string;
 }
 
-/** The request that made this page. */
+/** The request that rendered this page. */
 export const PageRequestContext = createContext<PageRequest>({ id: '', nonce: '' });
 
 export const requestIdMeta = 'request-id';
 
-/** In the browser the page itself remembers it. */
+/** In the browser the request id comes from a meta tag of the page. */
 export function readPageRequest(document: Document): PageRequest {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${requestIdMeta}"]`);
   return { id: meta?.content ?? '', nonce: '' };

@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
 import { siteTexts } from './texts.ts';
 
-/** The head of a page that only makes sense to who was sent there. */
+/** Meta tags of a page that search engines must not index. */
 export function privatePageTags(title: string): MetaDescriptor[] {
   return [{ title: siteTexts.pageTitle(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 /**
- * The head of a page that could not be asked for. Every other head comes with the data of its page: the words and rules it is
- * made of stay on the server.
+ * Meta tags of a page whose loader failed. Other pages get their tags from the loader, so the code that builds them stays on the
+ * server.
  */
 export const unknownTags: MetaDescriptor[] = [{ title: siteTexts.name }];
 
@@ -23,14 +23,14 @@ interface Preview {
   readonly title: string;
   readonly description: string;
   readonly publicUrl: string;
-  /** The one address under which this page should be known. */
+  /** Canonical path. */
   readonly path: string;
-  /** By default the site's own. */
+  /** Defaults to the site's own picture. */
   readonly picture?: PreviewPicture | null;
   readonly type?: 'website' | 'product' | 'profile';
 }
 
-/** Title, description, canonical address and what a shared link shows. */
+/** Title, description, canonical URL, Open Graph and Twitter tags. */
 export function previewTags(preview: Preview): MetaDescriptor[] {
   const { title, description, publicUrl, path, type = 'website' } = preview;
   const url = publicUrl + path;

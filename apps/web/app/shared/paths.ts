@@ -1,25 +1,23 @@
 import type { LinkOutcome } from '@perchero/contract/seller-accounts/link.rules';
 
-/** Every address of the site, in one place. The words are the user's (Spanish); the names are ours (English). */
+/** Every URL of the site. URLs are Spanish; names are English. */
 export const paths = {
   home: '/',
   /** Home, with the login open on it. */
   login: '/?ingresar=1',
   products: '/productos',
   sell: '/vender',
-  /** The form, with what is already known of a piece that was bought here. */
+  /** The sell form, prefilled from a product bought here. */
   sellAgain: (id: number) => `/vender?${modelParameter}=${id}`,
-  /** A piece as a page of its own. */
-  post: (id: number, commentId: number | null = null) =>
+  product: (id: number, commentId: number | null = null) =>
     commentId === null ? `/Post/${id}` : `/Post/${id}?${commentParameter}=${commentId}`,
   editProduct: (id: number) => `/editar/${id}`,
   profile: (username: string) => `/perfil/${encodeURIComponent(username)}`,
   collections: (username: string) => `/perfil/${encodeURIComponent(username)}?seccion=colecciones`,
   collection: (username: string, id: number) => `/perfil/${encodeURIComponent(username)}?coleccion=${id}`,
   settings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar`,
-  /** Where a seller says where the money goes. */
   billing: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion`,
-  /** The same, coming back from the payment provider. */
+  /** The billing settings on return from the payment provider. */
   linked: (username: string, outcome: LinkOutcome) =>
     `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion&${linkOutcomeParameter}=${outcome}`,
   cart: '/carrito',
@@ -30,11 +28,9 @@ export const paths = {
   /** Where the payment provider sends buyers back to. */
   paymentResult: '/pago-resultado',
   people: '/eliminarusuarios',
-  /** What operators see of the money. */
   money: '/admin/dinero',
   terms: '/terminos',
   privacy: '/privacidad',
-  /** How lists and searches are put in order. */
   howWeOrder: '/como-ordenamos',
   register: '/Registrarse',
   emailVerified: '/correo-verificado',
@@ -49,15 +45,15 @@ export const paths = {
   sitemapFile: (name: string) => `/sitemaps/${name}.xml.gz`,
 };
 
-/** How linking an account at the payment provider ended. */
+/** Outcome of linking an account at the payment provider. */
 export const linkOutcomeParameter = 'mp';
-/** The piece that a new one is described after. */
+/** The product that prefills the sell form. */
 export const modelParameter = 'como';
 export const cursorParameter = 'pagina';
 export const loginParameter = 'ingresar';
-/** The piece that is shown over a listing. */
+/** The product shown as an overlay. */
 export const productParameter = 'product';
 /** The comment that is shown first. */
 export const commentParameter = 'comentario';
-/** Which orders operators look at. */
+/** Filter of the admin's order list. */
 export const viewParameter = 'vista';

@@ -1,15 +1,15 @@
-/** What a person leaves in this browser under names of their own; the parts that write there take the names from here. */
+/** Keys of everything a user stores in this browser. */
 export const recentSearchesKey = 'recent-searches';
 export const draftKey = (userId: string) => `perchero-draft-${userId}`;
 export const draftPhotosDatabase = 'perchero-drafts';
 
-/** Whoever signs out leaves nothing in this browser: on a shared one the next person finds no draft and no searches. */
-export function forgetPerson(userId: string): void {
+/** On sign-out: on a shared computer the next user must find neither draft nor recent searches. */
+export function clearUserStorage(userId: string): void {
   try {
     localStorage.removeItem(recentSearchesKey);
     localStorage.removeItem(draftKey(userId));
     indexedDB.deleteDatabase(draftPhotosDatabase);
   } catch {
-    // Storage is closed: nothing was left there either.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { digitsOfPrice } from './price-digits.ts';
+import { parsePriceDigits } from './price-digits.ts';
 
 it.each([
   ['$ 1.890', '1890'],
@@ -11,5 +11,5 @@ it.each([
   ['0', '0'],
   ['gratis', ''],
 ])('%s is %s pesos', (text, digits) => {
-  expect(digitsOfPrice(text)).toBe(digits);
+  expect(parsePriceDigits(text)).toBe(digits);
 });

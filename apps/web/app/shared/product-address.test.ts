@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changesOnlyOverlay, readProductId, withProduct } from './product-address.ts';
 
-describe('the piece in an address', () => {
+describe('product overlay URL', () => {
   it.each([
     ['?product=240', 240],
     ['?desde=a&product=7', 7],
@@ -10,7 +10,7 @@ describe('the piece in an address', () => {
     ['?product=1e3', null],
     ['?product=../7', null],
     ['', null],
-  ])('reads %s as %s', (search, id) => {
+  ])('reads %s as product %s', (search, id) => {
     expect(readProductId(search)).toBe(id);
   });
 

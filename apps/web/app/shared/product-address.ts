@@ -1,11 +1,11 @@
 import { commentParameter, productParameter } from './paths.ts';
 
-/** The piece an address shows over its page; null when it names none, or nothing that could be one. */
+/** The id of the product shown as an overlay; null without a valid one. */
 export function readProductId(search: string): number | null {
   return readNumber(search, productParameter);
 }
 
-/** The comment an address leads to. */
+/** The id of the comment the URL links to. */
 export function readCommentId(search: string): number | null {
   return readNumber(search, commentParameter);
 }
@@ -15,7 +15,7 @@ function readNumber(search: string, parameter: string): number | null {
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }
 
-/** The same search with this piece over the page, or with none; a comment of another one goes. */
+/** The same query string with this product as the overlay, or with none; drops the linked comment. */
 export function withProduct(search: string, id: number | null): string {
   const parameters = new URLSearchParams(search);
   parameters.delete(commentParameter);
@@ -24,7 +24,7 @@ export function withProduct(search: string, id: number | null): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** Whether a piece was opened or closed over a page that is otherwise the same, whose data need not be read again. */
+/** Whether a navigation only opens or closes the product overlay, so the page below needs no revalidation. */
 export function changesOnlyOverlay({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return (
     currentUrl.pathname === nextUrl.pathname &&
@@ -33,18 +33,18 @@ export function changesOnlyOverlay({ currentUrl, nextUrl }: { currentUrl: URL; n
   );
 }
 
-interface Place {
+interface HistoryEntry {
   readonly key: string;
   readonly pathname: string;
   readonly search: string;
   readonly state: unknown;
 }
 
-/** What an entry of the history carries when it shows something over a rack: the key of that rack. */
-export interface OverRack {
-  readonly rack: string;
+/** History state of an overlay: the key of the list below it. */
+export interface OverlayState {
+  readonly listKey: string;
 }
 
-export function keyOf({ key, pathname, search, state }: Place): string {
-  return (state as OverRack | null)?.rack ?? `${key} ${pathname}${search}`;
+export function listKeyOf({ key, pathname, search, state }: HistoryEntry): string {
+  return (state as OverlayState | null)?.listKey ?? `${key} ${pathname}${search}`;
 }

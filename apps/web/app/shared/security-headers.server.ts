@@ -2,7 +2,7 @@ import { config } from './config.server.ts';
 
 const mediaOrigin = new URL(config.mediaUrl).origin;
 
-/** On every answer of the site, whatever its kind. */
+/** On every response of the site. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -13,27 +13,27 @@ export const commonHeaders: Readonly<Record<string, string>> = {
     : {}),
 };
 
-/** For answers that are no page: nothing in them may run, load or be framed. */
+/** For responses that are not pages: nothing in them may run, load or be framed. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** For the service worker, which fetches pages of the site and nothing else. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
- * For a page. Only scripts that carry this answer's nonce run, and what they load, and styles alike; style attributes do not work in
- * server-rendered markup, so a value such as a picture's colour travels as an SVG attribute.
+ * For a page. Only scripts and styles with this response's nonce run, and what those scripts load. Style attributes do not work in
+ * server-rendered markup, so values such as a picture's colour are set as SVG attributes.
  */
 export function pagePolicy(nonce: string): string {
   const development = config.isDevelopment;
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    // Some pages bring their styles along; Vite puts them into the page while developing.
+    // Some pages inline their styles; Vite inlines all of them in development.
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    // Photos that are still on this device.
+    // blob: photos that are not uploaded yet.
     `img-src 'self' data: blob: ${mediaOrigin}`,
     `connect-src 'self' ${config.botCheckOrigin} ${config.uploadOrigin}${development ? ' ws:' : ''}`,
-    // The decoder of iPhone photos brings its worker along.
+    // The HEIC decoder starts its worker from a blob.
     "worker-src 'self' blob:",
     `frame-src ${config.botCheckOrigin}`,
     "font-src 'self'",

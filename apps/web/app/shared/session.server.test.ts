@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
-import { hasSessionCookie, lookAtSession, requireSession } from './session.server.ts';
+import { hasSessionCookie, loadSession, requireSession } from './session.server.ts';
 
 vi.mock('./log.server.ts', () => ({ logFault: vi.fn() }));
 afterEach(() => vi.unstubAllGlobals());
@@ -39,20 +39,20 @@ it.each([
   expect(hasSessionCookie(visitWith(cookie))).toBe(signedIn);
 });
 
-it('asks the API nothing about a guest', async () => {
+it('does not call the API for a guest', async () => {
   const fetch = answerWith(200, { session: null });
 
-  expect(await lookAtSession(visitWith('tema=dark'))).toMatchObject({ session: null, fault: null });
+  expect(await loadSession(visitWith('tema=dark'))).toMatchObject({ session: null, fault: null });
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('asks once for everybody who wants to know during one request', async () => {
+it('calls the API once per request', async () => {
   const fetch = answerWith(200, { session });
   const request = member();
 
-  const [look, required] = await Promise.all([lookAtSession(request), requireSession(request)]);
+  const [loaded, required] = await Promise.all([loadSession(request), requireSession(request)]);
 
-  expect(look.session).toEqual(session);
+  expect(loaded.session).toEqual(session);
   expect(required).toEqual(session);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
@@ -62,12 +62,12 @@ it.each([
   [503, 'unavailable', 503],
   [500, 'internal', 503],
   [429, 'too-many-requests', 503],
-])('NAV-06 stops a page of members when the API answers %d %s', async (answered, code, status) => {
+])('NAV-06 rejects a member page when the API answers %d %s', async (answered, code, status) => {
   answerWith(answered, { error: '…', code, requestId: 'api-1' });
 
   await expect(requireSession(member())).rejects.toMatchObject({ init: { status } });
 });
 
-it('NAV-06 stops a page of members for a guest', async () => {
+it('NAV-06 rejects a member page for a guest', async () => {
   await expect(requireSession(visitWith(''))).rejects.toMatchObject({ init: { status: 401 } });
 });

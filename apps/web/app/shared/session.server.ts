@@ -3,40 +3,40 @@ import { getSession, type Session } from '@perchero/contract/identity/session';
 import { data } from 'react-router';
 import { callApi } from './api.server.ts';
 
-interface SessionLook {
+interface SessionResult {
   readonly session: Session | null;
-  /** Why there is none although the browser has a cookie for one. */
+  /** Why there is none despite a session cookie. */
   readonly fault: ErrorCode | null;
   readonly cookies: readonly string[];
 }
 
-const guest: SessionLook = { session: null, fault: null, cookies: [] };
-const looks = new WeakMap<Request, Promise<SessionLook>>();
+const guest: SessionResult = { session: null, fault: null, cookies: [] };
+const perRequest = new WeakMap<Request, Promise<SessionResult>>();
 
 export function hasSessionCookie(request: Request): boolean {
   return /(?:^|;\s*)__Host-perchero=/.test(request.headers.get('cookie') ?? '');
 }
 
-/** Who asks. One question to the API however many parts of the page want to know, and none about a guest. */
-export async function lookAtSession(request: Request): Promise<SessionLook> {
-  const look = looks.get(request) ?? ask(request);
-  looks.set(request, look);
-  return await look;
+/** The session of a request: one API call per request however many loaders ask, and none without a cookie. */
+export async function loadSession(request: Request): Promise<SessionResult> {
+  const result = perRequest.get(request) ?? fetchSession(request);
+  perRequest.set(request, result);
+  return await result;
 }
 
 /**
- * For pages of members. A guest stays at this address under status 401 and is asked to sign in there, so that the page
- * they wanted comes as soon as they have.
+ * For pages of members. A guest gets status 401 and a login at the same URL, which shows the page itself after the
+ * sign-in.
  */
 export async function requireSession(request: Request): Promise<Session> {
-  const { session, fault } = await lookAtSession(request);
+  const { session, fault } = await loadSession(request);
   if (session) return session;
-  // Who could not be recognised for a while is no guest: asked to sign in, they would do so in vain.
-  const isPassing = fault !== null && errorStatus[fault] >= 429;
-  throw data(null, { status: isPassing ? 503 : 401 });
+  // A session that could not be checked is not a guest: a login would not help.
+  const isTemporary = fault !== null && errorStatus[fault] >= 429;
+  throw data(null, { status: isTemporary ? 503 : 401 });
 }
 
-async function ask(request: Request): Promise<SessionLook> {
+async function fetchSession(request: Request): Promise<SessionResult> {
   if (!hasSessionCookie(request)) return guest;
   const result = await callApi(request, getSession, {});
   return result.ok

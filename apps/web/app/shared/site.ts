@@ -1,12 +1,18 @@
-import { createContext } from 'react';
+import { createContext, useContext } from 'react';
 
 export interface Site {
   readonly publicUrl: string;
   readonly mediaUrl: string;
 }
 
-/** Until the server has told. */
-export const nowhere: Site = { publicUrl: '', mediaUrl: '' };
+/** Used where the root loader failed. */
+export const emptySite: Site = { publicUrl: '', mediaUrl: '' };
 
-/** What the server tells the pages about where they live. */
-export const SiteContext = createContext<Site>(nowhere);
+/** The site's own URLs, from the server's configuration. */
+export const SiteContext = createContext<Site>(emptySite);
+
+/** The URL of an avatar from the path the API returns; null without an avatar. */
+export function useAvatarUrl(path: string | null): string | null {
+  const { mediaUrl } = useContext(SiteContext);
+  return path && `${mediaUrl}/${path}-320.webp`;
+}

@@ -1,6 +1,5 @@
 import { formatNumber } from './format.ts';
 
-/** Words that belong to the site as a whole. */
 export const siteTexts = {
   name: 'Perchero',
   tagline: 'Compralo, contalo, pasalo.',
@@ -19,7 +18,6 @@ export const siteTexts = {
   previewPictureAlt: 'Perchero: compralo, contalo, pasalo.',
 };
 
-/** Words of the fields of ui/. */
 export const fieldTexts = {
   showPassword: 'Mostrar contraseña',
 };

@@ -3,20 +3,19 @@ import { showToast } from '#app/ui/toast.ts';
 import { SiteContext } from './site.ts';
 import { siteTexts } from './texts.ts';
 
-interface Shared {
+interface SharedPage {
   readonly title: string;
   readonly text: string;
-  /** The page's own address, without the site's. */
   readonly path: string;
 }
 
-/** Hands a page on: by the phone's own way of sharing, or by copying its address. */
-export function useShare(): (shared: Shared) => Promise<void> {
+/** Shares a page with the Web Share API, or copies its URL where that is missing. */
+export function useShare(): (page: SharedPage) => Promise<void> {
   const { publicUrl } = useContext(SiteContext);
   return async ({ title, text, path }) => {
     const url = publicUrl + path;
     if ('share' in navigator) {
-      // Closed without choosing anybody: that is an answer too.
+      // Rejects when the share sheet is dismissed.
       await navigator.share({ title, text, url }).catch(() => undefined);
       return;
     }

@@ -2,9 +2,9 @@ import type { listTags, suggestBrands } from '@perchero/contract/catalogue/produ
 import { useEffect, useEffectEvent, useState } from 'react';
 import { send } from '#app/shared/api.ts';
 
-const pause = 200;
+const debounceMs = 200;
 
-/** Tags that contain what is typed and are not chosen yet. */
+/** Tags that contain the typed text and are not chosen yet. */
 export function useTagSuggestions(typed: string, chosen: readonly string[]): readonly string[] {
   return useSuggestions(typed, async (search) => {
     const result = await send<typeof listTags>(
@@ -22,28 +22,28 @@ export function useBrandSuggestions(typed: string): readonly string[] {
   });
 }
 
-/** What `find` says to the last words typed, once there is a pause; never what it says to older ones. */
+/** Debounced suggestions; results for an older text are ignored. */
 function useSuggestions(
   typed: string,
   find: (search: string) => Promise<readonly string[]>,
 ): readonly string[] {
   const [found, setFound] = useState<{ search: string; items: readonly string[] }>({ search: '', items: [] });
   const search = typed.trim();
-  const ask = useEffectEvent(find);
+  const findLatest = useEffectEvent(find);
 
   useEffect(() => {
     if (search === '') return;
-    let isOld = false;
+    let isStale = false;
     const timer = setTimeout(() => {
-      void ask(search).then((items) => isOld || setFound({ search, items }));
-    }, pause);
+      void findLatest(search).then((items) => isStale || setFound({ search, items }));
+    }, debounceMs);
     return () => {
-      isOld = true;
+      isStale = true;
       clearTimeout(timer);
     };
   }, [search]);
 
-  // Until the answer to a longer word comes, the older one stays as far as it still fits.
+  // While a longer text is loading, the results for its prefix stay.
   if (search === '' || !search.startsWith(found.search)) return [];
   return found.items;
 }

@@ -3,14 +3,14 @@ import css from './avatar.module.css';
 import { User } from './icons.ts';
 
 interface AvatarProps {
-  /** Null for people who have no picture. */
+  /** Null without a picture. */
   readonly url: string | null;
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is beside it. */
   readonly alt: string;
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-/** A person's picture, or a plain icon when there is none or it does not come. */
+/** A user's picture, or an icon when it is missing or fails to load. */
 export function Avatar({ url, alt, size = 'medium' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const classes = [css.avatar, css[size]].join(' ');

@@ -1,7 +1,6 @@
 import { markPath, wordPath } from './brand-paths.ts';
 import css from './brand.module.css';
 
-/** One wire that is a hanger and a letter P at once. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 48 48" strokeWidth="4.6" {...wire}>
@@ -10,7 +9,6 @@ export function Mark({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Mark and wordmark as they stand together in the bars of the site. */
 export function Logo() {
   return (
     <span className={css.logo}>

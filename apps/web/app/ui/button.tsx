@@ -4,15 +4,15 @@ import css from './button.module.css';
 import spinnerCss from './spinner.module.css';
 import textButtonCss from './text-button.module.css';
 
-interface Look {
-  /** One `primary` per view; `tag` is for buying, `danger` for what cannot be undone. */
+interface Appearance {
+  /** One `primary` per view; `tag` is for buying, `danger` for irreversible actions. */
   readonly kind?: 'primary' | 'line' | 'soft' | 'ghost' | 'tag' | 'danger';
   readonly size?: 'small' | 'medium' | 'large';
   readonly wide?: boolean;
 }
 
-interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
-  /** Shown with a spinner in place of the label while the work is under way; pressing the button does nothing then. */
+interface ButtonProps extends Appearance, Omit<ComponentProps<'button'>, 'className'> {
+  /** Replaces the label, with a spinner, while an action runs; clicks are ignored. */
   readonly busyLabel?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function Button({
       {...rest}
       {...pressable(disabled || busy, onClick)}
       type={type}
-      className={lookOf({ kind, size, wide })}
+      className={classesOf({ kind, size, wide })}
     >
       {busy ? (
         <>
@@ -48,8 +48,7 @@ export function Button({
 }
 
 /**
- * A button that cannot be pressed now keeps the keyboard's focus, which `disabled` would take away in the middle of the work
- * that somebody has just begun with it.
+ * Uses `aria-disabled`, because `disabled` would take the keyboard focus away from the button that has just been pressed.
  */
 function pressable(
   isDisabled: boolean,
@@ -58,16 +57,16 @@ function pressable(
   return isDisabled ? { 'aria-disabled': true, onClick: (event) => event.preventDefault() } : { onClick };
 }
 
-/** A link that looks like a button, for what leads somewhere. */
-export function ButtonLink({ kind, size, wide, ...rest }: Look & Omit<LinkProps, 'className'>) {
-  return <Link {...rest} className={lookOf({ kind, size, wide })} />;
+/** A link that looks like a button. */
+export function ButtonLink({ kind, size, wide, ...rest }: Appearance & Omit<LinkProps, 'className'>) {
+  return <Link {...rest} className={classesOf({ kind, size, wide })} />;
 }
 
-function lookOf({
+function classesOf({
   kind = 'primary',
   size = 'medium',
   wide = false,
-}: { [K in keyof Look]: Look[K] | undefined }): string {
+}: { [K in keyof Appearance]: Appearance[K] | undefined }): string {
   return [css.button, css[kind], css[size], wide && css.wide].filter(Boolean).join(' ');
 }
 
@@ -77,7 +76,7 @@ export function Spinner() {
 
 type TextButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'>;
 
-/** Something to do in the middle of a sentence: looks like a link, but leads nowhere. */
+/** A button that looks like a link, for use inside a sentence. */
 export function TextButton({ disabled = false, onClick, ...rest }: TextButtonProps) {
   return (
     <button {...rest} {...pressable(disabled, onClick)} type="button" className={textButtonCss.button} />

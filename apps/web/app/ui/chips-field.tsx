@@ -6,7 +6,7 @@ import { SuggestField } from './suggest-field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface ChipsFieldProps {
-  /** Each chip travels under it. */
+  /** Form field name of each chip. */
   readonly name: string;
   readonly label: string;
   readonly isLabelHidden?: boolean;
@@ -16,39 +16,39 @@ interface ChipsFieldProps {
   readonly icon?: ComponentType<{ className: string | undefined; 'aria-hidden': 'true' }>;
   readonly removeLabel: (chip: string) => string;
   readonly chips: readonly string[];
-  readonly most: number;
+  readonly max: number;
   readonly onChange: (chips: readonly string[]) => void;
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly maxLength?: number;
   readonly suggestions: readonly string[];
-  /** What to make of words that no suggestion says; null when there is nothing to be made of them. */
+  /** The chip for a typed text without suggestion; null for none. */
   readonly chipOf: (typed: string) => string | null;
 }
 
-/** Several of many, by name: what is chosen stands below the box and goes away again one by one. */
+/** A multi-select with suggestions; the chosen values are removable chips below the input. */
 export function ChipsField(props: ChipsFieldProps) {
-  const { name, label, chips, most, onChange, typed, onType, chipOf, fullHint, hint, removeLabel, ...rest } =
+  const { name, label, chips, max, onChange, typed, onType, chipOf, fullHint, hint, removeLabel, ...rest } =
     props;
   const list = useRef<HTMLUListElement>(null);
-  const [news, setNews] = useState('');
-  const isFull = chips.length >= most;
+  const [announcement, setAnnouncement] = useState('');
+  const isFull = chips.length >= max;
 
   function add(chip: string | null): void {
     if (chip === null || chip === '') return;
     onType('');
     if (isFull || chips.includes(chip)) return;
     onChange([...chips, chip]);
-    setNews(chip);
+    setAnnouncement(chip);
   }
 
-  function remove(place: number): void {
-    // At once, so that the focus can go on to the neighbour, or back to the box, before another key comes.
-    flushSync(() => onChange(chips.filter((_, index) => index !== place)));
+  function remove(index: number): void {
+    // Synchronous, so that the focus moves to the neighbour, or to the input, before the next key press.
+    flushSync(() => onChange(chips.filter((_, other) => other !== index)));
     const root = list.current?.parentElement;
     const buttons = root?.querySelectorAll<HTMLElement>('li button') ?? [];
-    const box = root?.querySelector<HTMLElement>('input[role=combobox]');
-    (buttons[Math.min(place, buttons.length - 1)] ?? box)?.focus();
+    const input = root?.querySelector<HTMLElement>('input[role=combobox]');
+    (buttons[Math.min(index, buttons.length - 1)] ?? input)?.focus();
   }
 
   return (
@@ -65,10 +65,10 @@ export function ChipsField(props: ChipsFieldProps) {
         onEraseBefore={() => chips.length > 0 && onChange(chips.slice(0, -1))}
       />
       <span role="status">
-        <VisuallyHidden>{news}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </span>
       <ul ref={list} className={css.chips}>
-        {chips.map((chip, place) => (
+        {chips.map((chip, index) => (
           <li key={chip} className={css.chip}>
             <input type="hidden" name={name} value={chip} />
             {chip}
@@ -76,7 +76,7 @@ export function ChipsField(props: ChipsFieldProps) {
               type="button"
               className={css.remove}
               aria-label={removeLabel(chip)}
-              onClick={() => remove(place)}
+              onClick={() => remove(index)}
             >
               <X aria-hidden="true" />
             </button>

@@ -14,12 +14,12 @@ interface ChoiceFieldProps extends GroupProps {
   readonly name: string;
   readonly options: readonly Option[];
   readonly value: string;
-  /** Pressed again, what may stay open is open again. */
   readonly onChange: (value: string) => void;
+  /** A click on the chosen option clears it. */
   readonly canClear?: boolean;
 }
 
-/** One of a few, each on a card of its own. */
+/** Radio buttons as cards. */
 export function ChoiceField({
   name,
   options,

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import css from './color-dot.module.css';
 
-/** A colour, or several that run into each other. */
+/** A colour, or a gradient of several. */
 export function ColorDot({ looks }: { looks: readonly string[] }) {
   const id = useId();
   return (
     <svg className={css.dot} viewBox="0 0 20 20" aria-hidden="true">
       {looks.length > 1 && (
         <linearGradient id={id}>
-          {looks.map((look, place) => (
-            <stop key={look} offset={place / (looks.length - 1)} stopColor={look} />
+          {looks.map((look, index) => (
+            <stop key={look} offset={index / (looks.length - 1)} stopColor={look} />
           ))}
         </linearGradient>
       )}

@@ -6,7 +6,7 @@ interface DataTableProps {
   readonly children: ReactNode;
 }
 
-/** Wider than a phone it scrolls by itself, by keyboard from whatever in it takes the focus. */
+/** A table that scrolls horizontally on small screens; its focusable cells make it reachable by keyboard. */
 export function DataTable({ label, children }: DataTableProps) {
   return (
     <div className={css.frame} role="region" aria-label={label}>

@@ -9,30 +9,30 @@ interface DateFieldProps {
   readonly parts: { readonly day: string; readonly month: string; readonly year: string };
   /** `1992-07-18`, or empty. */
   readonly value: string;
-  /** Gets what the three boxes make together, a date or not; empty when nothing is written. */
+  /** Gets the combined value, which may be an invalid date; empty when all inputs are. */
   readonly onChange: (value: string) => void;
   readonly hint?: string;
   readonly error?: string | undefined;
 }
 
-const boxes = [
+const inputs = [
   { part: 'day', length: 2, autoComplete: 'bday-day' },
   { part: 'month', length: 2, autoComplete: 'bday-month' },
   { part: 'year', length: 4, autoComplete: 'bday-year' },
 ] as const;
 
-/** A date of birth in three boxes: faster to type than to find in a calendar. */
+/** A date of birth in three inputs: typing is faster than a calendar. */
 export function DateField({ label, parts, value, onChange, hint, error }: DateFieldProps) {
   const note = `${useId()}-note`;
   const [typed, setTyped] = useState(() => partsOf(value));
   return (
     <fieldset className={field.field} aria-describedby={error || hint ? note : undefined}>
       <legend className={[field.label, css.legend].join(' ')}>{label}</legend>
-      <div className={css.boxes}>
-        {boxes.map(({ part, length, autoComplete }) => (
+      <div className={css.inputs}>
+        {inputs.map(({ part, length, autoComplete }) => (
           <Input
             key={part}
-            className={[field.input, css.box].join(' ')}
+            className={[field.input, css.input].join(' ')}
             aria-label={parts[part]}
             placeholder={parts[part]}
             autoComplete={autoComplete}
@@ -58,7 +58,7 @@ export function DateField({ label, parts, value, onChange, hint, error }: DateFi
   );
 }
 
-type Typed = Record<(typeof boxes)[number]['part'], string>;
+type Typed = Record<(typeof inputs)[number]['part'], string>;
 
 function partsOf(date: string): Typed {
   const [year = '', month = '', day = ''] = date.split('-');

@@ -6,16 +6,16 @@ import { X } from './icons.ts';
 export interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** A sign above the title. */
+  /** An icon above the title. */
   readonly mark?: ReactNode;
   readonly title: string;
   readonly closeLabel: string;
-  /** What can be done, from the safest to the main one. */
+  /** Buttons, from the safest to the main one. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What Dialog shows, which is the only one to use it. */
+/** The window of Dialog, loaded lazily. */
 export function DialogWindow({ open, onClose, mark, title, closeLabel, actions, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -26,7 +26,7 @@ export function DialogWindow({ open, onClose, mark, title, closeLabel, actions, 
           <Base.Title className={[css.title, mark && css.below].filter(Boolean).join(' ')}>
             {title}
           </Base.Title>
-          {/* A sentence is read out with the title; a form one walks through. */}
+          {/* A sentence is announced with the title; a form is not. */}
           {typeof children === 'string' ? <Base.Description>{children}</Base.Description> : children}
           {actions && <div className={css.actions}>{actions}</div>}
           <Base.Close className={css.close} aria-label={closeLabel}>

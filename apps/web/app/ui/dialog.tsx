@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { DialogProps } from './dialog-window.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
-const DialogWindow = lazyPart(async () => (await import('./dialog-window.tsx')).DialogWindow);
+const DialogWindow = lazyComponent(async () => (await import('./dialog-window.tsx')).DialogWindow);
 
-/** A question that must be answered first. */
+/** A modal dialog, loaded when it is first opened. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);

@@ -4,13 +4,13 @@ import css from './empty-state.module.css';
 interface EmptyStateProps {
   readonly art: keyof typeof drawings;
   readonly title: string;
-  /** `h1` where the message is the whole page. */
+  /** `h1` where it is the whole page. */
   readonly heading?: 'h1' | 'h2' | 'h3';
   readonly children: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** Nothing to show, said kindly: a drawing of the rail, a title, one sentence, and what to do. */
+/** A drawing, a title, one sentence, and actions. */
 export function EmptyState({ art, title, heading: Heading = 'h2', children, actions }: EmptyStateProps) {
   const Drawing = drawings[art];
   return (

@@ -2,10 +2,9 @@ import { type ReactNode, useId } from 'react';
 import css from './field.module.css';
 import { CircleAlert } from './icons.ts';
 
-/** What every field takes, whatever is typed into it. */
 export interface FieldProps {
   readonly label: string;
-  /** Said beside the label when the field may stay empty. */
+  /** Shown beside the label of an optional field. */
   readonly optionalLabel?: string | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -20,13 +19,13 @@ interface Control {
 
 interface FieldFrameProps extends FieldProps {
   readonly counter?: ReactNode;
-  /** Where a title close by says the same. */
+  /** Where a heading nearby repeats the label. */
   readonly isLabelHidden?: boolean;
-  /** The box itself, which takes what ties it to its label and its message. */
+  /** Renders the input with the attributes that link it to its label and message. */
   readonly children: (control: Control) => ReactNode;
 }
 
-/** Label, box, and one line below: a hint or what is wrong. */
+/** Label, input, and a hint or an error below. */
 export function Field(props: FieldFrameProps) {
   const { label, optionalLabel, hint, error, counter, isLabelHidden = false, children } = props;
   const id = useId();

@@ -4,15 +4,15 @@ import { Note } from './note.tsx';
 
 interface FormProps {
   readonly onSubmit: () => void;
-  /** What went wrong with the form as a whole, read out as it appears. */
+  /** An error of the whole form, announced when it appears. */
   readonly error?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Fields one below the other, sent by script; what the browser would say of them we say ourselves. */
+/** A form sent by script, with our own validation messages. */
 export function Form({ onSubmit, error, children }: FormProps) {
   return (
-    // Sent before the script is there, a password must not end up in the address.
+    // Submitted before hydration, a password must not end up in the URL.
     <form
       method="post"
       className={css.stack}

@@ -4,15 +4,13 @@ import field from './field.module.css';
 import type { FieldProps } from './field.tsx';
 import { CircleAlert } from './icons.ts';
 
-/** What a field of several controls takes. */
 export interface GroupProps extends FieldProps {
-  /** Where a title close by says the same. */
+  /** Where a heading nearby repeats the label. */
   readonly isLabelHidden?: boolean;
-  /** For groups of which one is chosen. */
   readonly role?: 'radiogroup' | 'group';
 }
 
-/** Several controls under one label, with one line below: a hint or what is wrong. */
+/** Several controls under one label, with a hint or an error below. */
 export function GroupField(props: GroupProps & { readonly children: ReactNode }) {
   const { label, optionalLabel, hint, error, isLabelHidden = false, role = 'radiogroup', children } = props;
   const id = useId();

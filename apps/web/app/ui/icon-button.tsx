@@ -3,9 +3,9 @@ import css from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   readonly label: string;
-  /** A round sheet of paper under the icon, for buttons that lie on a photo. */
+  /** A round background, for buttons on a photo. */
   readonly paper?: boolean;
-  /** Shown in a red pill and part of what the label should say; nothing at 0. */
+  /** Shown as a badge, hidden at 0; the label should contain it, too. */
   readonly count?: number;
 }
 

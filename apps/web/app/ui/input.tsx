@@ -19,24 +19,22 @@ interface ControlledProps<Element> {
   readonly ref?: Ref<Element> | undefined;
 }
 
-/** The browser's `input`, which keeps what was typed or chosen before hydration. */
+/** A native `input` that keeps what was entered before hydration. */
 export function Input(props: ComponentProps<'input'>) {
   return <input {...props} ref={useEarlyInput<HTMLInputElement>(props)} />;
 }
 
-/** The same for several lines. */
 export function Textarea(props: ComponentProps<'textarea'>) {
   return <textarea {...props} ref={useEarlyInput<HTMLTextAreaElement>(props)} />;
 }
 
-/** The same for a list. */
 export function Select(props: ComponentProps<'select'>) {
   return <select {...props} ref={useEarlyInput<HTMLSelectElement>(props)} />;
 }
 
 /**
- * Hydration leaves in the page what somebody entered before it, without telling the state, and the next render would wipe it
- * out. Such a field changes once it is hydrated, each in a render of its own, as if it had been typed into then.
+ * Hydration keeps input entered before it in the DOM but not in the React state, so the next render would discard it. Each such
+ * field therefore fires `onChange` once after hydration, in a render of its own.
  */
 function useEarlyInput<Element extends FieldElement>(props: ControlledProps<Element>) {
   const field = useRef<Element>(null);
@@ -48,7 +46,7 @@ function useEarlyInput<Element extends FieldElement>(props: ControlledProps<Elem
 
   useLayoutEffect(() => {
     const element = field.current;
-    if (!element || !isAhead(element, latest.current)) return;
+    if (!element || !hasEarlyInput(element, latest.current)) return;
     const early = stateOf(element);
     queueMicrotask(() => {
       Object.assign(element, early);
@@ -63,8 +61,8 @@ function useEarlyInput<Element extends FieldElement>(props: ControlledProps<Elem
   return field;
 }
 
-/** Whether the page has something else than the state. Of radio buttons only the chosen one has news. */
-function isAhead(
+/** Whether the DOM differs from the props. Of radio buttons only the checked one counts. */
+function hasEarlyInput(
   element: FieldElement,
   { value, checked }: Pick<ControlledProps<FieldElement>, 'value' | 'checked'>,
 ): boolean {
@@ -80,7 +78,7 @@ function stateOf(element: FieldElement): object {
     : { value };
 }
 
-/** A field that hands over what it made of the keystrokes, not the event. */
+/** Props of a field whose `onChange` gets the cleaned value instead of the event. */
 export interface TypedFieldProps
   extends FieldProps, Pick<ComponentProps<'input'>, 'name' | 'autoFocus' | 'disabled' | 'ref'> {
   readonly value: string;

@@ -1,30 +1,29 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import css from './menu-button.module.css';
 
 interface MenuEntry {
   readonly name: string;
   readonly icon?: ComponentType<{ 'aria-hidden': 'true' }>;
-  /** Stands below a line. */
-  readonly isApart?: boolean;
+  /** Preceded by a separator. */
+  readonly isSeparated?: boolean;
 }
 
-/** Something to do, or somewhere to go. */
 export type MenuItem = MenuEntry & ({ readonly onChoose: () => void } | { readonly to: string });
 
 interface MenuButtonProps {
   readonly items: readonly MenuItem[];
-  /** Above the items, for the eye only. */
+  /** Above the items; hidden from screen readers. */
   readonly head?: ReactNode;
-  /** What a button without words is called; it is then as round as the picture on it. */
+  /** Accessible name of a round button that contains only a picture. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup);
+const MenuPopup = lazyComponent(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
-/** A button that opens a list of things to do. The list itself is loaded when somebody comes near. */
+/** A button with a dropdown menu, which is preloaded on hover and focus. */
 export function MenuButton({ items, head, label, children }: MenuButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const frame = useRef<HTMLSpanElement>(null);
@@ -42,7 +41,7 @@ export function MenuButton({ items, head, label, children }: MenuButtonProps) {
     },
   } as const;
   return (
-    // The list opens inside, not at the end of the page, where it would be outside every landmark.
+    // The menu's portal is inside the page's landmarks, not at the end of the body.
     <span ref={frame} className={css.frame}>
       {label ? (
         <button {...button} type="button" className={css.round} aria-label={label}>

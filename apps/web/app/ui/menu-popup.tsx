@@ -8,14 +8,14 @@ interface MenuPopupProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly anchor: RefObject<HTMLButtonElement | null>;
-  /** Where in the page the list is put. */
+  /** Container of the portal. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly align: 'start' | 'end';
   readonly head: ReactNode;
   readonly items: readonly MenuItem[];
 }
 
-/** The list of a MenuButton, which is the only one to use it. */
+/** The menu of MenuButton, loaded lazily. */
 export function MenuPopup({ open, onOpenChange, anchor, frame, align, head, items }: MenuPopupProps) {
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
@@ -29,7 +29,7 @@ export function MenuPopup({ open, onOpenChange, anchor, frame, align, head, item
             )}
             {items.map((item) => (
               <Fragment key={item.name}>
-                {item.isApart && <Menu.Separator className={css.line} />}
+                {item.isSeparated && <Menu.Separator className={css.line} />}
                 <Entry item={item} />
               </Fragment>
             ))}

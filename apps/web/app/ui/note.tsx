@@ -12,7 +12,7 @@ interface NoteProps {
 
 const roles = { info: undefined, success: 'status', pending: undefined, error: 'alert' } as const;
 
-/** A message that stays where it belongs. What went wrong is read out at once, what went well when it is quiet. */
+/** An inline message. Errors are announced assertively, successes politely. */
 export function Note({ kind, action, children }: NoteProps) {
   const Icon = icons[kind];
   return (

@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx';
 import { blurOf, Picture } from './picture.tsx';
 
 beforeEach(() => {
-  // This window loads no pictures: a test says when one has come.
+  // happy-dom loads no images: tests fire the load events.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
 });
 afterEach(() => {
@@ -23,7 +23,7 @@ const photo = {
 };
 
 describe('Picture', () => {
-  it('NAV-11 shows the mark under the same name when the photo does not come', () => {
+  it('NAV-11 shows the brand mark with the same accessible name when the photo fails to load', () => {
     render(<Picture {...photo} />);
 
     fireEvent.error(screen.getByAltText('Campera de jean'));
@@ -33,7 +33,7 @@ describe('Picture', () => {
     expect(fallback.querySelector('svg')).not.toBeNull();
   });
 
-  it('paints its colour first and nothing behind it once it has come', () => {
+  it('shows its colour until it is loaded', () => {
     const { container } = render(<Picture {...photo} />);
     expect(container.querySelector('rect')?.getAttribute('fill')).toBe('#e2c168');
 
@@ -42,7 +42,7 @@ describe('Picture', () => {
     expect(container.querySelector('rect')).toBeNull();
   });
 
-  it('blurs when there is time, until the photo has come', async () => {
+  it('shows its blur when the browser is idle, until it is loaded', async () => {
     const { container } = render(<Picture {...photo} />);
     await waitFor(() =>
       expect(container.querySelector('image')?.getAttribute('href')).toMatch(/^data:image/),
@@ -53,7 +53,7 @@ describe('Picture', () => {
     expect(container.querySelector('image')).toBeNull();
   });
 
-  it('survives a hash that cannot be read', () => {
+  it('ignores an invalid thumbhash', () => {
     expect(blurOf('%%%')).toBeUndefined();
   });
 
@@ -73,7 +73,7 @@ describe('Picture', () => {
     );
   });
 
-  it('ITEM-06 offers AVIF to browsers that can read it, once its files are there', () => {
+  it('ITEM-06 offers AVIF once its files exist', () => {
     const { container, rerender } = render(<Picture {...photo} />);
     expect(container.querySelector('source')).toBeNull();
 
@@ -85,8 +85,8 @@ describe('Picture', () => {
     expect(source?.getAttribute('sizes')).toBe('50vw');
   });
 
-  it('keeps a file the browser already has in view until the one that fits has come', () => {
-    const { container } = render(<Picture {...photo} known="/media/a-320.webp" />);
+  it('shows a cached file until the right one is loaded', () => {
+    const { container } = render(<Picture {...photo} cachedSrc="/media/a-320.webp" />);
     expect(container.querySelector('image[href="/media/a-320.webp"]')).not.toBeNull();
 
     fireEvent.load(screen.getByAltText('Campera de jean'));
@@ -96,7 +96,7 @@ describe('Picture', () => {
 });
 
 describe('Avatar', () => {
-  it('NAV-11 shows an icon when there is no picture or it does not come', () => {
+  it('NAV-11 shows an icon when the picture fails to load', () => {
     render(<Avatar url="/media/avatars/x.webp" alt="Lucía" />);
 
     fireEvent.error(screen.getByAltText('Lucía'));

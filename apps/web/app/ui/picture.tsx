@@ -9,35 +9,35 @@ import css from './picture.module.css';
 interface PictureProps {
   /** Its storage path, without width and file type. */
   readonly path: string;
-  /** Whether there are AVIF files beside the WebP ones. */
+  /** Whether AVIF files exist. */
   readonly avif?: boolean;
   readonly alt: string;
-  /** Which part of the window it takes, in the words of the `sizes` attribute. */
+  /** The `sizes` attribute. */
   readonly sizes: string;
   readonly width: number;
   readonly height: number;
-  /** Painted at once. */
+  /** Placeholder in the server-rendered markup. */
   readonly color: string;
-  /** Painted when there is script and time, until the photo has come. */
+  /** Blurred placeholder, rendered when the browser is idle. */
   readonly thumbhash: string;
-  /** The address of a smaller file that the browser already has: shown until the one that fits has come. */
-  readonly known?: string | null;
-  /** `first` is the one picture the page waits for, `early` are those seen without scrolling. */
+  /** URL of a smaller file that the browser has cached: shown until the right one is loaded. */
+  readonly cachedSrc?: string | null;
+  /** `first` is the LCP image, `early` are those above the fold. */
   readonly priority?: 'first' | 'early' | 'late';
 }
 
 type Progress = 'waiting' | 'loaded' | 'failed';
 
-/** A photo that fills its box: first its colour, then its blur, then itself; or the mark when it does not come. */
+/** A photo that fills its container: first its colour, then its blur, then the photo; the brand mark if it fails to load. */
 export function Picture(props: PictureProps) {
-  const { path, avif, alt, sizes, width, height, color, thumbhash, known, priority = 'late' } = props;
+  const { path, avif, alt, sizes, width, height, color, thumbhash, cachedSrc, priority = 'late' } = props;
   const { mediaUrl } = useContext(SiteContext);
   const src = `${mediaUrl}/${pictureFile(path, pictureWidths[0])}`;
   const image = useRef<HTMLImageElement>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [blur, setBlur] = useState<string>();
 
-  // The photo may have come or failed before there was anybody to hear of it.
+  // The photo may have loaded or failed before hydration.
   useEffect(() => {
     if (image.current?.complete) {
       setProgress(image.current.naturalWidth > 0 ? 'loaded' : 'failed');
@@ -49,7 +49,7 @@ export function Picture(props: PictureProps) {
     });
   }, [thumbhash]);
 
-  // Browsers find what stands in a picture element late.
+  // Browsers discover images in a picture element late.
   if (priority === 'first') {
     const type = avif ? 'avif' : 'webp';
     preload(src, {
@@ -68,7 +68,7 @@ export function Picture(props: PictureProps) {
         <svg className={css.layer} aria-hidden="true">
           <rect width="100%" height="100%" fill={color} />
           {blur && <image href={blur} {...cover} />}
-          {known && <image href={known} {...cover} />}
+          {cachedSrc && <image href={cachedSrc} {...cover} />}
         </svg>
       )}
       <picture className={css.choice}>
@@ -83,7 +83,7 @@ export function Picture(props: PictureProps) {
           alt={alt}
           width={width}
           height={height}
-          // Those beside the first one may wait for it: they share its connection.
+          // The others share the connection with the first one, so they have lower priority.
           loading={priority === 'first' ? 'eager' : 'lazy'}
           fetchPriority={priority === 'first' ? 'high' : 'low'}
           decoding={priority === 'first' ? 'sync' : 'async'}
@@ -95,7 +95,6 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** What stands where a photo is missing. */
 export function MissingPicture({ alt }: { alt: string }) {
   return (
     <span className={css.missing} role="img" aria-label={alt}>
@@ -110,7 +109,7 @@ function filesOf(mediaUrl: string, path: string, type: 'webp' | 'avif'): string 
   return pictureWidths.map((width) => `${mediaUrl}/${pictureFile(path, width, type)} ${width}w`).join(', ');
 }
 
-/** Photos that come soon need no blur, and whoever has just pressed something has no time for one. */
+/** Decoding a blur must not delay input, and photos that load soon need none. */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200);
@@ -120,12 +119,12 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** A photo's blur as an address to paint; nothing when its hash cannot be read: the plain colour will do. */
+/** The thumbhash as a data URL; undefined when it is invalid. */
 export function blurOf(thumbhash: string): string | undefined {
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0)));
   } catch {
-    // Not worth a broken card.
+    // The plain colour stays.
     return undefined;
   }
 }

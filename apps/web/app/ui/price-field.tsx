@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatNumber } from '#app/shared/format.ts';
-import { digitsOfPrice } from '#app/shared/price-digits.ts';
+import { parsePriceDigits } from '#app/shared/price-digits.ts';
 import css from './field.module.css';
 import { Field } from './field.tsx';
 import { Input, type TypedFieldProps } from './input.tsx';
@@ -10,21 +10,21 @@ const sign = '$';
 const currency = 'UYU';
 
 interface PriceFieldProps extends Omit<TypedFieldProps, 'name' | 'ref'> {
-  /** The most digits there may be. */
+  /** Maximum number of digits. */
   readonly maxLength: number;
 }
 
-/** Whole pesos. Thousands are parted while one types; the value is digits only. */
+/** Whole pesos with thousands separators; the value contains digits only. */
 export function PriceField({ label, hint, error, value, onChange, maxLength, ...rest }: PriceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const digitsAfterCaret = useRef<number | null>(null);
-  // Cents stay in sight while one types them: dropped at once, the next digit would make pesos of them.
+  // Cents stay visible while they are typed: if they were dropped at once, the next digit would count as pesos.
   const [cents, setCents] = useState('');
 
-  // Parted anew, the text would send the caret to its end.
+  // Formatting the text would move the caret to its end.
   useLayoutEffect(() => {
     if (digitsAfterCaret.current === null || !input.current) return;
-    const caret = placeBefore(input.current.value, digitsAfterCaret.current);
+    const caret = caretBefore(input.current.value, digitsAfterCaret.current);
     input.current.setSelectionRange(caret, caret);
     digitsAfterCaret.current = null;
   });
@@ -48,10 +48,10 @@ export function PriceField({ label, hint, error, value, onChange, maxLength, ...
             onChange={({ target }) => {
               const after = target.value.slice(target.selectionStart ?? target.value.length);
               digitsAfterCaret.current = after.replace(/\D/g, '').length;
-              // Ours never ends in a dot: somebody writes cents with one.
+              // Formatted numbers never end in a dot, so this one starts the cents.
               const typed = target.value.replace(/\.$/, ',');
               setCents(/,\d{0,2}/.exec(typed)?.[0] ?? '');
-              onChange(digitsOfPrice(typed).slice(0, maxLength));
+              onChange(parsePriceDigits(typed).slice(0, maxLength));
             }}
           />
           <span className={own.currency} aria-hidden="true">
@@ -63,13 +63,13 @@ export function PriceField({ label, hint, error, value, onChange, maxLength, ...
   );
 }
 
-/** Where in `text` so many digits are still to come. */
-function placeBefore(text: string, digits: number): number {
+/** The index in `text` that `digits` digits follow. */
+function caretBefore(text: string, digits: number): number {
   let left = digits;
-  let place = text.length;
-  while (place > 0 && left > 0) {
-    place -= 1;
-    if (/\d/.test(text[place] ?? '')) left -= 1;
+  let index = text.length;
+  while (index > 0 && left > 0) {
+    index -= 1;
+    if (/\d/.test(text[index] ?? '')) left -= 1;
   }
-  return place;
+  return index;
 }

@@ -4,7 +4,7 @@ import { siteTexts } from '#app/shared/texts.ts';
 import { CircleAlert } from './icons.ts';
 import css from './retry-note.module.css';
 
-/** Over the page that stays as it was: what did not work, and a way to try again. */
+/** An error with a retry button over the page. */
 export function RetryNote({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return createPortal(
     <div className={css.note} role="alert">

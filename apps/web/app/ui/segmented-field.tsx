@@ -10,7 +10,7 @@ interface SegmentedFieldProps extends GroupProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of very few, side by side. */
+/** Radio buttons as a segmented control. */
 export function SegmentedField({ name, options, value, onChange, ...group }: SegmentedFieldProps) {
   const id = useId();
   return (

@@ -6,12 +6,12 @@ import css from './select-field.module.css';
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'id'> {}
 
-/** One of a few: the browser's own list, dressed like the other fields. */
+/** A native select, styled like the other fields. */
 export function SelectField({ label, optionalLabel, hint, error, children, ...rest }: SelectFieldProps) {
   return (
     <Field label={label} optionalLabel={optionalLabel} hint={hint} error={error}>
       {(control) => (
-        <span className={css.box}>
+        <span className={css.wrapper}>
           <Select {...rest} {...control} className={[control.className, css.select].join(' ')}>
             {children}
           </Select>

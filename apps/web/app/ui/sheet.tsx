@@ -6,17 +6,17 @@ import css from './sheet.module.css';
 interface SheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** `bottom` for phones, `right` for a drawer. Either can be swiped away. */
+  /** `bottom` for phones, `right` for a drawer. Both can be swiped away. */
   readonly side: 'bottom' | 'right';
   readonly title: string;
   readonly closeLabel: string;
   readonly footer?: ReactNode;
-  /** Who has the focus afterwards; by default who had it before. */
+  /** Gets the focus afterwards; by default the element that had it before. */
   readonly returnTo?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-/** A panel from the edge of the window. Heavy: load it when it is first needed. */
+/** A drawer from the edge of the window. Large: load it lazily. */
 export function Sheet(props: SheetProps) {
   const { open, onClose, side, title, closeLabel, footer, returnTo, children } = props;
   return (
@@ -48,7 +48,7 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** Whoever opened it, unless a page has come while it was closing and took the focus to its title. */
+/** The opener, unless a navigation has moved the focus to the title of the new page meanwhile. */
 function backTo(opener: RefObject<HTMLElement | null>) {
   return () => (document.activeElement?.closest('main') ? false : opener.current);
 }

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** Lucide has only footprints. */
+/** Lucide has no shoe. */
 export function Shoe(props: SVGProps<SVGSVGElement>) {
   return (
     <svg

@@ -1,20 +1,20 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { contentId } from '#app/shared/bare.ts';
+import { contentId } from '#app/shared/chromeless.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Logo } from './brand.tsx';
 import css from './solo-page.module.css';
 
 interface SoloPageProps {
-  /** The colour of the cloth the card lies on. */
+  /** Background colour. */
   readonly field: 'maiz' | 'celeste' | 'mate' | 'rosa';
   readonly icon: ComponentType<{ 'aria-hidden': 'true' }>;
   readonly title: string;
   readonly children?: ReactNode;
 }
 
-/** A page of one purpose: the logo and one card in the middle. Its forms and notes stretch by themselves. */
+/** A chromeless page: the logo and one centered card. */
 export function SoloPage({ field, icon: Icon, title, children }: SoloPageProps) {
   return (
     <div className={[css.solo, css[field]].join(' ')}>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import css from './status.module.css';
 
 interface StatusProps {
-  /** Its colour; what it means is in the word. */
+  /** Its colour; the meaning is in the text. */
   readonly kind: 'plain' | 'ok' | 'bad' | 'wait' | 'talk';
   readonly children: ReactNode;
 }
 
-/** How something stands, in a word. */
+/** A status badge. */
 export function Status({ kind, children }: StatusProps) {
   return <span className={[css.status, css[kind]].join(' ')}>{children}</span>;
 }

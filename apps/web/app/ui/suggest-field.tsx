@@ -1,5 +1,6 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { bare } from '#app/shared/bare-letters.ts';
+import { foldAccents } from '#app/shared/fold-accents.ts';
+import popup from './combobox.module.css';
 import css from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { Input } from './input.tsx';
@@ -13,19 +14,19 @@ interface SuggestFieldProps extends FieldProps {
   readonly isLabelHidden?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What fits what is typed, best first. */
+  /** Matches for the typed text, best first. */
   readonly suggestions: readonly string[];
-  /** When one of them is taken; without it the box takes its name. */
+  /** Called with the chosen suggestion; by default it becomes the value. */
   readonly onChoose?: (suggestion: string) => void;
-  /** Enter with no suggestion marked. Without it, that sends the form. */
+  /** Enter without a highlighted suggestion; by default it submits the form. */
   readonly onEnter?: () => void;
-  /** Backspace in the empty box. */
+  /** Backspace in the empty input. */
   readonly onEraseBefore?: () => void;
 }
 
 /**
- * A box to type anything in, with suggestions below it. Base UI's list would hide the rest of the page from screen
- * readers while it is open, and needs styles that the content policy does not let the server send.
+ * A text input with suggestions below it. Base UI's combobox would hide the rest of the page from screen readers while
+ * it is open, and needs style attributes that the CSP forbids in server-rendered markup.
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, optionalLabel, hint, error, isLabelHidden = false, icon: Icon, ...rest } = props;
@@ -112,7 +113,7 @@ export function SuggestField(props: SuggestFieldProps) {
                   role="option"
                   aria-selected={index === place}
                   data-highlighted={index === place || undefined}
-                  // The box keeps the focus.
+                  // The input keeps the focus.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(suggestion)}
                 >
@@ -138,14 +139,14 @@ function Emphasised({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** The text in three: before what was typed, that itself, and after. Case and accents make no difference. */
+/** Splits a text around the typed part, ignoring case and accents. */
 export function matchOf(
   text: string,
   typed: string,
 ): readonly [before: string, match: string, after: string] {
   const letters = Array.from(text);
-  const wanted = bare(typed.trim());
-  const start = wanted === '' ? -1 : letters.map(bare).join('').indexOf(wanted);
+  const wanted = foldAccents(typed.trim());
+  const start = wanted === '' ? -1 : letters.map(foldAccents).join('').indexOf(wanted);
   if (start === -1) return [text, '', ''];
   const end = start + wanted.length;
   return [letters.slice(0, start).join(''), letters.slice(start, end).join(''), letters.slice(end).join('')];

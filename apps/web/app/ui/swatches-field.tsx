@@ -6,16 +6,16 @@ import css from './swatches-field.module.css';
 
 interface SwatchesFieldProps extends GroupProps {
   readonly name: string;
-  /** `looks` are its colours: one, or those that run into each other. */
+  /** `looks` are its colours: one, or those of a gradient. */
   readonly options: readonly { readonly value: string; readonly looks: readonly string[] }[];
   readonly chosen: readonly string[];
-  readonly most: number;
+  readonly max: number;
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** A few of many colours, each with its name. */
-export function SwatchesField({ name, options, chosen, most, onChange, ...group }: SwatchesFieldProps) {
-  const isFull = chosen.length >= most;
+/** Checkboxes for colours. */
+export function SwatchesField({ name, options, chosen, max, onChange, ...group }: SwatchesFieldProps) {
+  const isFull = chosen.length >= max;
   return (
     <GroupField {...group} role="group">
       <div className={css.swatches}>

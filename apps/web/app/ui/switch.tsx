@@ -3,7 +3,7 @@ import css from './switch.module.css';
 
 interface SwitchProps {
   readonly label: string;
-  /** Where the label alone does not say what it switches. */
+  /** Accessible name; the visible label may be ambiguous. */
   readonly name: string;
   readonly isOn: boolean;
   readonly isDisabled?: boolean;
@@ -11,7 +11,6 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** On or off, in force at once. */
 export function Switch({ label, name, isOn, isDisabled, describedBy, onChange }: SwitchProps) {
   return (
     <label className={css.switch}>

@@ -8,12 +8,12 @@ interface TabLinksProps {
     readonly name: string;
     readonly to: string;
     readonly count?: string | undefined;
-    /** `page` for what is shown, `true` for what it is a part of. */
+    /** `page` for the current page, `true` for the section it belongs to. */
     readonly current: 'page' | 'true' | undefined;
   }[];
 }
 
-/** Tabs that are addresses: they work without script, and what they show can be shared. */
+/** Tabs as links: they work without script, and their content has a URL. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null);
   const current = tabs.find((tab) => tab.current)?.to;
@@ -36,7 +36,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
   );
 }
 
-/** Where not all fit, the chosen one does; the page itself stays where it is. */
+/** Scrolls the current tab into view without scrolling the page. */
 function showCurrent(list: HTMLUListElement): void {
   const tab = list.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!tab || list.scrollWidth <= list.clientWidth) return;

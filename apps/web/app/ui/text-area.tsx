@@ -9,7 +9,7 @@ interface TextAreaProps
   readonly maxLength: number;
 }
 
-/** Several lines of text, with a count of what is written. */
+/** A textarea with a character counter. */
 export function TextArea({ label, optionalLabel, hint, error, value, maxLength, ...rest }: TextAreaProps) {
   return (
     <Field

@@ -14,7 +14,7 @@ interface TextFieldProps
   readonly value: string;
 }
 
-/** A line of text; with `maxLength` it says how much is written. */
+/** A text input; with `maxLength` it shows a character counter. */
 export function TextField({ label, optionalLabel, hint, error, value, ...rest }: TextFieldProps) {
   const counter = rest.maxLength === undefined ? null : `${value.length}/${rest.maxLength}`;
   return (
@@ -35,7 +35,7 @@ export function EmailField({
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        // Not of type `email`: browsers rewrite accented addresses while they are typed.
+        // Not type `email`: browsers rewrite addresses with accents while they are typed.
         <Input
           {...rest}
           {...control}
@@ -53,7 +53,7 @@ export function EmailField({
 
 const countryCode = '+598';
 
-/** A Uruguayan number in national digits; what is pasted in any other spelling becomes that. */
+/** A Uruguayan number in national format; other formats are converted. */
 export function PhoneField({ label, hint, error, value, onChange, ...rest }: TypedFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -104,23 +104,23 @@ function Flag() {
   );
 }
 
-const places = Array.from({ length: smsCodeLength }, (_, place) => place);
+const digitIndexes = Array.from({ length: smsCodeLength }, (_, index) => index);
 
-/** The digits of an SMS: one box, which phones fill in by themselves, drawn as six. */
+/** The code of an SMS: one input, so that phones can autofill it, drawn as separate digits. */
 export function CodeField({ label, hint, error, value, onChange, ...rest }: TypedFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <span className={css.digits}>
-          {places.map((place) => (
+          {digitIndexes.map((index) => (
             <span
-              key={place}
-              className={[css.digit, place === Math.min(value.length, smsCodeLength - 1) && css.current]
+              key={index}
+              className={[css.digit, index === Math.min(value.length, smsCodeLength - 1) && css.current]
                 .filter(Boolean)
                 .join(' ')}
               aria-hidden="true"
             >
-              {value[place]}
+              {value[index]}
             </span>
           ))}
           <Input
@@ -138,13 +138,13 @@ export function CodeField({ label, hint, error, value, onChange, ...rest }: Type
   );
 }
 
-const longest = 64;
+const maxPasswordLength = 64;
 
 interface PasswordFieldProps extends TypedFieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** The one password box of the site, so that the same keystrokes make the same password everywhere. */
+/** The only password input of the site, so that the same keystrokes give the same password everywhere. */
 export function PasswordField({ label, hint, error, value, onChange, ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -157,7 +157,7 @@ export function PasswordField({ label, hint, error, value, onChange, ...rest }: 
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={longest}
+            maxLength={maxPasswordLength}
             value={value}
             onChange={(event) => onChange(cleanPassword(event.target.value))}
           />

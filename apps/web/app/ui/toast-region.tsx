@@ -7,7 +7,7 @@ import css from './toast-region.module.css';
 
 const manager = Toast.createToastManager<ToastMessage>();
 
-/** The other half of Toasts, which is the only one to use it. */
+/** Shows the toasts; loaded lazily by Toasts. */
 export function ToastRegion() {
   useEffect(
     () =>

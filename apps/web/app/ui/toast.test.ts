@@ -1,17 +1,17 @@
 import { expect, it, vi } from 'vitest';
 import { listenToToasts, onFirstToast, showToast, type ToastMessage } from './toast.ts';
 
-it('keeps what is said before anybody can show it', () => {
-  const wake = vi.fn();
+it('queues toasts until the region is loaded', () => {
+  const onFirst = vi.fn();
   const shown: ToastMessage[] = [];
-  const sleep = onFirstToast(wake);
+  const unsubscribe = onFirstToast(onFirst);
 
   showToast({ kind: 'done', text: 'uno' });
   const stop = listenToToasts((message) => shown.push(message));
   showToast({ kind: 'error', text: 'dos' });
   stop();
-  sleep();
+  unsubscribe();
 
-  expect(wake).toHaveBeenCalledTimes(1);
+  expect(onFirst).toHaveBeenCalledTimes(1);
   expect(shown.map((message) => message.text)).toEqual(['uno', 'dos']);
 });

@@ -8,35 +8,35 @@ export interface ToastMessage {
 
 type Listener = (message: ToastMessage) => void;
 
-let waiting: ToastMessage[] = [];
-let wake: (() => void) | null = null;
+let queue: ToastMessage[] = [];
+let onFirst: (() => void) | null = null;
 let listener: Listener | null = null;
 
-/** Says something in passing at the foot of the window. The newest replaces the one before. */
+/** Shows a short message at the bottom of the window. The newest replaces the one before. */
 export function showToast(message: ToastMessage): void {
   if (listener) {
     listener(message);
     return;
   }
-  // Whoever shows them is loaded with the first one, which must not be lost on the way.
-  waiting.push(message);
-  wake?.();
+  // The first toast loads the region that shows them; until then they are queued.
+  queue.push(message);
+  onFirst?.();
 }
 
-/** For the shell: called when there is something to show and nobody to show it. */
+/** Calls back when there is a toast and no region to show it. */
 export function onFirstToast(callback: () => void): () => void {
-  wake = callback;
-  if (waiting.length > 0) callback();
+  onFirst = callback;
+  if (queue.length > 0) callback();
   return () => {
-    wake = null;
+    onFirst = null;
   };
 }
 
-/** For the region that shows them: gets what has waited, then what comes. */
+/** For the region: gets the queued toasts, then new ones. */
 export function listenToToasts(next: Listener): () => void {
   listener = next;
-  for (const message of waiting) next(message);
-  waiting = [];
+  for (const message of queue) next(message);
+  queue = [];
   return () => {
     listener = null;
   };

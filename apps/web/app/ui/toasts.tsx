@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { onFirstToast } from './toast.ts';
 
-const ToastRegion = lazyPart(async () => (await import('./toast-region.tsx')).ToastRegion);
+const ToastRegion = lazyComponent(async () => (await import('./toast-region.tsx')).ToastRegion);
 
-/** Where toasts appear. Nothing is loaded until there is one. */
+/** Loads the toast region with the first toast. */
 export function Toasts() {
   const [isNeeded, setIsNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setIsNeeded(true)), []);

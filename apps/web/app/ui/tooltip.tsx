@@ -2,7 +2,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
 import css from './tooltip.module.css';
 
-/** A few words about the control it wraps, for pointer and keyboard. What it says must also be said elsewhere. */
+/** A tooltip for pointer and keyboard. Its text must also be available elsewhere, because touch screens do not show it. */
 export function Tooltip({
   text,
   children,

@@ -11,7 +11,7 @@ function pass(milliseconds: number): void {
   });
 }
 
-it('ticks once per second down to zero, and begins again when told', () => {
+it('counts down once per second to zero, and restarts', () => {
   const { result } = renderHook(() => useCountdown(2));
 
   expect(result.current[0]).toBe(2);
@@ -26,7 +26,7 @@ it('ticks once per second down to zero, and begins again when told', () => {
   expect(result.current[0]).toBe(59);
 });
 
-it('is not late after the tab slept', () => {
+it('is not late after the tab was suspended', () => {
   const { result } = renderHook(() => useCountdown(60));
 
   vi.setSystemTime(Date.now() + 45_000);
@@ -39,6 +39,6 @@ it.each([
   [42, '0:42'],
   [60, '1:00'],
   [5, '0:05'],
-])('writes %d seconds as %s', (seconds, text) => {
+])('formats %d seconds as %s', (seconds, text) => {
   expect(formatCountdown(seconds)).toBe(text);
 });

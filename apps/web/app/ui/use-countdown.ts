@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Seconds left of `seconds`, ticking once per second, and a way to begin again. It counts towards a moment, so a tab
- * that slept is not late.
+ * Seconds left, updated once per second, and a function to restart. It counts towards a point in time, so a tab that was
+ * suspended is not late.
  */
 export function useCountdown(seconds: number): readonly [left: number, restart: (seconds: number) => void] {
   const [left, setLeft] = useState(seconds);

@@ -5,7 +5,7 @@ import { useNavigation, useRevalidator } from 'react-router';
 import { paths, viewParameter } from '#app/shared/paths.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Note } from '#app/ui/note.tsx';
-import { PagesBar } from '#app/ui/pages-bar.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
 import { TabLinks } from '#app/ui/tab-links.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import css from './admin-orders.module.css';
@@ -57,8 +57,8 @@ export function AdminOrders({ page }: { page: OrdersPage }) {
           </EmptyState>
         )}
       </div>
-      <PagesBar
-        address={addressOf(view)}
+      <Pagination
+        firstPage={addressOf(view)}
         nextCursor={nextCursor}
         label={texts.pages}
         previousLabel={texts.previous}

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { send, type SendResult } from '#app/shared/api.ts';
 import { formatShortDate } from '#app/shared/format-moment.ts';
-import { formatPhone } from '#app/shared/format-phone.ts';
+import { formatPhone } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DataTable } from '#app/ui/data-table.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Trash, TriangleAlert } from '#app/ui/icons.ts';
-import { PagesBar } from '#app/ui/pages-bar.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
 import { Status } from '#app/ui/status.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { changeInBatches } from './change-in-batches.ts';
@@ -94,8 +94,8 @@ export function AdminUsers({ page }: { page: UsersPage }) {
       ) : (
         <p>{texts.nobody}</p>
       )}
-      <PagesBar
-        address={paths.people}
+      <Pagination
+        firstPage={paths.people}
         nextCursor={page.nextCursor}
         label={texts.pages}
         previousLabel={texts.previous}

@@ -7,7 +7,7 @@ import { showCartDrawer, useCartQuantity, useIsCartDrawerOpen } from './cart-sta
 import { useMergeGuestCart } from './merge-guest-cart.ts';
 import { texts } from './texts.ts';
 
-const CartDrawer = lazyPart(async () => (await import('./cart-drawer.tsx')).CartDrawer);
+const CartDrawer = lazyComponent(async () => (await import('./cart-drawer.tsx')).CartDrawer);
 
 /** The cart button of the navbar. */
 export function CartButton() {

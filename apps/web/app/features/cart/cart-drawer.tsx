@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { texts as sessionTexts } from '#app/features/session/texts.ts';
 import { useSession } from '#app/features/session/use-session.ts';
-import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatCents } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Avatar } from '#app/ui/avatar.tsx';

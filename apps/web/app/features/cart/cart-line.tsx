@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { formatPrice } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
-import { sewnSize } from '#app/shared/sewn-size.ts';
+import { shortSize } from '#app/shared/short-size.ts';
 import { Minus, Plus } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
@@ -38,13 +38,13 @@ export function CartLine({ line, setQuantity, remove, onOpen }: CartLineProps) {
         {picture ? <Picture {...picture} alt="" sizes="6rem" /> : <MissingPicture alt={title} />}
       </span>
       <div className={css.body}>
-        <Link className={css.title} to={paths.post(id)} {...(onOpen && { onClick: onOpen })}>
+        <Link className={css.title} to={paths.product(id)} {...(onOpen && { onClick: onOpen })}>
           {title}
         </Link>
         <div className={css.facts}>
           <SewnLabel>
             <VisuallyHidden>{texts.size}</VisuallyHidden>
-            {sewnSize(line.size)}
+            {shortSize(line.size)}
           </SewnLabel>
           <span className={css.muted}>{line.sexo}</span>
         </div>

@@ -1,11 +1,11 @@
 import type { CartGroup, PaidGroup as Paid } from '@perchero/contract/cart/cart';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatTime } from '#app/shared/format-moment.ts';
 import { formatCents } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
-import { sewnSize } from '#app/shared/sewn-size.ts';
+import { shortSize } from '#app/shared/short-size.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Check, Hourglass } from '#app/ui/icons.ts';
@@ -122,7 +122,7 @@ export function PaidGroup({ group }: { group: Paid }) {
               <div className={lineCss.facts}>
                 <SewnLabel>
                   <VisuallyHidden>{lineTexts.size}</VisuallyHidden>
-                  {sewnSize(item.size)}
+                  {shortSize(item.size)}
                 </SewnLabel>
                 {item.quantity > 1 && <span className={lineCss.muted}>{texts.units(item.quantity)}</span>}
               </div>

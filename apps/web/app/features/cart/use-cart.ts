@@ -10,8 +10,8 @@ import type {
 import type { Session } from '@perchero/contract/identity/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '#app/features/session/use-session.ts';
-import { ask, send } from '#app/shared/api.ts';
-import { useIsAlive } from '#app/shared/use-is-alive.ts';
+import { get, send } from '#app/shared/api.ts';
+import { useIsHydrated } from '#app/shared/hydration.ts';
 import { showToast } from '#app/ui/toast.ts';
 import { updateCartState } from './cart-state.ts';
 import { type GuestLine, saveGuestCart, readGuestCart, useGuestCart } from './guest-cart.ts';
@@ -44,7 +44,7 @@ const emptyCart: Cart = { groups: [], quantity: 0, total_cents: 0, paid: [] };
 export function useCart({ isOpen, initial = null }: UseCartOptions): CartView {
   const session = useSession();
   const guestLines = useGuestCart();
-  const isAlive = useIsAlive();
+  const isAlive = useIsHydrated();
   const isMerging = useIsMerging(session);
   const [read, setRead] = useState(initial);
   const [hasFailed, setHasFailed] = useState(false);
@@ -135,8 +135,8 @@ export function useCart({ isOpen, initial = null }: UseCartOptions): CartView {
 async function readCart(owner: string | null, items: string, signal: AbortSignal): Promise<Cart | null> {
   const result =
     owner === null
-      ? await ask<typeof previewCart>(`/api/cart/preview?items=${items}`, signal)
-      : await ask<typeof getCart>('/api/cart', signal);
+      ? await get<typeof previewCart>(`/api/cart/preview?items=${items}`, signal)
+      : await get<typeof getCart>('/api/cart', signal);
   return result.ok ? result.value.cart : null;
 }
 

@@ -7,7 +7,7 @@ import type {
   removeManyFromCollection,
 } from '@perchero/contract/collections/collections';
 import { type ReactNode, useMemo, useState } from 'react';
-import { ask, send } from '#app/shared/api.ts';
+import { get, send } from '#app/shared/api.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SegmentedField } from '#app/ui/segmented-field.tsx';
 import { errorTextOf } from './change-collection.ts';
@@ -54,7 +54,7 @@ function Candidates({ collectionId, source, head, onCancel, onDone }: Candidates
   const pages = usePagedList(null, async (cursor, signal) => {
     const query = new URLSearchParams({ from: source, ...(cursor && { cursor }) });
     const path = `/api/collections/${collectionId}/candidates?${query.toString()}` as const;
-    const result = await ask<typeof listCandidates>(path, signal);
+    const result = await get<typeof listCandidates>(path, signal);
     return result.ok ? { items: result.value.products, nextCursor: result.value.nextCursor } : null;
   });
   const isLiked = source === 'favoritos';
@@ -95,7 +95,7 @@ export function RemoveProducts({ username, collection, nextCursor, onCancel, onD
   const pages = usePagedList(first, async (cursor, signal) => {
     const query = new URLSearchParams({ coleccion: String(id), ...(cursor && { cursor }) });
     const path = `/api/profiles/${encodeURIComponent(username)}?${query.toString()}` as const;
-    const result = await ask<typeof getProfile>(path, signal);
+    const result = await get<typeof getProfile>(path, signal);
     if (!result.ok || result.value.content.section !== 'coleccion') return null;
     return { items: result.value.content.collection.products, nextCursor: result.value.nextCursor };
   });

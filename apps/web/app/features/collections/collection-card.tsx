@@ -3,7 +3,7 @@ import { collectionLimits } from '@perchero/contract/collections/collection.rule
 import { Link } from 'react-router';
 import { Lock } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
-import { coveringLink, Hanger, RackItem } from '#app/ui/rack.tsx';
+import { coveringLink, Card, CardGridItem } from '#app/ui/card-grid.tsx';
 import css from './collection-card.module.css';
 import { SelectBox } from './selectable-products.tsx';
 import { texts } from './texts.ts';
@@ -20,8 +20,8 @@ export function CollectionCard({ collection, to, selection }: CollectionCardProp
   const { name, productsCount, isPublic } = collection;
   const pictures = <Pictures collection={collection} />;
   return (
-    <RackItem>
-      <Hanger
+    <CardGridItem>
+      <Card
         shape="square"
         photo={
           selection ? (
@@ -51,8 +51,8 @@ export function CollectionCard({ collection, to, selection }: CollectionCardProp
             </span>
           )}
         </p>
-      </Hanger>
-    </RackItem>
+      </Card>
+    </CardGridItem>
   );
 }
 

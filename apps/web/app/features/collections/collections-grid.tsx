@@ -2,13 +2,13 @@ import type { getProfile } from '@perchero/contract/accounts/profile';
 import type { CollectionCard as Collection } from '@perchero/contract/collections/collections';
 import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ask } from '#app/shared/api.ts';
+import { get } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus, Trash } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
-import { Rack } from '#app/ui/rack.tsx';
+import { CardGrid } from '#app/ui/card-grid.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { CollectionCard } from './collection-card.tsx';
 import { CollectionDialog, useOpenCount } from './collection-dialog.tsx';
@@ -78,7 +78,7 @@ export function CollectionsGrid({ username, isOwn, first }: CollectionsGridProps
         </EmptyState>
       ) : (
         <div className={css.rack}>
-          <Rack busy={status === 'loading'}>
+          <CardGrid busy={status === 'loading'}>
             {items.map((collection) => (
               <CollectionCard
                 key={collection.id}
@@ -94,7 +94,7 @@ export function CollectionsGrid({ username, isOwn, first }: CollectionsGridProps
                 }
               />
             ))}
-          </Rack>
+          </CardGrid>
         </div>
       )}
       <MoreButton status={status} hasMore={hasMore} onMore={loadMore} />
@@ -150,7 +150,7 @@ async function loadPage(
   signal: AbortSignal,
 ): Promise<Page<Collection> | null> {
   const query = new URLSearchParams({ seccion: 'colecciones', ...(cursor && { cursor }) });
-  const result = await ask<typeof getProfile>(
+  const result = await get<typeof getProfile>(
     `/api/profiles/${encodeURIComponent(username)}?${query.toString()}`,
     signal,
   );

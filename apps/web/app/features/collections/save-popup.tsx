@@ -9,7 +9,7 @@ import type {
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ask, send } from '#app/shared/api.ts';
+import { get, send } from '#app/shared/api.ts';
 import { Button, Spinner } from '#app/ui/button.tsx';
 import { Check, Folder, Lock } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';

@@ -4,11 +4,11 @@ import { useLogin } from '#app/features/session/login-request.ts';
 import { useSession } from '#app/features/session/use-session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FolderHeart } from '#app/ui/icons.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.tsx';
 import css from './save-to-collection.module.css';
 import { saveTexts as texts } from './texts.ts';
 
-const SavePopup = lazyPart(async () => (await import('./save-popup.tsx')).SavePopup);
+const SavePopup = lazyComponent(async () => (await import('./save-popup.tsx')).SavePopup);
 
 /** Saves a product in the member's collections. */
 export function SaveToCollection({ productId }: { productId: number }) {

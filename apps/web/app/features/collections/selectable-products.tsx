@@ -1,9 +1,9 @@
 import type { ProductCard as Product } from '@perchero/contract/search/list-products';
 import type { ReactNode } from 'react';
-import { sewnSize } from '#app/shared/sewn-size.ts';
+import { shortSize } from '#app/shared/short-size.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
-import { Hanger, Rack, RackItem, RackSkeletons } from '#app/ui/rack.tsx';
+import { Card, CardGrid, CardGridItem, CardSkeletons } from '#app/ui/card-grid.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './selectable-products.module.css';
@@ -20,10 +20,10 @@ interface SelectableProductsProps {
 
 export function SelectableProducts({ products, isLoading, chosen, onChoose }: SelectableProductsProps) {
   return (
-    <Rack busy={isLoading}>
+    <CardGrid busy={isLoading}>
       {products.map((product) => (
-        <RackItem key={product.id}>
-          <Hanger
+        <CardGridItem key={product.id}>
+          <Card
             photo={
               <SelectBox
                 name={product.title}
@@ -39,12 +39,12 @@ export function SelectableProducts({ products, isLoading, chosen, onChoose }: Se
             <p className={css.meta}>
               <SewnLabel>
                 <VisuallyHidden>{texts.size}</VisuallyHidden>
-                {sewnSize(product.size)}
+                {shortSize(product.size)}
               </SewnLabel>
               {product.sold ? texts.sold : texts.seller(product.seller.username)}
             </p>
-          </Hanger>
-        </RackItem>
+          </Card>
+        </CardGridItem>
       ))}
       {isLoading && <RackSkeletons count={skeletonCount} />}
     </Rack>

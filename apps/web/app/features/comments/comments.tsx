@@ -16,7 +16,7 @@ import { useLocation } from 'react-router';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { useSession } from '#app/features/session/use-session.ts';
 import { send, type SendRefusal } from '#app/shared/api.ts';
-import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatCount } from '#app/shared/format.ts';
 import { readCommentId } from '#app/shared/product-address.ts';
 import { Avatar } from '#app/ui/avatar.tsx';

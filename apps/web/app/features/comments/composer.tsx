@@ -2,7 +2,7 @@ import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { commentLimits, replyPrefix } from '@perchero/contract/social/comment.rules';
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusOnMount } from '#app/ui/focus-on-mount.ts';
+import { focusOnMount } from '#app/ui/focus.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SendHorizontal } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/input.tsx';

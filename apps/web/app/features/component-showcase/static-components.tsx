@@ -8,7 +8,7 @@ import { Info } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { MissingPicture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
-import { SearchBox } from '#app/ui/search-box.tsx';
+import { SearchInput } from '#app/ui/search-input.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import css from './component-showcase.module.css';
@@ -124,7 +124,7 @@ export function Fields() {
         value={brand}
         onChange={(event) => setBrand(event.target.value)}
       />
-      <SearchBox label={texts.search} placeholder={texts.searchPlaceholder} />
+      <SearchInput label={texts.search} placeholder={texts.searchPlaceholder} />
     </div>
   );
 }

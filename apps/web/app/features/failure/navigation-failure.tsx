@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isRouteErrorResponse, type MiddlewareFunction, useLocation, useNavigate } from 'react-router';
 import { createStore } from '#app/shared/create-store.ts';
-import { keyOf, type OverRack, readProductId } from '#app/shared/product-address.ts';
+import { listKeyOf, type OverlayState, readProductId } from '#app/shared/product-address.ts';
 import { RetryNote } from '#app/ui/retry-note.tsx';
 import { reportFault } from './report-fault.ts';
 import { texts } from './texts.ts';
@@ -44,12 +44,12 @@ export function NavigationFailure() {
   const navigate = useNavigate();
 
   const stay = useEffectEvent(() => {
-    const overRack: OverRack = { rack: keyOf(location) };
+    const overlay: OverlayState = { listKey: listKeyOf(location) };
     void navigate(location, {
       replace: true,
       preventScrollReset: true,
       defaultShouldRevalidate: false,
-      state: readProductId(location.search) === null ? overRack : location.state,
+      state: readProductId(location.search) === null ? overlay : location.state,
     });
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type CatalogueQuery, listFilters } from '@perchero/contract/search/catalogue-query';
 import { type MouseEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { listingPath } from '#app/shared/listing-path.ts';
+import { listingPath } from '#app/shared/listing.ts';
 import { filterLabel } from '#app/shared/product-words/product-words.ts';
 import { X } from '#app/ui/icons.ts';
 import css from './active-chips.module.css';

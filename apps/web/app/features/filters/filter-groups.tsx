@@ -8,14 +8,14 @@ import {
 } from '@perchero/contract/catalogue/product';
 import type { CatalogueQuery, ListFilter } from '@perchero/contract/search/catalogue-query';
 import { memo, useState } from 'react';
-import { bare } from '#app/shared/bare-letters.ts';
+import { foldAccents } from '#app/shared/fold-accents.ts';
 import { formatNumber } from '#app/shared/format.ts';
 import { colorLooks, filterLabel } from '#app/shared/product-words/product-words.ts';
 import { productWords } from '#app/shared/product-words/texts.ts';
 import { useBrandSuggestions } from '#app/shared/use-suggestions.ts';
 import { Gem, Shirt, Shoe } from '#app/ui/icons.ts';
 import { Input } from '#app/ui/input.tsx';
-import { SearchBox } from '#app/ui/search-box.tsx';
+import { SearchInput } from '#app/ui/search-input.tsx';
 import { categoriesOf, chooseType } from './change-query.ts';
 import { type Change, type Counted, countOf, type FilterProps } from './filter-state.ts';
 import css from './group.module.css';
@@ -171,8 +171,8 @@ function Brands({ chosen, counted = [], change, isNoScript }: BrandGroupProps & 
   const [typed, setTyped] = useState('');
   const suggested = useBrandSuggestions(typed);
   const known = new Set([...counted.map(({ value }) => value), ...chosen]);
-  const wanted = bare(typed.trim());
-  const found = [...new Set([...known, ...suggested])].filter((brand) => bare(brand).includes(wanted));
+  const wanted = foldAccents(typed.trim());
+  const found = [...new Set([...known, ...suggested])].filter((brand) => foldAccents(brand).includes(wanted));
   const rest = {
     filter: 'marca',
     chosen,
@@ -182,7 +182,7 @@ function Brands({ chosen, counted = [], change, isNoScript }: BrandGroupProps & 
   return (
     <>
       <div className={css.box}>
-        <SearchBox
+        <SearchInput
           label={texts.searchBrand}
           placeholder={texts.brandExample}
           autoComplete="off"

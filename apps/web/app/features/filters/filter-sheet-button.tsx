@@ -8,7 +8,7 @@ import { countActive, type FilterProps } from './filter-state.ts';
 import css from './filter-sheet-button.module.css';
 import { texts } from './texts.ts';
 
-const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+const FilterSheet = lazyComponent(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 export interface FilterSheetButtonProps extends FilterProps {
   readonly total: ReplyOf<typeof listProducts>['total'];

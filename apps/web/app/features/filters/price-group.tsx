@@ -1,7 +1,7 @@
 import { productLimits } from '@perchero/contract/catalogue/product';
 import type { Facets } from '@perchero/contract/search/list-products';
 import { type KeyboardEvent, memo, useId, useState } from 'react';
-import { digitsOfPrice } from '#app/shared/price-digits.ts';
+import { parsePriceDigits } from '#app/shared/price-digits.ts';
 import field from '#app/ui/field.module.css';
 import { CircleAlert } from '#app/ui/icons.ts';
 import { Input } from '#app/ui/input.tsx';
@@ -103,6 +103,6 @@ function textOf(pesos: number | null): string {
 }
 
 function pesosOf(typed: string): number | null {
-  const digits = digitsOfPrice(typed);
+  const digits = parsePriceDigits(typed);
   return digits === '' ? null : Math.min(Number(digits), productLimits.price);
 }

@@ -63,5 +63,5 @@ function sizesToShow(of: ProductType, accessories: readonly AccessoryType[], sti
 }
 
 function toChoice(value: string): Choice {
-  return { value, label: bareSize(value) };
+  return { value, label: sizeWithoutType(value) };
 }

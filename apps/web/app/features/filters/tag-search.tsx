@@ -1,6 +1,6 @@
 import { productLimits } from '@perchero/contract/catalogue/product';
 import { queryLimits } from '@perchero/contract/search/catalogue-query';
-import { bare } from '#app/shared/bare-letters.ts';
+import { foldAccents } from '#app/shared/fold-accents.ts';
 import { useTagSuggestions } from '#app/shared/use-suggestions.ts';
 import { Tag } from '#app/ui/icons.ts';
 import { SuggestField } from '#app/ui/suggest-field.tsx';
@@ -43,7 +43,7 @@ export function TagSearch({ chosen, typed, onType, change }: TagSearchProps) {
         onChange={onType}
         suggestions={chosen.length >= queryLimits.tags ? [] : suggestions}
         onChoose={choose}
-        onEnter={() => choose(suggestions.find((name) => bare(name) === bare(typed.trim())))}
+        onEnter={() => choose(suggestions.find((name) => foldAccents(name) === foldAccents(typed.trim())))}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import shirt from '#app/assets/landing/camisa-cuadros.svg';
 import skirt from '#app/assets/landing/pollera-plisada.svg';
 import poncho from '#app/assets/landing/ruana-lana.svg';
-import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatNumber } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -88,7 +88,7 @@ function Post({ product, isShort, className }: PostProps) {
           </span>
         </span>
       </Link>
-      <Link className={postCss.story} to={paths.post(id)}>
+      <Link className={postCss.story} to={paths.product(id)}>
         {description || title}
       </Link>
       {!isShort && (

@@ -5,7 +5,7 @@ import parcel from '#app/assets/landing/parcel.webp';
 import coat from '#app/assets/landing/tapado-camel.svg';
 import dress from '#app/assets/landing/vestido-flores.svg';
 import { useSession } from '#app/features/session/use-session.ts';
-import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Mark } from '#app/ui/brand.tsx';
@@ -70,7 +70,7 @@ export function CommunitySlide({ product }: { product: LandingProduct | null }) 
 
 function ProductQuote({ product: { id, title, description, price, seller } }: { product: LandingProduct }) {
   return (
-    <Link className={css.saying} to={paths.post(id)}>
+    <Link className={css.saying} to={paths.product(id)}>
       <span className={css.story}>{description || title}</span>
       <span className={css.teller}>
         <Avatar url={useAvatarUrl(seller.avatar_url)} alt="" size="small" />

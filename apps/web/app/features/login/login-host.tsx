@@ -3,18 +3,18 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useLogin, useLoginState } from '#app/features/session/login-request.ts';
 import { useSession } from '#app/features/session/use-session.ts';
 import { loginParameter } from '#app/shared/paths.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.tsx';
 
-const LoginDialog = lazyPart(async () => (await import('./login-dialog.tsx')).LoginDialog);
+const LoginDialog = lazyComponent(async () => (await import('./login-dialog.tsx')).LoginDialog);
 
 /** Renders the login dialog, loaded when it is likely to be needed. */
 export function LoginHost() {
-  const { isNear, isOpen, count, request } = useLoginState();
+  const { shouldPreload, isOpen, count, request } = useLoginState();
   useOpeningByAddress();
 
   useEffect(() => {
-    if (isNear) LoginDialog.preload();
-  }, [isNear]);
+    if (shouldPreload) LoginDialog.preload();
+  }, [shouldPreload]);
 
   return count > 0 && <LoginDialog key={count} isOpen={isOpen} request={request} />;
 }

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@perchero/contract/identity/session';
 import { useSignOut } from '#app/features/session/use-sign-out.ts';
-import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { LogOut, PackageCheck, Settings, Tag, User, Wallet } from '#app/ui/icons.ts';

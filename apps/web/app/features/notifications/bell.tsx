@@ -5,12 +5,12 @@ import { texts as sessionTexts } from '#app/features/session/texts.ts';
 import { useSession } from '#app/features/session/use-session.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Bell as BellIcon } from '#app/ui/icons.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { followLive, useLiveState } from './live-state.ts';
 import { texts } from './texts.ts';
 
-const NotificationsPanel = lazyPart(
+const NotificationsPanel = lazyComponent(
   async () => (await import('./notifications-panel.tsx')).NotificationsPanel,
 );
 

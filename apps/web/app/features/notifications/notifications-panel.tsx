@@ -8,8 +8,8 @@ import type {
 } from '@perchero/contract/notifications/notifications';
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ask, send } from '#app/shared/api.ts';
-import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { get, send } from '#app/shared/api.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatMoment } from '#app/shared/format-moment.ts';
 import { localPath } from '#app/shared/local-path.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -279,7 +279,7 @@ function reloadOnFailure({ ok }: { readonly ok: boolean }): void {
 async function readPages(userId: string, pages: number, signal: AbortSignal): Promise<Shown | null> {
   const read = await Promise.all(
     Array.from({ length: pages }, (_, index) =>
-      ask<typeof listNotifications>(`/api/notifications/by-user/${userId}?page=${index + 1}`, signal),
+      get<typeof listNotifications>(`/api/notifications/by-user/${userId}?page=${index + 1}`, signal),
     ),
   );
   const first = read[0];

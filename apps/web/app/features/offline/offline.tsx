@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useBlocker, useLocation, useRouteLoaderData } from 'react-router';
-import type { ProductsPage } from '#app/shared/products-page.ts';
+import type { ProductsPage } from '#app/shared/listing.ts';
 import { listenToSession } from '#app/features/session/session-events.ts';
 import { withProduct } from '#app/shared/product-address.ts';
 import { SiteContext } from '#app/shared/site.ts';

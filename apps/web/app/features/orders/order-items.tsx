@@ -1,7 +1,7 @@
 import type { Order } from '@perchero/contract/orders/orders';
 import type { ReactNode } from 'react';
 import { formatCents } from '#app/shared/format.ts';
-import { sewnSize } from '#app/shared/sewn-size.ts';
+import { shortSize } from '#app/shared/short-size.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -48,7 +48,7 @@ function SizeLabel({ wire }: { wire: string }) {
   return (
     <SewnLabel>
       <VisuallyHidden>{texts.size}</VisuallyHidden>
-      {sewnSize(wire)}
+      {shortSize(wire)}
     </SewnLabel>
   );
 }

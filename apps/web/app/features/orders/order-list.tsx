@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { listOrders, Order } from '@perchero/contract/orders/orders';
 import { Link } from 'react-router';
-import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatLongDate } from '#app/shared/format-moment.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 import { Avatar } from '#app/ui/avatar.tsx';

@@ -3,7 +3,7 @@ import type { getOrder, Order } from '@perchero/contract/orders/orders';
 import type { checkOrder } from '@perchero/contract/payments/payments';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useLogin } from '#app/features/session/login-request.ts';
-import { ask, send } from '#app/shared/api.ts';
+import { get, send } from '#app/shared/api.ts';
 import { formatCents } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink, Spinner } from '#app/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@perchero/contract/identity/session';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '#app/features/bot-check/use-bot-check.ts';
-import { formatPhone } from '#app/shared/format-phone.ts';
+import { formatPhone } from '#app/shared/format.ts';
 import { Button, TextButton } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { CodeField, InternationalPhoneField, PhoneField } from '#app/ui/text-field.tsx';

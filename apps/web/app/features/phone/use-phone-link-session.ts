@@ -1,11 +1,11 @@
 import type { openPhoneLink } from '@perchero/contract/identity/phone';
 import { useEffect, useState } from 'react';
-import { useCallbackAddress } from '#app/features/session/callback.ts';
+import { useLinkCallback } from '#app/features/session/callback.ts';
 import { send } from '#app/shared/api.ts';
 
 /** Exchanges the mail's token for a session that can only associate a phone. */
 export function usePhoneLinkSession(): 'opening' | 'open' | 'invalid' {
-  const callback = useCallbackAddress();
+  const callback = useLinkCallback();
   const [state, setState] = useState<'opening' | 'open' | 'invalid'>('opening');
 
   useEffect(() => {

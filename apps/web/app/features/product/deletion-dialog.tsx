@@ -17,7 +17,7 @@ interface DeletionDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks for the password, then deletes the piece for good. */
+/** Asks for the password, then deletes the product permanently. */
 export function DeletionDialog({ product, open, onClose, onDeleted }: DeletionDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +31,7 @@ export function DeletionDialog({ product, open, onClose, onDeleted }: DeletionDi
     setIsBusy(true);
     const body = { id: product.id, password };
     const result = await send<typeof deleteProduct>('POST', '/api/products/delete', body);
-    // A piece that is gone already was deleted by an earlier press.
+    // Not found: an earlier click has deleted it.
     if (result.ok || result.code === 'not-found') {
       showToast({ kind: 'done', text: texts.removed });
       onDeleted();
@@ -40,7 +40,7 @@ export function DeletionDialog({ product, open, onClose, onDeleted }: DeletionDi
     flushSync(() => {
       setIsBusy(false);
       if (isAboutPassword(result)) setFault(result.error);
-      else setRefusal(sentenceOf(result));
+      else setRefusal(messageFor(result));
     });
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
@@ -69,7 +69,7 @@ export function DeletionDialog({ product, open, onClose, onDeleted }: DeletionDi
         </>
       }
     >
-      {/* Sent before the script is there, a password must not end up in the address. */}
+      {/* Submitted before hydration, a password must not end up in the URL. */}
       <form
         ref={form}
         id={formId}
@@ -102,7 +102,7 @@ function isAboutPassword({ code }: SendRefusal): boolean {
   return code === 'wrong-password' || code === 'missing-password';
 }
 
-/** What a person can do something about is said; anything else is a failure. */
-function sentenceOf({ code, error }: SendRefusal): string {
+/** Only errors the seller can act on keep their own message. */
+function messageFor({ code, error }: SendRefusal): string {
   return code === 'product-locked' || code === 'too-many-requests' ? error : texts.failed;
 }

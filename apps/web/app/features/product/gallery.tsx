@@ -1,36 +1,36 @@
 import type { Picture as PictureFacts } from '@perchero/contract/media/pictures';
 import { type KeyboardEvent, useState } from 'react';
-import { useIsAlive } from '#app/shared/use-is-alive.ts';
+import { useIsHydrated } from '#app/shared/hydration.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ZoomIn } from '#app/ui/icons.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.tsx';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './gallery.module.css';
 import { galleryTexts as texts } from './texts.ts';
-import { TurnButtons } from './turn-buttons.tsx';
+import { CarouselButtons } from './carousel-buttons.tsx';
 import { useCarousel } from './use-carousel.ts';
 
-const ZoomDialog = lazyPart(async () => (await import('./zoom-dialog.tsx')).ZoomDialog);
+const ZoomDialog = lazyComponent(async () => (await import('./zoom-dialog.tsx')).ZoomDialog);
 const sizes = '(width < 900px) 100vw, 640px';
 
 interface GalleryProps {
   readonly id: number;
   readonly title: string;
   readonly pictures: readonly PictureFacts[];
-  /** A photo of it that the browser already has. */
-  readonly known: string | null;
+  /** URL of a photo that the browser has cached. */
+  readonly cachedPhoto: string | null;
 }
 
-/** The photos of a piece. Without script one scrolls from one to the next. */
-export function Gallery({ id, title, pictures, known }: GalleryProps) {
+/** The photos of a product; without script they scroll. */
+export function Gallery({ id, title, pictures, cachedPhoto }: GalleryProps) {
   const count = pictures.length;
-  const { box, place, show } = useCarousel(count);
-  const isAlive = useIsAlive();
+  const { viewport, index: current, show } = useCarousel(count);
+  const isHydrated = useIsHydrated();
   const slideId = (index: number) => texts.anchor(id, index + 1);
 
   function press(event: KeyboardEvent): void {
-    const next = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: count - 1 }[event.key];
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: count - 1 }[event.key];
     if (next === undefined || count < 2) return;
     event.preventDefault();
     show(next);
@@ -46,7 +46,7 @@ export function Gallery({ id, title, pictures, known }: GalleryProps) {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows turn the photos wherever the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys change the photo wherever the focus is
     <section
       className={[css.gallery, count > 1 && css.many].filter(Boolean).join(' ')}
       role="group"
@@ -60,8 +60,8 @@ export function Gallery({ id, title, pictures, known }: GalleryProps) {
             <a
               key={picture.path}
               href={`#${slideId(index)}`}
-              aria-label={texts.place(index + 1, count)}
-              aria-current={index === place}
+              aria-label={texts.position(index + 1, count)}
+              aria-current={index === current}
               onClick={(event) => {
                 event.preventDefault();
                 show(index);
@@ -73,8 +73,8 @@ export function Gallery({ id, title, pictures, known }: GalleryProps) {
         </div>
       )}
       <div className={css.main}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by key */}
-        <div {...box} className={css.viewport} tabIndex={0}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard */}
+        <div {...viewport} className={css.viewport} tabIndex={0}>
           <div className={css.slides}>
             {pictures.map((picture, index) => (
               <div
@@ -83,31 +83,33 @@ export function Gallery({ id, title, pictures, known }: GalleryProps) {
                 className={css.slide}
                 role="group"
                 aria-roledescription={texts.slide}
-                aria-label={texts.place(index + 1, count)}
+                aria-label={texts.position(index + 1, count)}
                 data-whole={isWide(picture) || undefined}
               >
                 <Picture
                   {...picture}
                   alt={texts.alt(title, index + 1, count)}
                   sizes={sizes}
-                  known={index === 0 ? known : null}
+                  cachedSrc={index === 0 ? cachedPhoto : null}
                   priority={index === 0 ? 'first' : 'late'}
                 />
               </div>
             ))}
           </div>
         </div>
-        {isAlive && <Zoom title={title} pictures={pictures} place={place} onPlace={show} />}
+        {isHydrated && <Zoom title={title} pictures={pictures} index={current} onIndexChange={show} />}
         {count > 1 && (
           <>
-            {isAlive && <TurnButtons className={css.turns} onTurn={(by) => show(place + by)} />}
+            {isHydrated && (
+              <CarouselButtons className={css.carouselButtons} onStep={(by) => show(current + by)} />
+            )}
             <p className={css.count} role="status">
-              <span aria-hidden="true">{texts.short(place + 1, count)}</span>
-              <VisuallyHidden>{texts.place(place + 1, count)}</VisuallyHidden>
+              <span aria-hidden="true">{texts.short(current + 1, count)}</span>
+              <VisuallyHidden>{texts.position(current + 1, count)}</VisuallyHidden>
             </p>
             <span className={css.dots} aria-hidden="true">
               {pictures.map((picture, index) => (
-                <i key={picture.path} data-on={index === place || undefined} />
+                <i key={picture.path} data-on={index === current || undefined} />
               ))}
             </span>
           </>
@@ -120,8 +122,8 @@ export function Gallery({ id, title, pictures, known }: GalleryProps) {
 function Zoom(props: {
   title: string;
   pictures: readonly PictureFacts[];
-  place: number;
-  onPlace: (place: number) => void;
+  index: number;
+  onIndexChange: (index: number) => void;
 }) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -147,7 +149,7 @@ function Zoom(props: {
   );
 }
 
-/** Too wide to fill a standing box without losing half of the garment. */
+/** Too wide for a portrait frame: cropping would lose half of the photo. */
 function isWide({ width, height }: PictureFacts): boolean {
   return width > height * 0.95;
 }

@@ -2,41 +2,41 @@ import type { Product, relistProduct, withdrawProduct } from '@perchero/contract
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
-import { useIsAlive } from '#app/shared/use-is-alive.ts';
+import { useIsHydrated } from '#app/shared/hydration.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Pause, Pencil, RotateCw, Trash } from '#app/ui/icons.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import css from './product-view.module.css';
 import { deletionTexts, texts } from './texts.ts';
 
-/** While its photos are being made it is looked at again, at first after 3 s and ever more seldom: 15 times in 16 minutes. */
-const firstLook = 3_000;
-const longestPause = 120_000;
-const mostLooks = 15;
+/** Polling while the photos are processed, with exponential backoff: 15 polls in 16 minutes. */
+const firstPollMs = 3_000;
+const maxPollMs = 120_000;
+const maxPolls = 15;
 
 export interface ProductEvents {
-  /** It hangs no longer, or again, or its photos may be ready: what is shown should be read again. */
-  readonly onChanged: (isHanging: boolean) => void;
+  /** The product was hidden or shown, or its photos may be ready: its data must be reloaded. */
+  readonly onChanged: (isShown: boolean) => void;
   readonly onDeleted: () => void;
 }
 
 interface ProductActionsProps extends ProductEvents {
   readonly product: Product;
   readonly isOwn: boolean;
-  /** Puts it into the cart; its owner does not buy it. */
+  /** Adds it to the cart; null for its seller. */
   readonly buy: ReactNode;
-  /** Keeps it for oneself: for everybody, while there is something to see. */
+  /** Saves it to a collection. */
   readonly save: ReactNode;
 }
 
-/** What became of a piece and what one can do with it. */
+/** The state of a product and the actions on it. */
 export function ProductActions({ product, isOwn, buy, save, onChanged, onDeleted }: ProductActionsProps) {
   const { state } = product;
-  const isAlive = useIsAlive();
-  useLookAgain(state === 'processing', () => onChanged(true));
+  const isHydrated = useIsHydrated();
+  usePolling(state === 'processing', () => onChanged(true));
 
   const canChange = isOwn && state !== 'sold';
   const canSave = state === 'active' || state === 'sold';
@@ -53,17 +53,17 @@ export function ProductActions({ product, isOwn, buy, save, onChanged, onDeleted
             {texts.edit}
           </ButtonLink>
         )}
-        {canChange && isAlive && state !== 'processing' && (
-          <HangingButton product={product} onChanged={onChanged} />
+        {canChange && isHydrated && state !== 'processing' && (
+          <PauseButton product={product} onChanged={onChanged} />
         )}
         {canSave && save}
-        {canChange && isAlive && <ProductDeletion product={product} onDeleted={onDeleted} />}
+        {canChange && isHydrated && <ProductDeletion product={product} onDeleted={onDeleted} />}
       </div>
     </>
   );
 }
 
-function HangingButton({ product, onChanged }: { product: Product; onChanged: ProductEvents['onChanged'] }) {
+function PauseButton({ product, onChanged }: { product: Product; onChanged: ProductEvents['onChanged'] }) {
   const [isBusy, setIsBusy] = useState(false);
   const isWithdrawn = product.state === 'withdrawn';
 
@@ -95,29 +95,28 @@ function HangingButton({ product, onChanged }: { product: Product; onChanged: Pr
   );
 }
 
-function useLookAgain(isActive: boolean, onLook: () => void): void {
-  const look = useEffectEvent(onLook);
+function usePolling(isActive: boolean, onPoll: () => void): void {
+  const poll = useEffectEvent(onPoll);
   useEffect(() => {
     if (!isActive) return;
     let timer: ReturnType<typeof setTimeout>;
-    const plan = (looks: number) => {
-      if (looks === mostLooks) return;
+    const schedule = (polls: number) => {
+      if (polls === maxPolls) return;
       timer = setTimeout(
         () => {
-          if (!document.hidden) look();
-          plan(looks + 1);
+          if (!document.hidden) poll();
+          schedule(polls + 1);
         },
-        Math.min(firstLook * 1.5 ** looks, longestPause),
+        Math.min(firstPollMs * 1.5 ** polls, maxPollMs),
       );
     };
-    plan(0);
+    schedule(0);
     return () => clearTimeout(timer);
   }, [isActive]);
 }
 
-const DeletionDialog = lazyPart(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
+const DeletionDialog = lazyComponent(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
 
-/** The button that takes a piece off for good. */
 function ProductDeletion(props: { product: Product; onDeleted: () => void }) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -11,35 +11,43 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import gallery from './gallery.module.css';
 import { ProductLabels } from './product-view.tsx';
 import css from './product-overlay.module.css';
-import type { Glance, ProductPage, ShownProduct } from './product-page.ts';
+import type { ProductPage, ProductPreview, ShownProduct } from './product-page.ts';
 import productViewCss from './product-view.module.css';
 import { texts } from './texts.ts';
 import { useModal } from './use-modal.ts';
 
 export interface ProductOverlayProps {
   readonly id: number;
-  /** Null while it is on its way. */
+  /** Null while loading. */
   readonly page: ProductPage | null;
-  readonly glance: Glance | null;
-  /** The address without the overlay. */
+  readonly preview: ProductPreview | null;
+  /** The URL without the overlay. */
   readonly under: To;
   readonly onClose: () => void;
   readonly onRetry: () => void;
-  /** Shows the piece; its title bears the id. */
+  /** Renders the product, with `titleId` on its title. */
   readonly children: (page: ShownProduct, titleId: string) => ReactNode;
 }
 
-/** A piece over the listing it was opened from. */
-export function ProductOverlay({ id, page, glance, under, onClose, onRetry, children }: ProductOverlayProps) {
+/** A product as a modal dialog over the list it was opened from. */
+export function ProductOverlay({
+  id,
+  page,
+  preview,
+  under,
+  onClose,
+  onRetry,
+  children,
+}: ProductOverlayProps) {
   const titleId = useId();
-  const closing = (event: MouseEvent) => {
+  const closeOnClick = (event: MouseEvent) => {
     event.preventDefault();
     onClose();
   };
 
   if (page?.ok) {
     return (
-      <Frame id={id} titleId={titleId} under={under} onClose={onClose} piece={page.product}>
+      <Frame id={id} titleId={titleId} under={under} onClose={onClose} product={page.product}>
         {children(page, titleId)}
       </Frame>
     );
@@ -48,15 +56,15 @@ export function ProductOverlay({ id, page, glance, under, onClose, onRetry, chil
     <Frame id={id} titleId={titleId} under={under} onClose={onClose}>
       <div className={page ? css.message : css.rest}>
         <h1 id={titleId} className="visually-hidden">
-          {page ? messageOf(page) : (glance?.title ?? texts.loading)}
+          {page ? messageOf(page) : (preview?.title ?? texts.loading)}
         </h1>
-        {!page && <GlanceView glance={glance} />}
+        {!page && <PreviewSkeleton preview={preview} />}
         {page && isGone(page) && (
           <EmptyState
             art="bare-rail"
             title={texts.gone}
             actions={
-              <ButtonLink to={under} onClick={closing}>
+              <ButtonLink to={under} onClick={closeOnClick}>
                 {texts.goneAction}
               </ButtonLink>
             }
@@ -88,20 +96,20 @@ interface FrameProps {
   readonly titleId: string;
   readonly under: To;
   readonly onClose: () => void;
-  /** What the bar says; none while there is nothing to scroll. */
-  readonly piece?: Pick<Glance, 'title' | 'price'>;
+  /** Shown in the sticky bar; absent while there is nothing to scroll. */
+  readonly product?: Pick<ProductPreview, 'title' | 'price'>;
   readonly children: ReactNode;
 }
 
-function Frame({ id, titleId, under, onClose, piece, children }: FrameProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useModal(box, onClose, () => cardOf(id));
+function Frame({ id, titleId, under, onClose, product, children }: FrameProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useModal(panel, onClose, () => findCard(id));
 
-  // It grows out of its card. A view transition, which pictures the whole page, took twice as long on slow phones.
+  // Animates from the card. A view transition, which captures the whole page, took twice as long on slow phones.
   useLayoutEffect(() => {
-    const card = cardOf(id)?.closest('li')?.getBoundingClientRect();
-    if (!card || !box.current) return;
-    const { offsetLeft, offsetTop, style } = box.current;
+    const card = findCard(id)?.closest('li')?.getBoundingClientRect();
+    if (!card || !panel.current) return;
+    const { offsetLeft, offsetTop, style } = panel.current;
     style.transformOrigin = `${card.x + card.width / 2 - offsetLeft}px ${card.y + card.height / 2 - offsetTop}px`;
   }, [id]);
 
@@ -109,7 +117,7 @@ function Frame({ id, titleId, under, onClose, piece, children }: FrameProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape does the same
     <div className={css.scrim} onClick={(event) => event.target === event.currentTarget && onClose()}>
       <div
-        ref={box}
+        ref={panel}
         className={css.panel}
         role="dialog"
         aria-modal="true"
@@ -128,13 +136,13 @@ function Frame({ id, titleId, under, onClose, piece, children }: FrameProps) {
           <ArrowLeft aria-hidden="true" />
           <span>{texts.back}</span>
         </Link>
-        {/* Its words stand in the piece already: they are for the eye alone. */}
-        {piece && (
+        {/* Repeats the title and price, so it is hidden from screen readers. */}
+        {product && (
           <div
             className={css.bar}
             aria-hidden="true"
-            data-title={piece.title}
-            data-price={formatPrice(piece.price)}
+            data-title={product.title}
+            data-price={formatPrice(product.price)}
           />
         )}
         {children}
@@ -143,11 +151,11 @@ function Frame({ id, titleId, under, onClose, piece, children }: FrameProps) {
   );
 }
 
-/** Where one goes on after closing: the card, or the top of the list when it hangs there no longer. */
-function cardOf(id: number): HTMLElement | null {
+/** Gets the focus after closing: the product's card, or the first link of the list when the card is gone. */
+function findCard(id: number): HTMLElement | null {
   const main = document.querySelector('main');
   return (
-    main?.querySelector<HTMLElement>(`a[href="${paths.post(id)}"]`) ??
+    main?.querySelector<HTMLElement>(`a[href="${paths.product(id)}"]`) ??
     main?.querySelector<HTMLElement>('a[href]') ??
     null
   );
@@ -163,16 +171,16 @@ function messageOf(failure: Failure): string {
   return isGone(failure) ? texts.gone : texts.failed;
 }
 
-/** What the card already told, where it will stand once the rest has come. */
-function GlanceView({ glance }: { glance: Glance | null }) {
+/** The data known from the card, in its final position, with skeletons for the rest. */
+function PreviewSkeleton({ preview }: { preview: ProductPreview | null }) {
   return (
     <div className={productViewCss.view} data-frame="overlay" aria-busy="true">
       <div className={productViewCss.photos}>
         <div className={[gallery.gallery, gallery.many].join(' ')}>
           <div className={gallery.thumbs} />
           <div className={gallery.main}>
-            {glance?.photo ? (
-              <img className={gallery.known} src={glance.photo} alt={glance.title} />
+            {preview?.photo ? (
+              <img className={gallery.cached} src={preview.photo} alt={preview.title} />
             ) : (
               <Skeleton shape="photo" />
             )}
@@ -183,16 +191,16 @@ function GlanceView({ glance }: { glance: Glance | null }) {
         <div className={productViewCss.seller}>
           <span className={productViewCss.person}>
             <Avatar url={null} alt="" size="large" />
-            {glance && texts.at(glance.seller.username)}
+            {preview && texts.at(preview.seller.username)}
           </span>
         </div>
-        {glance ? (
+        {preview ? (
           <>
-            <p className={productViewCss.title}>{glance.title}</p>
+            <p className={productViewCss.title}>{preview.title}</p>
             <div className={productViewCss.price}>
-              <PriceTag pesos={glance.price} size="large" />
+              <PriceTag pesos={preview.price} size="large" />
             </div>
-            <ProductLabels size={glance.size} sexo={glance.sexo} />
+            <ProductLabels size={preview.size} sexo={preview.sexo} />
           </>
         ) : (
           <Skeleton shape="title" />

@@ -15,7 +15,7 @@ const widest = Math.max(...pictureWidths);
 const currency = 'UYU';
 const newConditions: readonly (Condition | null)[] = ['nuevo_con_etiqueta', 'nuevo_sin_uso'];
 
-/** The head of a piece's page: for search engines, and for wherever its link is shared. */
+/** Meta tags of a product page. */
 export function productTags(product: Product, site: Site): MetaDescriptor[] {
   const { id, title, price, state, condition } = product;
   const size = texts.size(parseSize(product.size)?.size ?? product.size);
@@ -28,7 +28,7 @@ export function productTags(product: Product, site: Site): MetaDescriptor[] {
         product.description,
       ),
       publicUrl: site.publicUrl,
-      path: paths.post(id),
+      path: paths.product(id),
       picture: pictureOf(product, site),
       type: 'product',
     }),
@@ -44,17 +44,17 @@ function pictureOf({ title, pictures, hasShareFiles }: Product, { mediaUrl }: Si
   if (!first) return null;
   const alt = previewTexts.pictureAlt(title);
   if (hasShareFiles) return { url: `${mediaUrl}/${shareFile(first.path)}`, ...shareSize, alt };
-  // Smaller photos are not blown up.
+  // Small photos are not enlarged.
   const width = Math.min(widest, first.width);
   const height = Math.round((width * first.height) / first.width);
   return { url: `${mediaUrl}/${pictureFile(first.path, widest)}`, width, height, alt };
 }
 
-/** The piece in the words of schema.org. */
+/** The product as JSON-LD. */
 function structuredData(product: Product, { publicUrl, mediaUrl }: Site) {
   const { id, title, description, price, state, pictures, brand, condition, colors, materials, seller } =
     product;
-  const url = publicUrl + paths.post(id);
+  const url = publicUrl + paths.product(id);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

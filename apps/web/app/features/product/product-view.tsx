@@ -3,12 +3,12 @@ import type { Product } from '@perchero/contract/catalogue/products';
 import { parseSize } from '@perchero/contract/catalogue/sizes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatLongDate, formatMoment } from '#app/shared/format-moment.ts';
 import { formatPrice } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { productWords } from '#app/shared/product-words/texts.ts';
-import { useIsAlive } from '#app/shared/use-is-alive.ts';
+import { useIsHydrated } from '#app/shared/hydration.ts';
 import { useShare } from '#app/shared/use-share.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -19,42 +19,39 @@ import { Gallery } from './gallery.tsx';
 import css from './product-view.module.css';
 import { texts } from './texts.ts';
 
-/** Wide type is hungry: what is longer wears the regular cut. */
-const longestWideTitle = 40;
+/** Longer titles use the regular font width. */
+const maxWideTitleLength = 40;
 
 interface ProductViewProps {
-  /** Where it is shown: over a listing, or as a page of its own. */
   readonly frame: 'overlay' | 'page';
   readonly product: Product;
   /** When it was read. */
   readonly now: string;
-  /** A photo of it that the browser already has. */
-  readonly known?: string | null;
+  /** URL of a photo that the browser has cached. */
+  readonly cachedPhoto?: string | null;
   readonly titleId?: string;
   readonly isOwn: boolean;
-  /** Beside its price. */
   readonly like: ReactNode;
-  /** What can be done with it, or what became of it. */
+  /** Buttons or the state of the product. */
   readonly actions: ReactNode;
   readonly comments: ReactNode;
-  /** Stays in sight while the words scroll. */
+  /** Sticky while the text scrolls. */
   readonly composer: ReactNode;
 }
 
-/** A piece with everything there is to know about it: photos on one side, words on the other. */
 export function ProductView(props: ProductViewProps) {
-  const { frame, product, now, known = null, titleId, isOwn } = props;
+  const { frame, product, now, cachedPhoto = null, titleId, isOwn } = props;
   const { id, title, price, description, tags, seller, created_at } = product;
   const published = new Date(created_at);
   return (
     <article className={css.view} data-frame={frame}>
       <div className={css.photos}>
-        <Gallery id={id} title={title} pictures={product.pictures} known={known} />
+        <Gallery id={id} title={title} pictures={product.pictures} cachedPhoto={cachedPhoto} />
       </div>
       <div className={css.side}>
         <div className={css.info}>
           <SellerRow seller={seller} isOwn={isOwn} />
-          <h1 id={titleId} className={css.title} data-long={title.length > longestWideTitle || undefined}>
+          <h1 id={titleId} className={css.title} data-long={title.length > maxWideTitleLength || undefined}>
             {title}
           </h1>
           <div className={css.price}>
@@ -92,7 +89,7 @@ export function ProductView(props: ProductViewProps) {
   );
 }
 
-/** What the seller added beyond what every piece has; nothing when they added nothing. */
+/** The optional attributes that the seller filled in. */
 function ProductFacts({ product }: { product: Product }) {
   const facts = factsOf(product);
   if (facts.length === 0) return null;
@@ -129,7 +126,6 @@ function factsOf(product: Product): [name: string, value: string][] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
-/** Whose piece it is, and the way to the rest of theirs. */
 function SellerRow({ seller, isOwn }: { seller: Product['seller']; isOwn: boolean }) {
   const profile = paths.profile(seller.username);
   return (
@@ -160,13 +156,13 @@ interface ShareButtonProps {
 
 function ShareButton({ id, title, price }: ShareButtonProps) {
   const share = useShare();
-  if (!useIsAlive()) return null;
+  if (!useIsHydrated()) return null;
   const text = texts.shareText(title, formatPrice(price));
   return (
     <Button
       kind="ghost"
       aria-label={texts.share}
-      onClick={() => void share({ title, text, path: paths.post(id) })}
+      onClick={() => void share({ title, text, path: paths.product(id) })}
     >
       <Share aria-hidden="true" />
       <span className={css.share}>{texts.share}</span>
@@ -174,7 +170,7 @@ function ShareButton({ id, title, price }: ShareButtonProps) {
   );
 }
 
-/** Kind, size and sex, each on a label sewn to the piece. */
+/** Type, size and sex. */
 export function ProductLabels({ size: wire, sexo }: Pick<Product, 'size' | 'sexo'>) {
   const sized = parseSize(wire);
   const kind =

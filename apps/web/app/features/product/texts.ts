@@ -4,7 +4,7 @@ const list = new Intl.ListFormat('es-UY', { type: 'conjunction' });
 
 export const texts = {
   back: 'Volver',
-  backToRack: 'Ver todo lo colgado',
+  backToList: 'Ver todo lo colgado',
   gone: 'Esta prenda ya no está colgada.',
   goneText: 'Se vendió, o quien la vendía la descolgó. Hay muchas más esperando.',
   goneAction: 'Ver lo que hay colgado',
@@ -56,12 +56,12 @@ export const galleryTexts = {
   slide: 'foto',
   photosOf: (title: string) => `Fotos de ${title}`,
   choose: 'Elegir foto',
-  /** Where a link to one photo leads. */
-  anchor: (id: number, place: number) => `foto-${id}-${place}`,
-  place: (place: number, count: number) => `Foto ${place} de ${count}`,
-  alt: (title: string, place: number, count: number) =>
-    count === 1 ? title : `${title}, foto ${place} de ${count}`,
-  short: (place: number, count: number) => `${place}/${count}`,
+  /** Element id of a photo. */
+  anchor: (id: number, position: number) => `foto-${id}-${position}`,
+  position: (position: number, count: number) => `Foto ${position} de ${count}`,
+  alt: (title: string, position: number, count: number) =>
+    count === 1 ? title : `${title}, foto ${position} de ${count}`,
+  short: (position: number, count: number) => `${position}/${count}`,
   previous: 'Foto anterior',
   next: 'Foto siguiente',
   zoom: 'Ampliar',
@@ -69,11 +69,11 @@ export const galleryTexts = {
 };
 
 export const zoomTexts = {
-  /** Heard before the name of the piece. */
+  /** Read by screen readers before the title. */
   enlarged: 'Foto ampliada de ',
   close: 'Cerrar foto ampliada',
-  closer: 'Acercar',
-  away: 'Alejar',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
   percent: (scale: number) => `${Math.round(scale * 100)}\u00a0%`,
   hint: 'Teclas: + acerca, − aleja, 0 vuelve, flechas mueven, Esc cierra',
 };
@@ -94,7 +94,7 @@ export const deletionTexts = {
   failed: 'Error al eliminar la publicación.',
 };
 
-/** For search engines and links shown elsewhere. */
+/** For search engines and link previews. */
 export const previewTexts = {
   title: (title: string, price: string) => `${title} · ${price}`,
   description: (size: string, condition: string | null, story: string) =>

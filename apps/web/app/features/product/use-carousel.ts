@@ -2,55 +2,58 @@ import type { EmblaCarouselType } from 'embla-carousel';
 import { useEffect, useState } from 'react';
 
 /**
- * Photos side by side, one in view. `place` counts from 0. Their box scrolls by itself; what lets a mouse drag them comes after the
- * page, and where it does not come nothing else is missing.
+ * A scroll-snap carousel. Embla, which adds dragging with a mouse, is loaded after the page; without it the carousel still scrolls.
  */
 export function useCarousel(count: number) {
-  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [carousel, setCarousel] = useState<EmblaCarouselType | null>(null);
-  const [place, setPlace] = useState(0);
+  const [index, setIndex] = useState(0);
 
   useEffect(() => {
-    if (!box || count < 2) return;
+    if (!viewport || count < 2) return;
     let started: EmblaCarouselType | null = null;
-    let isLeft = false;
+    let isUnmounted = false;
     void import('embla-carousel').then(
       ({ default: createCarousel }) => {
-        if (isLeft) return;
-        const startIndex = placeIn(box);
-        box.scrollLeft = 0;
-        started = createCarousel(box, { duration: 22, containScroll: false, startIndex });
-        const follow = () => started && setPlace(started.selectedScrollSnap());
+        if (isUnmounted) return;
+        const startIndex = indexIn(viewport);
+        viewport.scrollLeft = 0;
+        started = createCarousel(viewport, { duration: 22, containScroll: false, startIndex });
+        const follow = () => started && setIndex(started.selectedScrollSnap());
         started.on('select', follow).on('reInit', follow);
         setCarousel(started);
       },
       () => undefined,
     );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       started?.destroy();
       setCarousel(null);
     };
-  }, [box, count]);
+  }, [viewport, count]);
 
   return {
-    place,
+    index,
     show: (next: number) => {
       const target = (next + count) % count;
-      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      if (carousel) carousel.scrollTo(target, isStill);
-      else box?.scrollTo({ left: target * box.clientWidth, behavior: isStill ? 'instant' : 'smooth' });
+      const isReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      if (carousel) carousel.scrollTo(target, isReducedMotion);
+      else
+        viewport?.scrollTo({
+          left: target * viewport.clientWidth,
+          behavior: isReducedMotion ? 'instant' : 'smooth',
+        });
     },
-    box: {
-      ref: setBox,
+    viewport: {
+      ref: setViewport,
       'data-moved': carousel ? '' : undefined,
       onScroll: () => {
-        if (box && !carousel) setPlace(placeIn(box));
+        if (viewport && !carousel) setIndex(indexIn(viewport));
       },
     },
   };
 }
 
-function placeIn(box: HTMLElement): number {
-  return Math.round(box.scrollLeft / box.clientWidth);
+function indexIn(viewport: HTMLElement): number {
+  return Math.round(viewport.scrollLeft / viewport.clientWidth);
 }

@@ -1,42 +1,43 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** What has just opened has the focus a frame later: until then its Escape seems to be meant for the box. */
-const above = '[data-base-ui-portal] :is([role="dialog"], [role="alertdialog"], [role="menu"])[data-open]';
+/** A popup that has just opened gets the focus a frame later: until then its Escape would close the modal below. */
+const openPopup =
+  '[data-base-ui-portal] :is([role="dialog"], [role="alertdialog"], [role="menu"])[data-open]';
 
 /**
- * Makes a box the only part of the page that answers, until it goes: the rest sleeps, Escape closes it, and the focus
- * goes in and then to what `focusAfter` finds. What opens above it, such as a login or a toast, stays awake.
+ * Makes an element modal while it is mounted: the rest of the page is inert, Escape closes it, and the focus moves in and afterwards
+ * to the result of `focusAfter`. Popups above it, such as a login or a toast, stay interactive.
  */
 export function useModal(
-  box: RefObject<HTMLElement | null>,
+  modal: RefObject<HTMLElement | null>,
   onClose: () => void,
   focusAfter: () => HTMLElement | null,
 ): void {
   const close = useEffectEvent(onClose);
-  const whereNext = useEffectEvent(focusAfter);
+  const nextFocus = useEffectEvent(focusAfter);
 
   useEffect(() => {
-    const element = box.current;
+    const element = modal.current;
     if (!element) return;
-    const asleep = othersThan(element);
-    for (const other of asleep) other.inert = true;
+    const others = othersThan(element);
+    for (const other of others) other.inert = true;
     element.focus({ preventScroll: true });
 
     const press = (event: KeyboardEvent) => {
-      const isHere = event.target === document.body || element.contains(event.target as Node);
-      if (event.key === 'Escape' && isHere && !event.defaultPrevented && !document.querySelector(above))
+      const isInside = event.target === document.body || element.contains(event.target as Node);
+      if (event.key === 'Escape' && isInside && !event.defaultPrevented && !document.querySelector(openPopup))
         close();
     };
     document.addEventListener('keydown', press);
     return () => {
       document.removeEventListener('keydown', press);
-      for (const other of asleep) other.inert = false;
-      whereNext()?.focus({ preventScroll: true });
+      for (const other of others) other.inert = false;
+      nextFocus()?.focus({ preventScroll: true });
     };
-  }, [box]);
+  }, [modal]);
 }
 
-/** Everything beside the box and beside whatever it is in, up to the body. */
+/** The siblings of the element and of each of its ancestors up to the body. */
 function othersThan(element: HTMLElement): HTMLElement[] {
   const others: HTMLElement[] = [];
   for (
@@ -45,8 +46,8 @@ function othersThan(element: HTMLElement): HTMLElement[] {
     inner = inner.parentElement
   ) {
     for (const sibling of inner.parentElement.children) {
-      const isAbove = sibling.hasAttribute('data-base-ui-portal');
-      if (sibling !== inner && sibling instanceof HTMLElement && !sibling.inert && !isAbove)
+      const isPortal = sibling.hasAttribute('data-base-ui-portal');
+      if (sibling !== inner && sibling instanceof HTMLElement && !sibling.inert && !isPortal)
         others.push(sibling);
     }
   }

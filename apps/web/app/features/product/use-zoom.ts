@@ -1,11 +1,11 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   fit,
-  type Measure,
   move,
   type Point,
-  type Room,
+  type Size,
   type View,
+  type Viewport,
   wholePhoto,
   zoomTo,
 } from './zoom.rules.ts';
@@ -19,14 +19,14 @@ const tap = 10;
 interface Gesture {
   readonly start: Point;
   readonly at: number;
-  /** Two fingers were down at some time: then it ends neither as a tap nor as a swipe. */
+  /** Two pointers were down at some time, so it ends neither as a tap nor as a swipe. */
   pinched: boolean;
 }
 
-/** The photo under fingers, mouse and wheel. `onSwipe` is told of a stroke over a photo that is not enlarged. */
+/** Pinch, drag, double tap and wheel zoom. `onSwipe` is called for a swipe over a photo that is not enlarged. */
 export function useZoom(
   stage: RefObject<HTMLElement | null>,
-  photo: Measure & { readonly path: string },
+  photo: Size & { readonly path: string },
   onSwipe: (by: -1 | 1) => void,
 ) {
   const [view, setView] = useViewOf(photo.path);
@@ -34,52 +34,52 @@ export function useZoom(
   const gesture = useRef<Gesture | null>(null);
   const lastTap = useRef<{ at: number; point: Point } | null>(null);
 
-  const room = (): Room => {
+  const viewport = (): Viewport => {
     const { clientWidth: width = 1, clientHeight: height = 1 } = stage.current ?? {};
     return { stage: { width, height }, photo: fit(photo, { width, height }) };
   };
-  /** A place on the screen, counted from the middle of the stage. */
-  const fromMiddle = ({ x, y }: Point): Point => {
-    const box = stage.current?.getBoundingClientRect() ?? new DOMRect();
-    return { x: x - box.x - box.width / 2, y: y - box.y - box.height / 2 };
+  /** A point relative to the centre of the stage. */
+  const fromCenter = ({ x, y }: Point): Point => {
+    const rect = stage.current?.getBoundingClientRect() ?? new DOMRect();
+    return { x: x - rect.x - rect.width / 2, y: y - rect.y - rect.height / 2 };
   };
   const zoomBy = (factor: number, point: Point = { x: 0, y: 0 }) =>
-    setView((before) => zoomTo(before, before.scale * factor, point, room()));
+    setView((before) => zoomTo(before, before.scale * factor, point, viewport()));
 
-  const turnWheel = useEffectEvent((event: WheelEvent) => {
+  const zoomByWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    zoomBy(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), fromMiddle(placeOf(event)));
+    zoomBy(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), fromCenter(pointOf(event)));
   });
   useEffect(() => {
-    const box = stage.current;
-    const listener = (event: WheelEvent) => turnWheel(event);
-    box?.addEventListener('wheel', listener, { passive: false });
-    return () => box?.removeEventListener('wheel', listener);
+    const element = stage.current;
+    const listener = (event: WheelEvent) => zoomByWheel(event);
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
   }, [stage]);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    pointers.current.set(event.pointerId, placeOf(event));
-    gesture.current ??= { start: placeOf(event), at: event.timeStamp, pinched: false };
+    pointers.current.set(event.pointerId, pointOf(event));
+    gesture.current ??= { start: pointOf(event), at: event.timeStamp, pinched: false };
     if (pointers.current.size > 1) gesture.current.pinched = true;
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
-    const [still] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
-    const now = placeOf(event);
+    const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+    const now = pointOf(event);
     pointers.current.set(event.pointerId, now);
     const by = { x: now.x - before.x, y: now.y - before.y };
-    if (!still) {
-      setView((view) => move(view, by, room()));
+    if (!other) {
+      setView((view) => move(view, by, viewport()));
       return;
     }
-    const growth = distance(now, still) / Math.max(1, distance(before, still));
-    const middle = fromMiddle({ x: (now.x + still.x) / 2, y: (now.y + still.y) / 2 });
+    const factor = distance(now, other) / Math.max(1, distance(before, other));
+    const center = fromCenter({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
     setView((view) =>
-      move(zoomTo(view, view.scale * growth, middle, room()), { x: by.x / 2, y: by.y / 2 }, room()),
+      move(zoomTo(view, view.scale * factor, center, viewport()), { x: by.x / 2, y: by.y / 2 }, viewport()),
     );
   };
 
@@ -89,7 +89,7 @@ export function useZoom(
     const { start, pinched } = gesture.current;
     gesture.current = null;
     if (pinched || event.type === 'pointercancel') return;
-    finish(start, placeOf(event), event.timeStamp);
+    finish(start, pointOf(event), event.timeStamp);
   };
 
   function finish(start: Point, end: Point, at: number): void {
@@ -104,29 +104,29 @@ export function useZoom(
     lastTap.current = isSecond ? null : { at, point: end };
     if (!isSecond) return;
     setView((before) =>
-      before.scale > 1 ? wholePhoto : zoomTo(before, doubleTapScale, fromMiddle(end), room()),
+      before.scale > 1 ? wholePhoto : zoomTo(before, doubleTapScale, fromCenter(end), viewport()),
     );
   }
 
   return {
     view,
-    closer: () => zoomBy(step),
-    away: () => zoomBy(1 / step),
+    zoomIn: () => zoomBy(step),
+    zoomOut: () => zoomBy(1 / step),
     reset: () => setView(() => wholePhoto),
-    moveBy: (by: Point) => setView((before) => move(before, by, room())),
+    moveBy: (by: Point) => setView((before) => move(before, by, viewport())),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
   };
 }
 
-/** Every photo is seen whole at first. */
+/** Each photo starts at scale 1. */
 function useViewOf(path: string) {
-  const [seen, setSeen] = useState({ path, view: wholePhoto });
+  const [state, setState] = useState({ path, view: wholePhoto });
   const setView = (change: (before: View) => View) =>
-    setSeen((before) => ({ path, view: change(before.path === path ? before.view : wholePhoto) }));
-  return [seen.path === path ? seen.view : wholePhoto, setView] as const;
+    setState((before) => ({ path, view: change(before.path === path ? before.view : wholePhoto) }));
+  return [state.path === path ? state.view : wholePhoto, setView] as const;
 }
 
-function placeOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
   return { x: clientX, y: clientY };
 }
 

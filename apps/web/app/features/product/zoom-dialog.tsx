@@ -8,9 +8,9 @@ import { X, ZoomIn, ZoomOut } from '#app/ui/icons.ts';
 import { MissingPicture } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { galleryTexts, zoomTexts as texts } from './texts.ts';
-import { TurnButtons } from './turn-buttons.tsx';
+import { CarouselButtons } from './carousel-buttons.tsx';
 import { useZoom } from './use-zoom.ts';
-import { deepest } from './zoom.rules.ts';
+import { maxScale } from './zoom.rules.ts';
 import css from './zoom-dialog.module.css';
 
 const keyStep = 80;
@@ -20,14 +20,13 @@ interface ZoomDialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly pictures: readonly Picture[];
-  /** Which of them is shown, from 0. */
-  readonly place: number;
-  readonly onPlace: (place: number) => void;
+  readonly index: number;
+  readonly onIndexChange: (index: number) => void;
 }
 
-/** The photos as large as the window, and larger. */
-export function ZoomDialog({ open, onClose, title, pictures, place, onPlace }: ZoomDialogProps) {
-  const picture = pictures[place];
+/** Full-screen photos with zoom. */
+export function ZoomDialog({ open, onClose, title, pictures, index, onIndexChange }: ZoomDialogProps) {
+  const picture = pictures[index];
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
@@ -35,15 +34,15 @@ export function ZoomDialog({ open, onClose, title, pictures, place, onPlace }: Z
           {picture && (
             <Stage
               picture={picture}
-              alt={galleryTexts.alt(title, place + 1, pictures.length)}
-              onTurn={
+              alt={galleryTexts.alt(title, index + 1, pictures.length)}
+              onStep={
                 pictures.length > 1
-                  ? (by) => onPlace((place + by + pictures.length) % pictures.length)
+                  ? (by) => onIndexChange((index + by + pictures.length) % pictures.length)
                   : undefined
               }
               heading={
                 <>
-                  <span className={css.count}>{galleryTexts.short(place + 1, pictures.length)}</span>
+                  <span className={css.count}>{galleryTexts.short(index + 1, pictures.length)}</span>
                   <Dialog.Title className={css.title}>
                     <VisuallyHidden>{texts.enlarged}</VisuallyHidden>
                     {title}
@@ -64,32 +63,32 @@ export function ZoomDialog({ open, onClose, title, pictures, place, onPlace }: Z
 interface StageProps {
   readonly picture: Picture;
   readonly alt: string;
-  /** Shows the photo before or after; missing when there is only one. */
-  readonly onTurn: ((by: -1 | 1) => void) | undefined;
+  /** Shows the previous or next photo; undefined for a single photo. */
+  readonly onStep: ((by: -1 | 1) => void) | undefined;
   readonly heading: ReactNode;
 }
 
-function Stage({ picture, alt, onTurn, heading }: StageProps) {
+function Stage({ picture, alt, onStep, heading }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const { view, closer, away, reset, moveBy, handlers } = useZoom(stage, picture, (by) => onTurn?.(by));
-  const isNear = view.scale > 1;
+  const { view, zoomIn, zoomOut, reset, moveBy, handlers } = useZoom(stage, picture, (by) => onStep?.(by));
+  const isZoomed = view.scale > 1;
 
   function press(event: KeyboardEvent): void {
     const arrow = arrows[event.key];
-    if (event.key === '+' || event.key === '=') closer();
-    else if (event.key === '-') away();
+    if (event.key === '+' || event.key === '=') zoomIn();
+    else if (event.key === '-') zoomOut();
     else if (event.key === '0') reset();
-    else if (arrow && isNear) moveBy({ x: -arrow.x * keyStep, y: -arrow.y * keyStep });
-    else if (arrow && arrow.x !== 0) onTurn?.(arrow.x);
+    else if (arrow && isZoomed) moveBy({ x: -arrow.x * keyStep, y: -arrow.y * keyStep });
+    else if (arrow && arrow.x !== 0) onStep?.(arrow.x);
     else return;
     event.preventDefault();
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the whole dialog
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keyboard shortcuts of the whole dialog
     <div className={css.frame} onKeyDown={press}>
       <div className={css.head}>{heading}</div>
-      <div ref={stage} className={css.stage} data-near={isNear || undefined} {...handlers}>
+      <div ref={stage} className={css.stage} data-near={isZoomed || undefined} {...handlers}>
         <Photo
           key={picture.path}
           picture={picture}
@@ -97,13 +96,13 @@ function Stage({ picture, alt, onTurn, heading }: StageProps) {
           transform={`translate(${view.x}px, ${view.y}px) scale(${view.scale})`}
         />
       </div>
-      {onTurn && <TurnButtons className={css.turns} onTurn={onTurn} />}
+      {onStep && <CarouselButtons className={css.carouselButtons} onStep={onStep} />}
       <div className={css.foot}>
-        <IconButton label={texts.away} onClick={away} aria-disabled={!isNear}>
+        <IconButton label={texts.zoomOut} onClick={zoomOut} aria-disabled={!isZoomed}>
           <ZoomOut aria-hidden="true" />
         </IconButton>
         <output className={css.percent}>{texts.percent(view.scale)}</output>
-        <IconButton label={texts.closer} onClick={closer} aria-disabled={view.scale === deepest}>
+        <IconButton label={texts.zoomIn} onClick={zoomIn} aria-disabled={view.scale === maxScale}>
           <ZoomIn aria-hidden="true" />
         </IconButton>
         <span className={css.hint}>{texts.hint}</span>
@@ -112,7 +111,7 @@ function Stage({ picture, alt, onTurn, heading }: StageProps) {
   );
 }
 
-/** The largest file there is: it may be enlarged at any time. */
+/** Always the largest file, because the photo may be enlarged at any time. */
 function Photo({ picture, alt, transform }: { picture: Picture; alt: string; transform: string }) {
   const { mediaUrl } = useContext(SiteContext);
   const [failed, setFailed] = useState(false);

@@ -10,7 +10,6 @@ interface EmptySectionProps {
   readonly isOwn: boolean;
 }
 
-/** A section in which nothing hangs yet. */
 export function EmptySection({ section, fullName, isOwn }: EmptySectionProps) {
   if (section === 'publicaciones' && isOwn) {
     return (

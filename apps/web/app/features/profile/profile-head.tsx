@@ -3,10 +3,10 @@ import {
   type ProfileSection,
   profileSections,
 } from '@perchero/contract/accounts/profile.rules';
-import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatMonth } from '#app/shared/format-moment.ts';
 import { paths } from '#app/shared/paths.ts';
-import { useIsAlive } from '#app/shared/use-is-alive.ts';
+import { useIsHydrated } from '#app/shared/hydration.ts';
 import { useShare } from '#app/shared/use-share.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -17,26 +17,25 @@ import { type ProfileReply, type ProfileView, viewPath } from './profile-view.ts
 import { texts } from './texts.ts';
 import verifiedSignsCss from './verified-signs.module.css';
 
-const fields = [css.celeste, css.maiz, css.rosa, css.mate];
+const backgrounds = [css.celeste, css.maiz, css.rosa, css.mate];
 
-/** Wide type is hungry: longer names wear the regular cut. */
-const longestWideName = 22;
+/** Longer names use the regular font width. */
+const maxWideNameLength = 22;
 
 interface ProfileHeadProps extends Pick<ProfileReply, 'profile' | 'counters' | 'verified'> {
   readonly isOwn: boolean;
 }
 
-/** Who this is, on a field of their colour. */
 export function ProfileHead({ profile, counters, verified, isOwn }: ProfileHeadProps) {
   const { full_name, username, description, postsCount, created_at } = profile;
   return (
-    <header className={[css.head, fieldOf(username)].join(' ')}>
+    <header className={[css.head, backgroundOf(username)].join(' ')}>
       <div className={['page', css.inside].join(' ')}>
         <div className={css.portrait}>
           <Avatar url={useAvatarUrl(profile.avatar_url)} alt={texts.portraitOf(full_name)} size="large" />
         </div>
         <div className={css.who}>
-          <h1 data-long={full_name.length > longestWideName || undefined}>{full_name}</h1>
+          <h1 data-long={full_name.length > maxWideNameLength || undefined}>{full_name}</h1>
           <p className={css.username}>{texts.at(username)}</p>
           {description && <p className={css.description}>{description}</p>}
           <div className={css.facts}>
@@ -72,14 +71,14 @@ function Count({ name, count }: { name: string; count: number }) {
   );
 }
 
-/** The same colour for the same person, wherever and whenever. */
-function fieldOf(username: string): string | undefined {
+/** A stable colour per username. */
+function backgroundOf(username: string): string | undefined {
   let sum = 0;
-  for (let place = 0; place < username.length; place++) sum += username.charCodeAt(place);
-  return fields[sum % fields.length];
+  for (let index = 0; index < username.length; index++) sum += username.charCodeAt(index);
+  return backgrounds[sum % backgrounds.length];
 }
 
-/** Its place is kept until the page answers to clicks. */
+/** Rendered but hidden before hydration, so that the layout does not shift. */
 function ShareProfile({ fullName, username }: { fullName: string; username: string }) {
   const share = useShare();
   const page = {
@@ -88,7 +87,7 @@ function ShareProfile({ fullName, username }: { fullName: string; username: stri
     path: paths.profile(username),
   };
   return (
-    <div className={css.share} data-alive={useIsAlive()}>
+    <div className={css.share} data-interactive={useIsHydrated()}>
       <Button kind="line" size="small" onClick={() => void share(page)}>
         <Share aria-hidden="true" />
         <span>{texts.share}</span>
@@ -103,7 +102,7 @@ const signs = [
   { name: 'paymentAccount', Icon: ShieldCheck },
 ] as const;
 
-/** What we have seen proof of; never the proof. */
+/** Which contact data is verified, without the data itself. */
 function VerifiedSigns({ verified }: { verified: ProfileReply['verified'] }) {
   const shown = signs.filter(({ name }) => verified[name]);
   if (shown.length === 0) return null;
@@ -120,11 +119,11 @@ function VerifiedSigns({ verified }: { verified: ProfileReply['verified'] }) {
 }
 
 interface ProfileTabsProps extends Pick<ProfileReply, 'profile' | 'counters'> {
-  /** What is shown, or on its way. */
+  /** The current or the pending view. */
   readonly view: ProfileView;
 }
 
-/** Favourites are their owner's alone: nobody else is told how many there are, nor shown the way. */
+/** Favourites are private: other viewers get neither the count nor the tab. */
 export function ProfileTabs({ profile, counters, view }: ProfileTabsProps) {
   const counts: Record<ProfileSection, number | null> = {
     publicaciones: profile.postsCount,
@@ -141,13 +140,13 @@ export function ProfileTabs({ profile, counters, view }: ProfileTabsProps) {
         section === 'favoritos' && count >= mostFavouritesTold
           ? texts.countAtLeast(count)
           : texts.count(count),
-      current: currency(section, view),
+      current: ariaCurrent(section, view),
     };
   });
   return <TabLinks label={texts.sections} tabs={tabs} />;
 }
 
-function currency(section: ProfileSection, view: ProfileView): 'page' | 'true' | undefined {
+function ariaCurrent(section: ProfileSection, view: ProfileView): 'page' | 'true' | undefined {
   if (section !== view.section) return undefined;
   return view.collectionId === null ? 'page' : 'true';
 }

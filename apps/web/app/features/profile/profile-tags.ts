@@ -6,19 +6,18 @@ import { siteTexts } from '#app/shared/texts.ts';
 import { type ProfilePage, type ProfileReply, type ProfileView, viewPath } from './profile-view.ts';
 import { texts } from './texts.ts';
 
-interface Shown {
+interface ProfileTagsOptions {
   readonly page: ProfilePage;
   readonly view: ProfileView;
   readonly site: Site;
-  /** Whether this is the first page of its section. */
   readonly fromTheStart: boolean;
 }
 
-/** The head of a person's page. Search engines keep what everybody may see, and each section's first page alone. */
-export function profileTags({ page, view, site, fromTheStart }: Shown): MetaDescriptor[] {
+/** Meta tags of a profile. Only first pages of public sections are indexed. */
+export function profileTags({ page, view, site, fromTheStart }: ProfileTagsOptions): MetaDescriptor[] {
   if (!page.ok) return privatePageTags(missingTitle(page.code));
   const { profile, content } = page;
-  const isIndexed = fromTheStart && isForEverybody(page);
+  const isIndexed = fromTheStart && isPublic(page);
   const name = content.section === 'coleccion' ? content.collection.name : null;
   return [
     ...previewTags({
@@ -43,12 +42,12 @@ function missingTitle(code: string): string {
   return code === 'not-found' ? texts.collectionNotFound : texts.failedTitle;
 }
 
-function isForEverybody({ content }: ProfileReply): boolean {
+function isPublic({ content }: ProfileReply): boolean {
   if (content.section === 'favoritos') return false;
   return content.section !== 'coleccion' || content.collection.isPublic;
 }
 
-/** A person in the words of schema.org. */
+/** The profile as JSON-LD. */
 function structuredData({ profile, counters }: ProfileReply, { publicUrl, mediaUrl }: Site) {
   const url = publicUrl + paths.profile(profile.username);
   return {

@@ -8,11 +8,11 @@ it.each([
   ['?coleccion=7', 'colecciones', 7],
   ['?seccion=favoritos&coleccion=0', 'favoritos', null],
   ['?coleccion=7e2', 'publicaciones', null],
-])('%s shows %s', (search, section, collectionId) => {
+])('%s selects %s', (search, section, collectionId) => {
   expect(readView(search)).toEqual({ section, collectionId });
 });
 
-it('leads back to what it shows', () => {
+it('builds the URL of a view', () => {
   const favourites = { section: 'favoritos', collectionId: null } as const;
 
   expect(viewPath('ana', { section: 'publicaciones', collectionId: null })).toBe('/perfil/ana');

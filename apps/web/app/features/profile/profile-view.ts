@@ -5,27 +5,27 @@ import type { ErrorCode } from '@perchero/contract/errors';
 import type { ProductCard } from '@perchero/contract/search/list-products';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 
-/** What of a person an address shows. */
+/** The section of a profile that the URL selects. */
 export interface ProfileView {
   readonly section: ProfileSection;
-  /** One of their collections, opened. */
+  /** An opened collection. */
   readonly collectionId: number | null;
 }
 
 const sectionParameter = 'seccion';
 const collectionParameter = 'coleccion';
 
-/** What cannot be understood is what everybody sees first. */
+/** Invalid parameters select the default section. */
 export function readView(search: string): ProfileView {
   const parameters = new URLSearchParams(search);
   const collection = parameters.get(collectionParameter) ?? '';
   if (/^[1-9]\d{0,14}$/.test(collection)) return { section: 'colecciones', collectionId: Number(collection) };
-  const asked = parameters.get(sectionParameter);
-  const section = profileSections.find((known) => known === asked) ?? 'publicaciones';
+  const requested = parameters.get(sectionParameter);
+  const section = profileSections.find((known) => known === requested) ?? 'publicaciones';
   return { section, collectionId: null };
 }
 
-/** The parameters of an address, and of the API, that say the same. */
+/** The query parameters of a view, for the URL and for the API. */
 export function viewParameters({ section, collectionId }: ProfileView): Record<string, string> {
   if (collectionId !== null) return { [collectionParameter]: String(collectionId) };
   return section === 'publicaciones' ? {} : { [sectionParameter]: section };
@@ -40,11 +40,11 @@ export function viewPath(username: string, view: ProfileView, cursor?: string): 
 
 export type ProfileReply = ReplyOf<typeof getProfile>;
 
-/** What the page of a person's loader answers: one page of a section, or why there is none. */
+/** Loader data of a profile: one page of a section, or why it could not be read. */
 export type ProfilePage =
   | ({
       readonly ok: true;
-      /** Of whatever the section shows, what hangs on a rack. */
+      /** The products of the section, if it has any. */
       readonly products: readonly ProductCard[];
     } & ProfileReply)
   | { readonly ok: false; readonly code: ErrorCode; readonly requestId: string | null };

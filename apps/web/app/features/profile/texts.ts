@@ -11,7 +11,7 @@ export const texts = {
   likes: 'Me gusta',
   collections: 'Colecciones',
   count: (count: number) => formatCount(count),
-  /** Counted no further. */
+  /** For a count that is cut off. */
   countAtLeast: (count: number) => `${formatCount(count)}+`,
   signs: 'Verificaciones',
   sign: {

@@ -1,6 +1,6 @@
 import type { checkRecovery, recoverPassword } from '@perchero/contract/identity/recovery';
 import { useEffect, useRef, useState } from 'react';
-import { useCallbackAddress } from '#app/features/session/callback.ts';
+import { useLinkCallback } from '#app/features/session/callback.ts';
 import { announceSession } from '#app/features/session/session-events.ts';
 import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Form } from '#app/ui/form.tsx';
 import { PasswordField } from '#app/ui/text-field.tsx';
 import { texts } from './texts.ts';
 
-const leastLength = 6;
+const minLength = 6;
 
 interface Errors {
   readonly password?: string;
@@ -16,7 +16,7 @@ interface Errors {
   readonly form?: string;
 }
 
-/** Sets the password that the token of a recovery mail allows to set. */
+/** Sets a new password with the token of a recovery mail. */
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -32,7 +32,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
   }, [errors]);
 
   const submit = async () => {
-    if (password.length < leastLength) return setErrors({ password: texts.tooShort });
+    if (password.length < minLength) return setErrors({ password: texts.tooShort });
     if (password !== repeated) return setErrors({ repeated: texts.different });
 
     setErrors({});
@@ -82,9 +82,9 @@ type Recovery =
   | { readonly state: 'loading' | 'invalid' | 'no-session' | 'success' }
   | { readonly state: 'form'; readonly token: string };
 
-/** Where somebody is who came by the link of a recovery mail. The link is only looked at: the new password uses it. */
+/** State of a password recovery. The token is only checked here; setting the password consumes it. */
 export function useRecovery(): readonly [Recovery, finish: () => void] {
-  const callback = useCallbackAddress();
+  const callback = useLinkCallback();
   const [recovery, setRecovery] = useState<Recovery>({ state: 'loading' });
 
   useEffect(() => {
@@ -100,7 +100,7 @@ export function useRecovery(): readonly [Recovery, finish: () => void] {
 
   const finish = () => {
     setRecovery({ state: 'success' });
-    // A new password ends every session, one of this browser too.
+    // A new password ends every session, including this browser's.
     announceSession('SIGNED_OUT');
   };
   return [recovery, finish];

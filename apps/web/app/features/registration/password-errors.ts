@@ -5,11 +5,11 @@ export interface PasswordErrors {
   readonly repeated?: string;
 }
 
-/** What is wrong with a password and its repetition, before the server judges it. */
-export function passwordErrors(password: string, repeated: string, shortest: number): PasswordErrors {
+/** Client-side validation of a password and its repetition. */
+export function passwordErrors(password: string, repeated: string, minLength: number): PasswordErrors {
   return {
     ...(password === '' && { password: texts.passwordRequired }),
-    ...(password !== '' && password.length < shortest && { password: texts.passwordTooShort(shortest) }),
+    ...(password !== '' && password.length < minLength && { password: texts.passwordTooShort(minLength) }),
     ...(repeated === '' && { repeated: texts.confirmPassword }),
     ...(repeated !== '' && repeated !== password && { repeated: texts.passwordsDiffer }),
   };

@@ -5,48 +5,48 @@ import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { PasswordField } from '#app/ui/text-field.tsx';
 import { type PasswordErrors, passwordErrors } from './password-errors.ts';
-import { askVerified, type Registration } from './registration.ts';
+import { fetchEmailVerified, type Registration } from './registration.ts';
 import { texts } from './texts.ts';
 
 interface PasswordStepProps {
   readonly registration: Registration;
-  readonly shortest: number;
+  readonly minLength: number;
   readonly onSet: () => void;
 }
 
-export function PasswordStep({ registration, shortest, onSet }: PasswordStepProps) {
+export function PasswordStep({ registration, minLength, onSet }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const passwordBox = useRef<HTMLInputElement>(null);
-  const repeatedBox = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const repeatedInput = useRef<HTMLInputElement>(null);
 
-  const tell = (found: PasswordErrors) => {
+  const showErrors = (found: PasswordErrors) => {
     setErrors(found);
-    const first = found.password ? passwordBox : repeatedBox;
+    const first = found.password ? passwordInput : repeatedInput;
     first.current?.focus();
   };
 
   const submit = async () => {
-    const found = passwordErrors(password, repeated, shortest);
+    const found = passwordErrors(password, repeated, minLength);
     setFailure(null);
-    if (found.password || found.repeated) return tell(found);
+    if (found.password || found.repeated) return showErrors(found);
     setIsBusy(true);
     const refusal = await setFirstPassword(registration.email, password);
     setIsBusy(false);
     if (!refusal) return onSet();
-    if (refusal.field) return tell({ password: refusal.text });
+    if (refusal.field) return showErrors({ password: refusal.text });
     setFailure(refusal.text);
   };
 
   return (
     <Form onSubmit={() => void submit()} error={failure}>
-      {/* Tells password managers whose password it is. */}
+      {/* The username for password managers. */}
       <input type="text" autoComplete="username" value={registration.email} readOnly hidden />
       <PasswordField
-        ref={passwordBox}
+        ref={passwordInput}
         label={texts.password}
         autoComplete="new-password"
         value={password}
@@ -57,7 +57,7 @@ export function PasswordStep({ registration, shortest, onSet }: PasswordStepProp
         }}
       />
       <PasswordField
-        ref={repeatedBox}
+        ref={repeatedInput}
         label={texts.repeatPassword}
         autoComplete="new-password"
         value={repeated}
@@ -74,12 +74,12 @@ export function PasswordStep({ registration, shortest, onSet }: PasswordStepProp
   );
 }
 
-/** Null when the password is set; else what to say, and where. */
+/** Null on success, else the message and its field. */
 async function setFirstPassword(
   email: string,
   password: string,
 ): Promise<{ readonly field: 'password' | null; readonly text: string } | null> {
-  const verified = await askVerified(email);
+  const verified = await fetchEmailVerified(email);
   if (verified === null) return { field: null, text: texts.statusUnknown };
   if (!verified) return { field: null, text: texts.verifyFirst };
 

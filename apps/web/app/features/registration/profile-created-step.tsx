@@ -4,27 +4,38 @@ import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import css from './steps.module.css';
 import { texts } from './texts.ts';
-import { useWelcome } from './welcome.ts';
 
-const welcomeTime = 3_000;
+const redirectDelayMs = 3_000;
+let isShown = false;
 
-/** The end of the way; home follows by itself. */
+/** Whether the page shows the welcome step now. */
+export function isWelcomeShown(): boolean {
+  return isShown;
+}
+
+/** The last step; redirects to the home page. */
 export function ProfileCreatedStep({ onWelcome }: { onWelcome: () => void }) {
   const navigate = useNavigate();
-  useWelcome();
   const welcome = useEffectEvent(onWelcome);
+
+  useEffect(() => {
+    isShown = true;
+    return () => {
+      isShown = false;
+    };
+  }, []);
 
   useEffect(() => welcome(), []);
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.home, { replace: true }), welcomeTime);
+    const timer = setTimeout(() => void navigate(paths.home, { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
 
   return (
     <div className={css.stack}>
-      <div className={css.way} role="progressbar" aria-label={texts.redirecting}>
-        <div className={css.gone} />
+      <div className={css.progress} role="progressbar" aria-label={texts.redirecting}>
+        <div className={css.progressBar} />
       </div>
       <div className={css.buttons}>
         <ButtonLink to={paths.home} replace>

@@ -6,19 +6,19 @@ import { registerErrors } from './register-errors.ts';
 const refused = (code: ErrorCode, issues: { path: string; rule: string }[] = []) =>
   ({ ok: false, code, error: errorTexts[code], cooldown: null, issues, requestId: 'r' }) as const;
 
-it('REG-10 tells of an e-mail that has an account under the e-mail', () => {
+it('REG-10 shows the error of a used e-mail at the e-mail field', () => {
   expect(registerErrors(refused('email-already-in-use'))).toEqual({
     fieldErrors: { email: ['Ya existe una cuenta con este email'] },
   });
 });
 
-it('REG-11 tells of a taken username under the username', () => {
+it('REG-11 shows the error of a taken username at the username field', () => {
   expect(registerErrors(refused('username-taken'))).toEqual({
     fieldErrors: { username: ['El nombre de usuario ya está en uso'] },
   });
 });
 
-it('REG-11 shows what the server says of anything else, and its own sentence when the server says nothing', () => {
+it('REG-11 shows other errors of the server at the form, and a default message for network and internal errors', () => {
   const own = 'Error al registrar usuario. Por favor, intenta nuevamente.';
 
   expect(registerErrors(refused('bot-check-failed'))).toEqual({
@@ -28,7 +28,7 @@ it('REG-11 shows what the server says of anything else, and its own sentence whe
   expect(registerErrors(refused('internal'))).toEqual({ formErrors: [own] });
 });
 
-it('REG-04 puts what the server finds in a field under that field', () => {
+it('REG-04 shows validation errors of the server at their fields', () => {
   const issues = [{ path: '/birthDate', rule: 'Ingrese una fecha válida' }];
 
   expect(registerErrors(refused('invalid-input', issues))).toEqual({

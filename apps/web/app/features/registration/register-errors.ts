@@ -1,19 +1,19 @@
 import type { SendRefusal } from '#app/shared/api.ts';
 import { texts } from './texts.ts';
 
-const ownFields = ['username', 'birthDate', 'gender', 'email', 'fullName'] as const;
+const formFields = ['username', 'birthDate', 'gender', 'email', 'fullName'] as const;
 
 interface FormErrors {
   readonly formErrors?: string[];
   readonly fieldErrors?: Record<string, string[]>;
 }
 
-/** Where a refused registration is told: under the field that caused it, or for the form as a whole. */
+/** Assigns the errors of a refused registration to fields or to the form. */
 export function registerErrors({ code, error, issues }: SendRefusal): FormErrors {
   if (code === 'email-already-in-use') return { fieldErrors: { email: [error] } };
   if (code === 'username-taken') return { fieldErrors: { username: [error] } };
   const fieldErrors = Object.fromEntries(
-    ownFields.flatMap((name) => {
+    formFields.flatMap((name) => {
       const rules = issues.filter(({ path }) => path === `/${name}`).map(({ rule }) => rule);
       return rules.length > 0 ? [[name, rules]] : [];
     }),

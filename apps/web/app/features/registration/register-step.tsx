@@ -8,14 +8,15 @@ import {
   mostUsernameLength,
 } from '@perchero/contract/registration/form.rules';
 import type { register } from '@perchero/contract/registration/register';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { send } from '#app/shared/api.ts';
-import { useLateRules } from '#app/shared/use-late-rules.ts';
+import { useLazyValidator } from '#app/shared/use-lazy-validator.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { EmailField, TextField } from '#app/ui/text-field.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { useFocusOnError } from '#app/ui/focus.ts';
 import { Input, type TypedFieldProps } from '#app/ui/input.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
@@ -29,10 +30,10 @@ type FieldName = keyof z.input<typeof registrationFormInBrowser>;
 type RegistrationValue = z.output<typeof registrationFormInBrowser>;
 
 interface RegisterStepProps {
-  /** Proves to the server that a person is here. */
+  /** Token of the bot check. */
   readonly getBotToken: () => Promise<string>;
   readonly onRegistered: () => void;
-  /** The way to the login for those who have an account. */
+  /** Login button for those who have an account. */
   readonly login: ReactNode;
 }
 
@@ -44,15 +45,15 @@ export function RegisterStep({ getBotToken, onRegistered, login }: RegisterStepP
   const [lastResult, setLastResult] = useState<SubmissionResult>();
   const [isBusy, setIsBusy] = useState(false);
 
-  const late = useLateRules({
-    load: async () => (await import('./registration-rules.ts')).judgeRegistration,
+  const validator = useLazyValidator({
+    load: async () => (await import('./validate-registration.ts')).validateRegistration,
     onMissing: () => setLastResult({ status: 'error', error: { '': [texts.notRegistered] } }),
   });
   const [form, fields] = useForm<z.input<typeof registrationFormInBrowser>, RegistrationValue>({
     lastResult: lastResult ?? null,
     onValidate: ({ formData }) => {
       setEdited(new Set());
-      return late.rules()(formData);
+      return validator.get()(formData);
     },
     onSubmit: (event, { submission }) => {
       event.preventDefault();
@@ -76,8 +77,8 @@ export function RegisterStep({ getBotToken, onRegistered, login }: RegisterStepP
   });
 
   return (
-    // Sent before the script is there, nothing of it may end up in the address.
-    <form {...getFormProps(form)} {...late.handlers(form.onSubmit)} method="post" className={css.stack}>
+    // Submitted before hydration, the data must not end up in the URL.
+    <form {...getFormProps(form)} {...validator.handlers(form.onSubmit)} method="post" className={css.stack}>
       <div className={css.two}>
         <UsernameField
           {...field('username')}
@@ -138,7 +139,7 @@ export function RegisterStep({ getBotToken, onRegistered, login }: RegisterStepP
   );
 }
 
-/** Nothing when the registration has begun, or what stands in its way. */
+/** Null on success, else the errors to show. */
 async function create(value: RegistrationValue, getBotToken: () => Promise<string>) {
   const botToken = await getBotToken().catch(() => null);
   if (botToken === null) return { formErrors: [pageErrorTexts['bot-check-failed']] };
@@ -150,19 +151,12 @@ async function create(value: RegistrationValue, getBotToken: () => Promise<strin
   return result.ok ? null : registerErrors(result);
 }
 
-/** Takes people to the first field that is wrong, in the order of the page. */
-function useFocusOnError(formId: string, errors: object): void {
-  useEffect(() => {
-    document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid='true']`)?.focus();
-  }, [formId, errors]);
-}
-
-/** A name as others will call it, with its @ already there. */
+/** A text input with a fixed @ prefix. */
 function UsernameField({ label, hint, error, value, onChange, ...rest }: TypedFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <span className={usernameFieldCss.box}>
+        <span className={usernameFieldCss.wrapper}>
           <span className={usernameFieldCss.at} aria-hidden="true">
             @
           </span>

@@ -6,14 +6,14 @@ import jacket from '#app/features/registration/garments/campera-jean.svg';
 import skirt from '#app/features/registration/garments/pollera-plisada.svg';
 import poncho from '#app/features/registration/garments/ruana-lana.svg';
 import dress from '#app/features/registration/garments/vestido-flores.svg';
-import { contentId } from '#app/shared/bare.ts';
+import { contentId } from '#app/shared/chromeless.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Logo } from '#app/ui/brand.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './registration-frame.module.css';
 import type { RegistrationStep } from './registration.ts';
-import stitchesCss from './stitches.module.css';
+import stepProgressCss from './step-progress.module.css';
 import { texts } from './texts.ts';
 
 const art = {
@@ -32,7 +32,7 @@ interface RegistrationFrameProps {
   readonly children: ReactNode;
 }
 
-/** The whole page of a step: a garment on its rail, how far one is, the title, and what is to be done. */
+/** The page of a step: an illustration, the progress, the title and the form. */
 export function RegistrationFrame({ step, title, text, children }: RegistrationFrameProps) {
   const { field, garment } = art[step];
   return (
@@ -55,7 +55,7 @@ export function RegistrationFrame({ step, title, text, children }: RegistrationF
       </header>
       <main id={contentId} tabIndex={-1} className={css.side}>
         <div className={css.content}>
-          <Stitches step={step} />
+          <StepProgress step={step} />
           <h1
             ref={useFocusOnChange(step)}
             className={css.title}
@@ -72,12 +72,12 @@ export function RegistrationFrame({ step, title, text, children }: RegistrationF
   );
 }
 
-/** Wide letters break a name of twenty. */
+/** Long words need the regular font width. */
 function hasLongWord(title: string): boolean {
   return title.split(' ').some((word) => word.length > 16);
 }
 
-/** A step that comes takes the focus to its title, unless it has put it into a field itself. */
+/** Moves the focus to the title of a new step, unless the step has focused a field. */
 function useFocusOnChange(step: RegistrationStep) {
   const title = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);
@@ -95,16 +95,16 @@ function useFocusOnChange(step: RegistrationStep) {
 
 const numbered = ['register', 'waitEmail', 'setPassword', 'verifyPhone', 'verifyPhoneCode'] as const;
 
-/** How far one is, as a seam that grows. Whoever has arrived needs none. */
-function Stitches({ step }: { step: RegistrationStep }) {
+/** Progress indicator; none on the last step. */
+function StepProgress({ step }: { step: RegistrationStep }) {
   if (step === 'profileCreated') return null;
   const current = numbered.indexOf(step);
   return (
-    <ol className={stitchesCss.stitches} aria-label={texts.stepOf(current + 1, numbered.length)}>
+    <ol className={stepProgressCss.steps} aria-label={texts.stepOf(current + 1, numbered.length)}>
       {texts.steps.map((name, index) => (
         <li
           key={name}
-          className={[index < current && stitchesCss.done, index === current && stitchesCss.current]
+          className={[index < current && stepProgressCss.done, index === current && stepProgressCss.current]
             .filter(Boolean)
             .join(' ')}
           aria-current={index === current ? 'step' : undefined}

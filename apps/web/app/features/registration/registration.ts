@@ -6,13 +6,13 @@ import type {
 } from '@perchero/contract/registration/register';
 import { send } from '#app/shared/api.ts';
 
-/** What the server knows of the registration that this browser began. */
+/** The registration this browser started. */
 export type Registration = NonNullable<ReplyOf<typeof getRegistration>['registration']>;
 
 export type { RegistrationStep };
 
-/** Null when the server does not say. */
-export async function askVerified(email: string): Promise<boolean | null> {
+/** Null when the request fails. */
+export async function fetchEmailVerified(email: string): Promise<boolean | null> {
   const result = await send<typeof isEmailVerified>('POST', '/api/is-email-verified', { email });
   return result.ok ? result.value.verified : null;
 }

@@ -6,7 +6,7 @@ import { resendOutcome } from './resend-outcome.ts';
 const refused = (code: ErrorCode, cooldown: number | null = null) =>
   resendOutcome({ ok: false, code, error: errorTexts[code], cooldown, issues: [], requestId: 'r' });
 
-it('REG-13 counts down what the server says after a mail', () => {
+it('REG-13 uses the cooldown of the server after a mail', () => {
   expect(resendOutcome({ ok: true, value: { success: true, cooldown: 60 } })).toEqual({
     kind: 'success',
     text: 'Email reenviado correctamente.',
@@ -14,7 +14,7 @@ it('REG-13 counts down what the server says after a mail', () => {
   });
 });
 
-it('REG-13 waits as long as the server wants, or 60 s', () => {
+it('REG-13 uses the cooldown of a rate limit, by default 60 s', () => {
   const text = 'Debes esperar para reenviar el correo.';
 
   expect(refused('too-many-requests', 42)).toEqual({ kind: 'pending', text, cooldown: 42 });
@@ -22,7 +22,7 @@ it('REG-13 waits as long as the server wants, or 60 s', () => {
 });
 
 it.each(['internal', 'unavailable', 'network-request-failed'] as const)(
-  'REG-13 may be tried again after %s',
+  'REG-13 allows an immediate retry after %s',
   (code) => {
     expect(refused(code)).toEqual({
       kind: 'error',

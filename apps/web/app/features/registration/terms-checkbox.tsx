@@ -11,7 +11,7 @@ interface TermsCheckboxProps {
   readonly onChange: () => void;
 }
 
-/** The links open beside the page, which would lose what is written in the form. */
+/** The links open in a new tab, so that the form keeps its input. */
 export function TermsCheckbox({ name, error, onChange }: TermsCheckboxProps) {
   const id = useId();
   const note = `${id}-note`;
@@ -22,7 +22,7 @@ export function TermsCheckbox({ name, error, onChange }: TermsCheckboxProps) {
           id={id}
           type="checkbox"
           name={name}
-          className={css.box}
+          className={css.checkbox}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? note : undefined}
           onChange={onChange}

@@ -8,7 +8,7 @@ import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts';
-import { askVerified, type Registration } from './registration.ts';
+import { fetchEmailVerified, type Registration } from './registration.ts';
 import { resendOutcome } from './resend-outcome.ts';
 import css from './steps.module.css';
 import { texts } from './texts.ts';
@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 interface WaitEmailStepProps {
   readonly registration: Registration;
   readonly onVerified: () => void;
-  /** The registration is gone and the page begins anew. */
+  /** The registration was deleted, so the page starts again. */
   readonly onDeleted: () => void;
 }
 
@@ -31,12 +31,12 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
   const [message, setMessage] = useState<Message | null>(null);
   const [left, restart] = useCountdown(registration.mailCooldown);
 
-  // Confirmed in another tab, the step goes on by itself when its own is looked at again.
-  useReturnToTab(async () => {
-    if (await askVerified(email)) onVerified();
+  // Continues automatically when the e-mail was confirmed in another tab.
+  useTabVisible(async () => {
+    if (await fetchEmailVerified(email)) onVerified();
   });
 
-  const work = (name: typeof busy, job: () => Promise<Message | null>) => {
+  const run = (name: typeof busy, job: () => Promise<Message | null>) => {
     setBusy(name);
     setMessage(null);
     void job()
@@ -45,7 +45,7 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
   };
 
   const check = async (): Promise<Message | null> => {
-    const verified = await askVerified(email);
+    const verified = await fetchEmailVerified(email);
     if (verified === null) return { kind: 'error', text: texts.notChecked };
     if (!verified) return { kind: 'pending', text: texts.notVerifiedYet };
     onVerified();
@@ -53,15 +53,15 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
   };
 
   const resend = async (): Promise<Message> => {
-    // To a registration that ended elsewhere, or is a week old, the API answers as to any other address.
-    const asked = await send<typeof getRegistration>('GET', '/api/registration');
-    if (asked.ok && asked.value.registration?.email !== email) {
+    // The resend endpoint does not reveal whether a registration exists, so it is checked first.
+    const current = await send<typeof getRegistration>('GET', '/api/registration');
+    if (current.ok && current.value.registration?.email !== email) {
       return { kind: 'error', text: texts.nothingPending };
     }
     const result = await send<typeof resendEmail>('POST', '/api/resend-email', { email });
-    const { cooldown, ...told } = resendOutcome(result);
+    const { cooldown, ...message } = resendOutcome(result);
     restart(cooldown);
-    return told;
+    return message;
   };
 
   const goBack = async (): Promise<Message | null> => {
@@ -78,7 +78,7 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
         wide
         disabled={busy !== null}
         {...(busy === 'check' ? { busyLabel: texts.checking } : {})}
-        onClick={() => work('check', check)}
+        onClick={() => run('check', check)}
       >
         {texts.alreadyVerified}
       </Button>
@@ -87,7 +87,7 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
         wide
         disabled={left > 0 || busy !== null}
         {...(busy === 'resend' ? { busyLabel: texts.resending } : {})}
-        onClick={() => work('resend', resend)}
+        onClick={() => run('resend', resend)}
       >
         {left > 0 ? (
           <>
@@ -106,7 +106,7 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
         type="button"
         className={css.quiet}
         disabled={busy !== null}
-        onClick={() => work('back', goBack)}
+        onClick={() => run('back', goBack)}
       >
         {busy === 'back' ? texts.goingBack : texts.backAndEdit}
       </button>
@@ -114,14 +114,13 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
   );
 }
 
-/** Calls back whenever the tab is looked at again. */
-function useReturnToTab(onReturn: () => Promise<void>): void {
-  const look = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void onReturn();
+function useTabVisible(onVisible: () => Promise<void>): void {
+  const check = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void onVisible();
   });
 
   useEffect(() => {
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   }, []);
 }

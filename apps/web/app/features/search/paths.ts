@@ -1,11 +1,11 @@
 import { paths } from '#app/shared/paths.ts';
 
-/** Where what was found leads. */
+/** URLs of search results. */
 export const searchPaths = {
-  /** Spelled as the specification does; addresses match in any letter case. */
+  /** In the specification's spelling; routes match case-insensitively. */
   person: (username: string) => `/Perfil/${encodeURIComponent(username)}`,
-  post: paths.post,
-  // Not by `writeQuery`: the bar is on every page, and need not bring all that a query knows.
+  product: paths.product,
+  // Without `writeQuery`, to keep the query code out of the bundle of every page.
   words: (text: string) => listing({ q: text }),
   brand: (brand: string) => listing({ marca: brand }),
   category: (key: string) => listing({ categoria: key }),

@@ -6,22 +6,22 @@ import css from './search-dialog.module.css';
 import { SiteSearch } from './site-search.tsx';
 import { texts } from './texts.ts';
 
-const wideEnoughForTheBar = '(width >= 900px)';
+const navbarSearchVisible = '(width >= 900px)';
 
-/** The search of small screens: a page of its own over the page, in the browser's own dialog. */
+/** Full-screen search for small screens in a native dialog, which opens before hydration through `commandfor`. */
 export function SearchDialog() {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const close = () => dialog.current?.close();
 
   function open(): void {
     if (!dialog.current?.open) dialog.current?.showModal();
-    box.current?.focus();
+    input.current?.focus();
   }
 
   useEffect(() => {
-    const wide = window.matchMedia(wideEnoughForTheBar);
+    const wide = window.matchMedia(navbarSearchVisible);
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, []);
@@ -37,9 +37,9 @@ export function SearchDialog() {
       >
         <Search aria-hidden="true" />
       </IconButton>
-      <dialog ref={dialog} id={id} className={css.dialog} aria-label={texts.siteBox}>
+      <dialog ref={dialog} id={id} className={css.dialog} aria-label={texts.siteLabel}>
         <div className={css.inside}>
-          <SiteSearch shape="page" onLeave={close} inputRef={box} />
+          <SiteSearch shape="page" onLeave={close} inputRef={input} />
           <div className={css.close}>
             <Button kind="ghost" size="small" onClick={close} {...commands('close', id)}>
               {texts.close}
@@ -51,7 +51,7 @@ export function SearchDialog() {
   );
 }
 
-/** React's types do not know these attributes yet. */
+/** Missing in React's types. */
 function commands(command: string, id: string): object {
   return { command, commandfor: id };
 }

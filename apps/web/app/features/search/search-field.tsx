@@ -2,59 +2,59 @@ import type { searchLimits } from '@perchero/contract/search/search';
 import { type FocusEvent, type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { X } from '#app/ui/icons.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { SearchBox } from '#app/ui/search-box.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.tsx';
+import { SearchInput } from '#app/ui/search-input.tsx';
 import css from './search-field.module.css';
 import { optionId, type Scope } from './suggestion-groups.ts';
 import { texts } from './texts.ts';
 
 interface SearchFieldProps {
   readonly scope: Scope;
-  /** A box over the page, or a part of the page below. */
+  /** Suggestions in a popup over the page, or in the page below the input. */
   readonly shape: 'popup' | 'page';
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** When a suggestion is followed. */
+  /** Called when a suggestion is followed. */
   readonly onFollow: () => void;
   readonly onClear?: () => void;
   readonly inputRef: Ref<HTMLInputElement> | undefined;
 }
 
-/** Checked by its type alone: the value comes with zod. */
-const mostLetters: typeof searchLimits.text = 100;
+/** Not imported, because the contract's value would pull in zod; the type keeps it in sync. */
+const maxQueryLength: typeof searchLimits.text = 100;
 
-const SearchPanel = lazyPart(async () => (await import('./search-panel.tsx')).SearchPanel);
+const SearchPanel = lazyComponent(async () => (await import('./search-panel.tsx')).SearchPanel);
 
-/** A box with suggestions: a combobox whose options are links. They are asked for when somebody comes near. */
+/** A combobox whose options are links. The panel is loaded on hover or focus. */
 export function SearchField(props: SearchFieldProps) {
   const { scope, shape, label, placeholder, value, onChange, onFollow, onClear, inputRef } = props;
   const id = useId();
-  const [isNear, setIsNear] = useState(false);
+  const [isPanelLoaded, setIsPanelLoaded] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [count, setCount] = useState(0);
-  const [marked, setMarked] = useState<number | null>(null);
+  const [active, setActive] = useState<number | null>(null);
   const isExpanded = isOpen && count > 0;
-  const comeNear = () => setIsNear(true);
+  const loadPanel = () => setIsPanelLoaded(true);
 
   function close(): void {
     setIsOpen(false);
-    setMarked(null);
+    setActive(null);
   }
 
-  const focusBox = () => document.getElementById(`${id}-box`)?.focus();
+  const focusInput = () => document.getElementById(`${id}-input`)?.focus();
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && isExpanded && marked !== null) {
+    if (event.key === 'Enter' && isExpanded && active !== null) {
       event.preventDefault();
-      return document.getElementById(optionId(id, marked))?.click();
+      return document.getElementById(optionId(id, active))?.click();
     }
-    const next = nextMark(event.key, { marked, count });
+    const next = nextActive(event.key, { active, count });
     if (next === null) return;
     event.preventDefault();
     setIsOpen(true);
-    setMarked(next);
+    setActive(next);
     document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
   }
 
@@ -62,30 +62,30 @@ export function SearchField(props: SearchFieldProps) {
     <div
       role="presentation"
       className={css.field}
-      onPointerEnter={comeNear}
-      onFocus={comeNear}
+      onPointerEnter={loadPanel}
+      onFocus={loadPanel}
       onBlur={(event: FocusEvent) => {
         if (shape === 'popup' && !event.currentTarget.contains(event.relatedTarget)) close();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen || shape !== 'popup') return;
         event.preventDefault();
-        focusBox();
+        focusInput();
         close();
       }}
     >
-      <SearchBox
+      <SearchInput
         ref={inputRef}
-        id={`${id}-box`}
+        id={`${id}-input`}
         name="q"
         label={label}
         placeholder={placeholder}
-        maxLength={mostLetters}
+        maxLength={maxQueryLength}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isExpanded}
         aria-controls={isExpanded ? id : undefined}
-        aria-activedescendant={isExpanded && marked !== null ? optionId(id, marked) : undefined}
+        aria-activedescendant={isExpanded && active !== null ? optionId(id, active) : undefined}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -96,7 +96,7 @@ export function SearchField(props: SearchFieldProps) {
         onClick={() => setIsOpen(true)}
         onChange={({ target }) => {
           setIsOpen(true);
-          setMarked(null);
+          setActive(null);
           onChange(target.value);
         }}
         onKeyDown={onKeyDown}
@@ -106,16 +106,16 @@ export function SearchField(props: SearchFieldProps) {
           <X aria-hidden="true" />
         </IconButton>
       )}
-      {isNear && (
+      {isPanelLoaded && (
         <SearchPanel
           id={id}
           scope={scope}
           shape={shape}
           typed={value}
           isOpen={isOpen || shape === 'page'}
-          marked={marked}
+          active={active}
           onCount={setCount}
-          onForget={focusBox}
+          onRemove={focusInput}
           onFollow={() => {
             close();
             onFollow();
@@ -126,12 +126,12 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** Where a key leads among the options; null when it is not about them. Home and End move in the text until one is marked. */
-function nextMark(key: string, { marked, count }: { marked: number | null; count: number }): number | null {
+/** The option a key moves to; null for other keys. Home and End move in the text while no option is active. */
+function nextActive(key: string, { active, count }: { active: number | null; count: number }): number | null {
   if (count === 0) return null;
-  if (key === 'ArrowDown') return marked === null ? 0 : (marked + 1) % count;
-  if (key === 'ArrowUp') return marked === null ? count - 1 : (marked + count - 1) % count;
-  if (marked === null) return null;
+  if (key === 'ArrowDown') return active === null ? 0 : (active + 1) % count;
+  if (key === 'ArrowUp') return active === null ? count - 1 : (active + count - 1) % count;
+  if (active === null) return null;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : null;
 }

@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { TextButton } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { History, MessageSquareText, Search, Shirt, Tag, X } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { markedParts } from './marked-parts.ts';
+import { highlightParts } from './highlight.ts';
 import { searchPaths } from './paths.ts';
-import { forget, forgetAll, readRecent } from './recent.ts';
+import { clearRecentSearches, readRecentSearches, removeRecentSearch } from './recent-searches.ts';
 import css from './search-panel.module.css';
 import {
   groupsOf,
@@ -18,7 +18,7 @@ import {
   type SuggestionGroup,
 } from './suggestion-groups.ts';
 import { texts } from './texts.ts';
-import { type Found, useFound } from './use-found.ts';
+import { type SearchResults, useSearchResults } from './use-search-results.ts';
 
 interface SearchPanelProps {
   readonly id: string;
@@ -26,49 +26,49 @@ interface SearchPanelProps {
   readonly shape: 'popup' | 'page';
   readonly typed: string;
   readonly isOpen: boolean;
-  readonly marked: number | null;
+  readonly active: number | null;
   readonly onCount: (count: number) => void;
   readonly onFollow: () => void;
-  /** When something kept on the device was forgotten, and with it the button that had the focus. */
-  readonly onForget: () => void;
+  /** A recent search was removed, and with it the focused button. */
+  readonly onRemove: () => void;
 }
 
-/** What is suggested for what was typed. The last option is the search itself. */
+/** Suggestions for the typed text. The last option is the full search. */
 export function SearchPanel(props: SearchPanelProps) {
-  const { id, scope, shape, typed, isOpen, marked, onCount, onFollow, onForget } = props;
-  const found = useFound(typed, isOpen);
+  const { id, scope, shape, typed, isOpen, active, onCount, onFollow, onRemove } = props;
+  const search = useSearchResults(typed, isOpen);
   const text = typed.trim();
-  const groups = found.reply ? groupsOf(scope, found.reply) : [];
+  const groups = search.reply ? groupsOf(scope, search.reply) : [];
   const results = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0);
-  const isNothing = found.state === 'found' && results === 0;
-  const count = results > 0 || isNothing ? results + 1 : 0;
+  const isEmpty = search.state === 'loaded' && results === 0;
+  const count = results > 0 || isEmpty ? results + 1 : 0;
 
   useEffect(() => onCount(count), [count, onCount]);
 
   if (!isOpen) return null;
   if (text === '') {
-    return scope === 'listing' && <RecentSearches onFollow={onFollow} onForget={onForget} />;
+    return scope === 'listing' && <RecentSearches onFollow={onFollow} onRemove={onRemove} />;
   }
   return (
     <div className={css[shape]} onPointerDown={keepFocus}>
       <VisuallyHidden>
-        <span role="status">{announcement(found, text, results)}</span>
+        <span role="status">{announcement(search, text, results)}</span>
       </VisuallyHidden>
-      <PanelNote found={found} text={text} results={results} />
+      <PanelNote search={search} text={text} results={results} />
       {count > 0 && (
-        <div id={id} role="listbox" aria-label={texts.results} aria-busy={found.state === 'looking'}>
-          {numbered(groups).map(({ name, first, suggestions }) => (
+        <div id={id} role="listbox" aria-label={texts.results} aria-busy={search.state === 'loading'}>
+          {withOffsets(groups).map(({ name, first, suggestions }) => (
             <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
               <p id={`${id}-${name}`} className={css.head} role="presentation">
                 {name}
               </p>
-              {suggestions.map((suggestion, place) => (
+              {suggestions.map((suggestion, index) => (
                 <SuggestionOption
                   key={suggestion.to}
-                  id={optionId(id, first + place)}
+                  id={optionId(id, first + index)}
                   suggestion={suggestion}
                   typed={text}
-                  isMarked={marked === first + place}
+                  isActive={active === first + index}
                   onFollow={onFollow}
                 />
               ))}
@@ -77,7 +77,7 @@ export function SearchPanel(props: SearchPanelProps) {
           <Link
             id={optionId(id, results)}
             role="option"
-            aria-selected={marked === results}
+            aria-selected={active === results}
             tabIndex={-1}
             className={[css.option, css.everything].join(' ')}
             to={searchPaths.words(text)}
@@ -92,28 +92,28 @@ export function SearchPanel(props: SearchPanelProps) {
   );
 }
 
-/** What there is to read when there is nothing to choose. */
-function PanelNote({ found, text, results }: { found: Found; text: string; results: number }) {
-  if (found.state === 'failed') {
+/** Error, loading or empty state. */
+function PanelNote({ search, text, results }: { search: SearchResults; text: string; results: number }) {
+  if (search.state === 'failed') {
     return (
       <p className={css.note}>
-        {texts.failed} <TextButton onClick={found.retry}>{texts.retry}</TextButton>
+        {texts.failed} <TextButton onClick={search.retry}>{texts.retry}</TextButton>
       </p>
     );
   }
-  if (found.state === 'looking' && results === 0) return <p className={css.note}>{texts.looking}</p>;
+  if (search.state === 'loading' && results === 0) return <p className={css.note}>{texts.loading}</p>;
   return results === 0 && <p className={css.note}>{texts.nothing(text)}</p>;
 }
 
-/** For those who listen. Nothing while an answer is on its way, so that only the last one is told. */
-function announcement({ state }: Found, text: string, results: number): string {
+/** For screen readers. Empty while loading, so that only the last result is announced. */
+function announcement({ state }: SearchResults, text: string, results: number): string {
   if (state === 'failed') return texts.failed;
-  if (state !== 'found') return '';
+  if (state !== 'loaded') return '';
   return results === 0 ? texts.nothing(text) : texts.found(results);
 }
 
-/** Each group with the place of its first suggestion among all. */
-function numbered(groups: readonly SuggestionGroup[]) {
+/** Each group with the index of its first suggestion. */
+function withOffsets(groups: readonly SuggestionGroup[]) {
   let first = 0;
   return groups.map((group) => {
     const start = first;
@@ -122,18 +122,17 @@ function numbered(groups: readonly SuggestionGroup[]) {
   });
 }
 
-/** The box keeps the focus while one presses beside it; what can be pressed still can. */
+/** Clicks in the panel do not take the focus away from the input. */
 function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault();
 }
 
-/** What was looked for on this device, to look for it again or to let it be forgotten. */
-function RecentSearches({ onFollow, onForget }: { onFollow: () => void; onForget: () => void }) {
-  const [recent, setRecent] = useState(readRecent);
+function RecentSearches({ onFollow, onRemove }: { onFollow: () => void; onRemove: () => void }) {
+  const [recent, setRecent] = useState(readRecentSearches);
 
-  function keep(left: readonly string[]): void {
-    onForget();
-    setRecent(left);
+  function update(remaining: readonly string[]): void {
+    onRemove();
+    setRecent(remaining);
   }
 
   if (recent.length === 0) return null;
@@ -141,7 +140,7 @@ function RecentSearches({ onFollow, onForget }: { onFollow: () => void; onForget
     <section className={css.popup} aria-label={texts.recent}>
       <div className={css.recentHead}>
         <h2 className={css.head}>{texts.recent}</h2>
-        <TextButton onClick={() => keep(forgetAll())}>{texts.forgetAll}</TextButton>
+        <TextButton onClick={() => update(clearRecentSearches())}>{texts.clearAll}</TextButton>
       </div>
       <ul>
         {recent.map((text) => (
@@ -150,7 +149,11 @@ function RecentSearches({ onFollow, onForget }: { onFollow: () => void; onForget
               <History aria-hidden="true" />
               <span className={css.words}>{text}</span>
             </Link>
-            <IconButton label={texts.forget(text)} className={css.forget} onClick={() => keep(forget(text))}>
+            <IconButton
+              label={texts.remove(text)}
+              className={css.remove}
+              onClick={() => update(removeRecentSearch(text))}
+            >
               <X aria-hidden="true" />
             </IconButton>
           </li>
@@ -164,25 +167,25 @@ interface SuggestionOptionProps {
   readonly id: string;
   readonly suggestion: Suggestion;
   readonly typed: string;
-  readonly isMarked: boolean;
+  readonly isActive: boolean;
   readonly onFollow: () => void;
 }
 
 const icons: Record<Exclude<Suggestion['kind'], 'person'>, ComponentType<{ 'aria-hidden': 'true' }>> = {
-  post: MessageSquareText,
+  product: MessageSquareText,
   brand: Tag,
   category: Shirt,
 };
 
-/** A link, so that it can be opened in another tab, and an option for the keyboard of the box. */
-function SuggestionOption({ id, suggestion, typed, isMarked, onFollow }: SuggestionOptionProps) {
+/** A link, so that it can be opened in another tab, with the role of an option. */
+function SuggestionOption({ id, suggestion, typed, isActive, onFollow }: SuggestionOptionProps) {
   const { to, kind, name, detail } = suggestion;
   const Icon = kind === 'person' ? null : icons[kind];
   return (
     <Link
       id={id}
       role="option"
-      aria-selected={isMarked}
+      aria-selected={isActive}
       tabIndex={-1}
       className={css.option}
       to={to}
@@ -191,11 +194,11 @@ function SuggestionOption({ id, suggestion, typed, isMarked, onFollow }: Suggest
       {Icon ? <Icon aria-hidden="true" /> : <Picture path={suggestion.picture} />}
       <span className={css.words}>
         <b>
-          <Marked text={name} typed={typed} />
+          <Highlighted text={name} typed={typed} />
         </b>
         {detail && (
           <span className={css.detail}>
-            {kind === 'person' ? <Marked text={detail} typed={typed} /> : detail}
+            {kind === 'person' ? <Highlighted text={detail} typed={typed} /> : detail}
           </span>
         )}
       </span>
@@ -208,8 +211,8 @@ function Picture({ path }: { path: string | null }) {
   return <Avatar url={url} alt="" />;
 }
 
-function Marked({ text, typed }: { text: string; typed: string }) {
-  return markedParts(text, typed).map((part, place) =>
-    part.isMarked ? <mark key={place}>{part.text}</mark> : part.text,
+function Highlighted({ text, typed }: { text: string; typed: string }) {
+  return highlightParts(text, typed).map((part, index) =>
+    part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
   );
 }

@@ -2,18 +2,18 @@ import { type Ref, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { searchPaths } from './paths.ts';
-import { remember } from './recent.ts';
+import { addRecentSearch } from './recent-searches.ts';
 import { SearchField } from './search-field.tsx';
 import { texts } from './texts.ts';
 
 interface SiteSearchProps {
   readonly shape: 'popup' | 'page';
-  /** The search is done and one goes elsewhere. */
+  /** Called before the navigation to a result. */
   readonly onLeave?: () => void;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** The search of the bar: people and publications. Sent without choosing one, and without script, it searches the listing. */
+/** Search of people and products in the navbar. Submitted without a suggestion, or without script, it searches the listing. */
 export function SiteSearch({ shape, onLeave, inputRef }: SiteSearchProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
@@ -29,12 +29,12 @@ export function SiteSearch({ shape, onLeave, inputRef }: SiteSearchProps) {
       data-site-search={shape}
       method="get"
       action={paths.products}
-      aria-label={texts.siteBox}
+      aria-label={texts.siteLabel}
       onSubmit={(event) => {
         event.preventDefault();
         const text = typed.trim();
         if (text === '') return;
-        remember(text);
+        addRecentSearch(text);
         leave();
         void navigate(searchPaths.words(text));
       }}
@@ -42,7 +42,7 @@ export function SiteSearch({ shape, onLeave, inputRef }: SiteSearchProps) {
       <SearchField
         scope="site"
         shape={shape}
-        label={texts.siteBox}
+        label={texts.siteLabel}
         placeholder={texts.sitePlaceholder}
         value={typed}
         onChange={setTyped}
@@ -53,10 +53,12 @@ export function SiteSearch({ shape, onLeave, inputRef }: SiteSearchProps) {
   );
 }
 
-/** Takes the person to the search of the bar: its box, or on small screens the button that opens it. */
+/** Focuses the visible search of the navbar: the input, or on small screens the button that opens it. */
 export function startSearch(): void {
-  const places = document.querySelectorAll<HTMLElement>('[data-site-search] input, button[data-site-search]');
-  const shown = [...places].find((place) => place.checkVisibility());
-  shown?.focus();
-  shown?.click();
+  const candidates = document.querySelectorAll<HTMLElement>(
+    '[data-site-search] input, button[data-site-search]',
+  );
+  const visible = [...candidates].find((element) => element.checkVisibility());
+  visible?.focus();
+  visible?.click();
 }

@@ -1,11 +1,11 @@
 import { filterLabel } from '#app/shared/product-words/product-words.ts';
 import { searchPaths } from './paths.ts';
 import { texts } from './texts.ts';
-import type { SearchReply } from './use-found.ts';
+import type { SearchReply } from './use-search-results.ts';
 
 export interface Suggestion {
   readonly to: string;
-  readonly kind: 'person' | 'post' | 'brand' | 'category';
+  readonly kind: 'person' | 'product' | 'brand' | 'category';
   readonly name: string;
   readonly detail: string;
   readonly picture: string | null;
@@ -16,7 +16,7 @@ export interface SuggestionGroup {
   readonly suggestions: readonly Suggestion[];
 }
 
-/** What was found as it is shown, group by group; groups without anything are left out. */
+/** Search results in non-empty groups. */
 export function groupsOf(scope: Scope, { users, posts, brands, categories }: SearchReply): SuggestionGroup[] {
   const people = {
     name: texts.people,
@@ -28,14 +28,14 @@ export function groupsOf(scope: Scope, { users, posts, brands, categories }: Sea
       picture: avatar_url,
     })),
   };
-  const pieces = {
+  const products = {
     name: scope === 'site' ? texts.posts : texts.products,
     suggestions: posts.map(({ id, title, content }) => ({
-      ...plain('post', searchPaths.post(id), title),
+      ...plain('product', searchPaths.product(id), title),
       detail: content,
     })),
   };
-  const narrowing = [
+  const filters = [
     {
       name: texts.brands,
       suggestions: brands.map((brand) => plain('brand', searchPaths.brand(brand), brand)),
@@ -47,7 +47,7 @@ export function groupsOf(scope: Scope, { users, posts, brands, categories }: Sea
       ),
     },
   ];
-  const groups = scope === 'site' ? [people, pieces] : [...narrowing, pieces, people];
+  const groups = scope === 'site' ? [people, products] : [...filters, products, people];
   return groups.filter(({ suggestions }) => suggestions.length > 0);
 }
 
@@ -55,10 +55,10 @@ function plain(kind: Suggestion['kind'], to: string, name: string): Suggestion {
   return { to, kind, name, detail: '', picture: null };
 }
 
-/** What is suggested: `site` people and publications, `listing` all that narrows the listing, and what was looked for before. */
+/** `site` suggests people and products; `listing` also brands, categories and recent searches. */
 export type Scope = 'site' | 'listing';
 
-/** By which the box names the suggestion that is marked. */
-export function optionId(id: string, place: number): string {
-  return `${id}-${place}`;
+/** For aria-activedescendant. */
+export function optionId(id: string, index: number): string {
+  return `${id}-${index}`;
 }

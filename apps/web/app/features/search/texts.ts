@@ -1,9 +1,9 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const texts = {
-  listingBox: 'Buscar productos',
+  listingLabel: 'Buscar productos',
   listingPlaceholder: '¿Qué buscás?',
-  siteBox: 'Buscar personas y publicaciones',
+  siteLabel: 'Buscar personas y publicaciones',
   sitePlaceholder: 'Buscá personas o publicaciones',
   open: 'Buscar',
   close: 'Cerrar',
@@ -14,13 +14,13 @@ export const texts = {
   products: 'Productos',
   brands: 'Marcas',
   categories: 'Categorías',
-  looking: 'Buscando…',
+  loading: 'Buscando…',
   nothing: (text: string) => `No encontramos nada con «${text}».`,
   failed: 'No pudimos buscar. Revisá tu conexión.',
   retry: 'Probar de nuevo',
   everything: (text: string) => `Buscar «${text}» en productos`,
   found: (count: number) => `${counted(count, 'resultado', 'resultados')}. Usá las flechas para elegir.`,
   recent: 'Búsquedas recientes',
-  forget: (text: string) => `Quitar «${text}»`,
-  forgetAll: 'Borrar todas',
+  remove: (text: string) => `Quitar «${text}»`,
+  clearAll: 'Borrar todas',
 };

@@ -1,4 +1,4 @@
-/** What people in Uruguay also call things, by category; without accents. The category's own name counts anyway. */
+/** Uruguayan synonyms by category, without accents. The category's own label matches anyway. */
 export const categoryWords: Readonly<Record<string, readonly string[]>> = {
   remera: ['remeron', 'tshirt'],
   'remera-ml': ['remera larga', 'remera ml'],

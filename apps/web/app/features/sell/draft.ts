@@ -8,18 +8,18 @@ export interface Draft {
   readonly savedAt: number;
 }
 
-/** Storage may be full, forbidden, or hold what an older page wrote: a draft then is simply not there. */
+/** Null when storage is blocked or its content is invalid. */
 export function readDraft(storage: Storage, userId: string): Draft | null {
   try {
     const found: unknown = JSON.parse(storage.getItem(draftKey(userId)) ?? 'null');
     if (!isRecord(found) || !isRecord(found['values']) || typeof found['savedAt'] !== 'number') return null;
-    return { values: repaired(found['values']), savedAt: found['savedAt'] };
+    return { values: toSellValues(found['values']), savedAt: found['savedAt'] };
   } catch {
     return null;
   }
 }
 
-/** Whether it could be kept. */
+/** Returns whether it was stored. */
 export function writeDraft(storage: Storage, userId: string, draft: Draft): boolean {
   try {
     storage.setItem(draftKey(userId), JSON.stringify(draft));
@@ -29,27 +29,27 @@ export function writeDraft(storage: Storage, userId: string, draft: Draft): bool
   }
 }
 
-export function forgetDraft(storage: Storage, userId: string): void {
+export function clearDraft(storage: Storage, userId: string): void {
   try {
     storage.removeItem(draftKey(userId));
   } catch {
-    // What cannot be read cannot be left behind either.
+    // Storage is blocked, so there is no draft.
     return;
   }
 }
 
-/** The form's values, each of the kind it should be. What is not on its list any more, the rules of the form find. */
-function repaired(found: Record<string, unknown>): SellValues {
+/** Replaces values of the wrong type; the validation finds values that are no longer allowed. */
+function toSellValues(found: Record<string, unknown>): SellValues {
   const entries = Object.entries(emptyValues(null)).map(([name, empty]) => {
     const value = found[name];
     if (Array.isArray(empty)) return [name, Array.isArray(value) ? value.filter(isText) : empty];
     if (typeof empty === 'string') return [name, isText(value) ? value : empty];
-    return [name, isRecord(value) ? (texts(value) satisfies Partial<Record<Measure, string>>) : empty];
+    return [name, isRecord(value) ? (textValues(value) satisfies Partial<Record<Measure, string>>) : empty];
   });
   return Object.fromEntries(entries);
 }
 
-function texts(found: Record<string, unknown>): Record<string, string> {
+function textValues(found: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, string] => isText(entry[1])),
   );

@@ -7,14 +7,14 @@ import { texts } from './texts.ts';
 
 interface FormFooterProps {
   readonly status: ReactNode;
-  /** The way out without sending. */
+  /** Button to leave without sending. */
   readonly leave: ReactNode;
   readonly send: string;
-  /** Said while it is being sent. */
+  /** Label while sending. */
   readonly busyLabel: string | null;
 }
 
-/** The foot of the form, which stays in sight on small screens. */
+/** Footer of the form, sticky on small screens. */
 export function FormFooter({ status, leave, send, busyLabel }: FormFooterProps) {
   return (
     <div className={css.foot} data-foot="">
@@ -29,7 +29,6 @@ export function FormFooter({ status, leave, send, busyLabel }: FormFooterProps) 
   );
 }
 
-/** What becomes of a piece that is changed. */
 export function EditStatus() {
   return (
     <p className={css.status}>
@@ -40,16 +39,16 @@ export function EditStatus() {
 }
 
 const relative = new Intl.RelativeTimeFormat('es-UY');
-const step = 10;
+const stepSeconds = 10;
 
-/** Says how fresh the draft is. */
+/** When the draft was saved. */
 export function DraftStatus({ savedAt }: { savedAt: number | null }) {
   const [now, setNow] = useState(savedAt ?? 0);
 
   useEffect(() => {
-    const look = () => setNow(Date.now());
-    look();
-    const timer = setInterval(look, step * 1000);
+    const update = () => setNow(Date.now());
+    update();
+    const timer = setInterval(update, stepSeconds * 1000);
     return () => clearInterval(timer);
   }, [savedAt]);
 
@@ -61,10 +60,10 @@ export function DraftStatus({ savedAt }: { savedAt: number | null }) {
   );
 }
 
-/** Null for what has just been. */
+/** Null for the last seconds. */
 function agoOf(milliseconds: number): string | null {
-  const seconds = Math.floor(milliseconds / 1000 / step) * step;
-  if (seconds < step) return null;
+  const seconds = Math.floor(milliseconds / 1000 / stepSeconds) * stepSeconds;
+  if (seconds < stepSeconds) return null;
   if (seconds < 60) return relative.format(-seconds, 'second');
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return relative.format(-minutes, 'minute');
@@ -72,17 +71,17 @@ function agoOf(milliseconds: number): string | null {
   return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.floor(hours / 24), 'day');
 }
 
-/** Throws the draft away, once asked twice. */
+/** Discards the draft after a confirmation. */
 export function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const close = () => setIsConfirming(false);
   return (
     <>
-      <Button kind="ghost" disabled={disabled} onClick={() => setIsAsking(true)}>
+      <Button kind="ghost" disabled={disabled} onClick={() => setIsConfirming(true)}>
         {texts.discard}
       </Button>
       <Dialog
-        open={isAsking}
+        open={isConfirming}
         onClose={close}
         title={texts.discardTitle}
         closeLabel={texts.close}

@@ -9,7 +9,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the form under its title. */
 export function Section({ title, optionalLabel, hint, children }: SectionProps) {
   const id = useId();
   return (
@@ -25,14 +24,13 @@ export function Section({ title, optionalLabel, hint, children }: SectionProps) 
   );
 }
 
-/** What every part of the form takes. */
-export interface PartProps {
+export interface FormSectionProps {
   readonly values: SellValues;
   readonly onChange: (values: SellValues) => void;
-  /** What is wrong with a field; undefined while it is right or being mended. */
+  /** The error of a field; undefined if it is valid or was changed since the validation. */
   readonly errorOf: (name: FieldName) => string | undefined;
 }
 
-/** As the contract calls them. */
+/** Field names of the contract. */
 export type FieldName =
   'images' | 'title' | 'description' | 'price' | 'sexo' | 'size' | 'stock' | 'measurements';

@@ -9,18 +9,18 @@ import { modeTexts, texts } from './texts.ts';
 
 interface SellFrameProps {
   readonly mode: Mode;
-  /** Where to link an account; null for those who have. */
+  /** Where to link a payment account; null with a linked account. */
   readonly gatePath: string | null;
-  /** What its seller should know first. */
+  /** Shown above the form. */
   readonly notice?: ReactNode;
-  /** The card as others will see it. */
+  /** Preview of the product card. */
   readonly preview: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The page around the form. Without an account to be paid into, the form can be seen but not used. */
+/** The page around the form. Without a linked payment account the form is inert. */
 export function SellFrame({ mode, gatePath, notice, preview, children }: SellFrameProps) {
-  const isClosed = gatePath !== null;
+  const isLocked = gatePath !== null;
   return (
     <div className={['page', css.sell].join(' ')}>
       <header className={css.head}>
@@ -28,12 +28,12 @@ export function SellFrame({ mode, gatePath, notice, preview, children }: SellFra
         <p className={css.intro}>{modeTexts[mode].intro}</p>
       </header>
       {notice && <div className={css.notice}>{notice}</div>}
-      {isClosed && <AccountGate mode={mode} accountPath={gatePath} />}
-      <div className={[css.columns, isClosed && css.closed].filter(Boolean).join(' ')} inert={isClosed}>
+      {isLocked && <AccountGate mode={mode} accountPath={gatePath} />}
+      <div className={[css.columns, isLocked && css.locked].filter(Boolean).join(' ')} inert={isLocked}>
         {children}
         <aside className={css.preview} aria-label={texts.preview}>
           <p className={css.previewTitle}>{texts.previewTitle}</p>
-          {/* A picture of the card: what it links to does not exist yet. */}
+          {/* Inert, because the product does not exist yet. */}
           <div inert>{preview}</div>
           <p className={css.tip}>
             <Lightbulb aria-hidden="true" />
@@ -45,7 +45,7 @@ export function SellFrame({ mode, gatePath, notice, preview, children }: SellFra
   );
 }
 
-/** For those who have no account to be paid into yet. */
+/** Asks to link a payment account. */
 function AccountGate({ mode, accountPath }: { mode: Mode; accountPath: string }) {
   return (
     <section className={accountGateCss.gate}>

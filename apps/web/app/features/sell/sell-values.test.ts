@@ -14,9 +14,9 @@ import {
 
 const empty = emptyValues('Rocha');
 const numbers = (from: number, to: number, step: number) =>
-  Array.from({ length: (to - from) / step + 1 }, (_, place) => String(from + place * step));
+  Array.from({ length: (to - from) / step + 1 }, (_, index) => String(from + index * step));
 
-it('SELL-06 another product type takes size and accessory type away', () => {
+it('SELL-06 changing the product type clears size and accessory type', () => {
   const ring: SellValues = { ...empty, productType: 'accesorio', accessoryType: 'anillo', size: '12' };
 
   expect(withProductType(ring, 'vestir')).toEqual({
@@ -28,14 +28,14 @@ it('SELL-06 another product type takes size and accessory type away', () => {
   expect(withProductType(ring, 'accesorio')).toBe(ring);
 });
 
-it('SELL-06 another accessory type takes the size away', () => {
+it('SELL-06 changing the accessory type clears the size', () => {
   const ring: SellValues = { ...empty, productType: 'accesorio', accessoryType: 'anillo', size: '12' };
 
   expect(withAccessoryType(ring, 'collar')).toEqual({ ...ring, accessoryType: 'collar', size: '' });
   expect(withAccessoryType(ring, 'anillo')).toBe(ring);
 });
 
-it('SELL-13 each kind has its sizes, and none while it is unknown', () => {
+it('SELL-13 each type has its sizes, and none while it is unknown', () => {
   const clothes = withProductType(empty, 'vestir');
   const shoes = withProductType(empty, 'calzado');
   const accessory = withProductType(empty, 'accesorio');
@@ -66,7 +66,7 @@ it('SELL-13 each kind has its sizes, and none while it is unknown', () => {
   );
 });
 
-it('the size travels with its kind, once all of it is said', () => {
+it('the size contains its type once both are known', () => {
   expect(wireSize({ ...withProductType(empty, 'vestir'), size: 'M' })).toBe('M - vestir');
   expect(wireSize(withProductType(empty, 'vestir'))).toBe('');
   expect(wireSize({ ...withProductType(empty, 'accesorio'), size: 'M' })).toBe('');
@@ -74,7 +74,7 @@ it('the size travels with its kind, once all of it is said', () => {
   expect(wireSize({ ...hat, size: 'Talle único' })).toBe('Talle único - accesorio/gorro');
 });
 
-it('a category says the type where nobody has, and overwrites nothing', () => {
+it('a category sets an empty type and overwrites nothing', () => {
   expect(withCategory(empty, 'campera-jean')).toEqual({
     ...empty,
     category: 'campera-jean',
@@ -85,14 +85,14 @@ it('a category says the type where nobody has, and overwrites nothing', () => {
   expect(withCategory(chosen, 'buzo')).toEqual({ ...chosen, category: 'buzo' });
 });
 
-it('a category that does not fit the new type goes', () => {
+it('changing the type clears a category that does not fit', () => {
   const jacket = withCategory(empty, 'campera-jean');
 
   expect(withProductType(jacket, 'calzado').category).toBe('');
   expect(fittingCategories(withProductType(empty, 'calzado')).map(({ key }) => key)).toContain('championes');
 });
 
-it('what is measured depends on the type', () => {
+it('the measures depend on the type', () => {
   expect(measuresOf(empty)).toEqual([]);
   expect(measuresOf(withProductType(empty, 'calzado'))).toContain('insole');
   expect(measuresOf(withProductType(empty, 'vestir'))).not.toContain('insole');

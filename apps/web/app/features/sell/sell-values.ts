@@ -11,11 +11,11 @@ import { categories, type Category } from '@perchero/contract/catalogue/categori
 import type { Product } from '@perchero/contract/catalogue/products';
 import { formatSize, parseSize, type SizedKind, sizesOf } from '@perchero/contract/catalogue/sizes';
 
-/** What stands in the form, as it is written; empty where nothing is. */
+/** The form's values as text; empty strings for empty fields. */
 export interface SellValues {
   readonly title: string;
   readonly description: string;
-  /** Whole pesos, in digits. */
+  /** Whole pesos, digits only. */
   readonly price: string;
   readonly sexo: Sex | '';
   readonly productType: ProductType | '';
@@ -27,7 +27,7 @@ export interface SellValues {
   readonly category: string;
   readonly colors: readonly string[];
   readonly materials: readonly string[];
-  /** Centimetres, as they are written. */
+  /** Centimetres, as typed. */
   readonly measurements: Partial<Record<Measure, string>>;
   readonly department: string;
   readonly stock: string;
@@ -81,48 +81,48 @@ export function valuesOf(product: Product): SellValues {
   };
 }
 
-/** What is still true of a piece when it passes on: its story, its price and its condition are up to who hangs it now. */
-export function valuesAgain(product: Product, department: string | null): SellValues {
+/** Values to resell a bought product; description, price, condition and stock start empty. */
+export function valuesForResale(product: Product, department: string | null): SellValues {
   const { description, price, condition, stock } = emptyValues(department);
   return { ...valuesOf(product), description, price, condition, stock, department: department ?? '' };
 }
 
-/** Another type of piece has other sizes. */
+/** Clears what depends on the type. */
 export function withProductType(values: SellValues, chosen: string): SellValues {
   const productType = productTypes.find((type) => type === chosen) ?? '';
   if (productType === values.productType) return values;
-  return keepingCategory({ ...values, productType, accessoryType: '', size: '' });
+  return dropMismatchedCategory({ ...values, productType, accessoryType: '', size: '' });
 }
 
 export function withAccessoryType(values: SellValues, chosen: string): SellValues {
   const accessoryType = accessoryTypes.find((type) => type === chosen) ?? '';
   if (accessoryType === values.accessoryType) return values;
-  return keepingCategory({ ...values, accessoryType, size: '' });
+  return dropMismatchedCategory({ ...values, accessoryType, size: '' });
 }
 
-/** A category says what the piece is, as far as that has not been said. */
+/** Also sets the type and accessory type that the category implies, if they are empty. */
 export function withCategory(values: SellValues, chosen: string): SellValues {
   const category = categories.find(({ key }) => key === chosen);
   if (!category) return { ...values, category: '' };
-  const typed = values.productType === '' ? withProductType(values, category.productType) : values;
-  const isUnsaid = typed.productType === 'accesorio' && typed.accessoryType === '';
-  const placed = isUnsaid ? withAccessoryType(typed, category.accessoryType ?? '') : typed;
-  return { ...placed, category: category.key };
+  const withType = values.productType === '' ? withProductType(values, category.productType) : values;
+  const needsAccessoryType = withType.productType === 'accesorio' && withType.accessoryType === '';
+  const next = needsAccessoryType ? withAccessoryType(withType, category.accessoryType ?? '') : withType;
+  return { ...next, category: category.key };
 }
 
-/** The sizes to choose from; none while it is not known what is measured. */
+/** The sizes of the chosen type; none before it is chosen. */
 export function sizeOptions(values: SellValues): readonly string[] {
   const kind = kindOf(values);
   return kind ? sizesOf(kind) : [];
 }
 
-/** How the size travels; empty while something of it is missing. */
+/** The size in the API's format; empty while incomplete. */
 export function wireSize(values: SellValues): string {
   const kind = kindOf(values);
   return kind && values.size !== '' ? formatSize({ ...kind, size: values.size }) : '';
 }
 
-/** Those that a piece of this type may belong to; all of them while it has none. */
+/** The categories of the chosen type; all before it is chosen. */
 export function fittingCategories({ productType, accessoryType }: SellValues): readonly Category[] {
   return categories.filter(
     (category) =>
@@ -137,7 +137,6 @@ const measuresByType: Record<ProductType, readonly Measure[]> = {
   accesorio: ['length', 'width', 'height'],
 };
 
-/** What can be measured on a piece of this type. */
 export function measuresOf({ productType }: SellValues): readonly Measure[] {
   return productType === '' ? [] : measuresByType[productType];
 }
@@ -148,7 +147,7 @@ function kindOf({ productType, accessoryType }: SellValues): SizedKind | null {
   return accessoryType === '' ? null : { productType, accessoryType };
 }
 
-function keepingCategory(values: SellValues): SellValues {
+function dropMismatchedCategory(values: SellValues): SellValues {
   const fits = fittingCategories(values).some(({ key }) => key === values.category);
   return fits ? values : { ...values, category: '' };
 }

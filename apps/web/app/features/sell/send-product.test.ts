@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type FieldValues, formOf } from './form-rules.ts';
-import { createSender, obstacleOf } from './send-product.ts';
+import { type FieldValues, toProductForm } from './product-form-schema.ts';
+import { createProductSender, submitErrorOf } from './send-product.ts';
 
 it.each([
   ['publish', 'publish-needs-session', 'Debes iniciar sesión para publicar un producto.', 'login'],
@@ -24,20 +24,20 @@ it.each([
   ['publish', 'invalid-price', 'Ingresa un precio válido.', null],
   ['edit', 'product-locked', 'Esta prenda está reservada o ya se vendió: no se puede cambiar.', null],
 ] as const)('%s refused with %s', (mode, code, text, remedy) => {
-  expect(obstacleOf({ code }, mode)).toEqual({ text, remedy });
+  expect(submitErrorOf({ code }, mode)).toEqual({ text, remedy });
 });
 
-describe('a publication that nobody answered', () => {
+describe('a publication without a response', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  const first = formOf(written(), ['productPictures/1']);
+  const first = toProductForm(fieldValues(), ['productPictures/1']);
   const second = { ...first, price: 700, images: ['productPictures/1', 'productPictures/2'] };
   const failed = 'Error al publicar el producto. Intenta de nuevo.';
 
-  /** Answers each call in turn, and keeps what was asked. */
-  function answering(...answers: readonly (object | 'nothing')[]) {
+  /** Stubs fetch with the given responses and returns the recorded calls. */
+  function stubResponses(...responses: readonly (object | 'nothing')[]) {
     const calls: [path: string, body: unknown][] = [];
-    const left = [...answers];
+    const left = [...responses];
     vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
       calls.push([path.replace('/api/products/', ''), JSON.parse(body)]);
       const answer = left.shift();
@@ -47,9 +47,9 @@ describe('a publication that nobody answered', () => {
     return calls;
   }
 
-  it('is sent again as it was, then changed: there is one piece, as it was written last', async () => {
-    const calls = answering('nothing', { success: true, product: { id: 7 } }, { success: true });
-    const sendProduct = createSender(null);
+  it('is repeated unchanged and then updated, so that there is one product with the last values', async () => {
+    const calls = stubResponses('nothing', { success: true, product: { id: 7 } }, { success: true });
+    const sendProduct = createProductSender(null);
 
     expect(await sendProduct(first)).toMatchObject({ text: failed });
     expect(await sendProduct(second)).toBeNull();
@@ -61,13 +61,13 @@ describe('a publication that nobody answered', () => {
     ]);
   });
 
-  it('that cannot be repeated, because its photos are gone, never arrived', async () => {
-    const calls = answering(
+  it('counts as not stored when its repetition is refused', async () => {
+    const calls = stubResponses(
       'nothing',
       { code: 'invalid-picture-format' },
       { success: true, product: { id: 7 } },
     );
-    const sendProduct = createSender(null);
+    const sendProduct = createProductSender(null);
 
     await sendProduct(first);
     expect(await sendProduct(second)).toBeNull();
@@ -75,9 +75,14 @@ describe('a publication that nobody answered', () => {
     expect(calls.at(-1)).toEqual(['create', second]);
   });
 
-  it('stays so as long as nobody answers', async () => {
-    const calls = answering('nothing', 'nothing', { success: true, product: { id: 7 } }, { success: true });
-    const sendProduct = createSender(null);
+  it('is repeated until there is a response', async () => {
+    const calls = stubResponses(
+      'nothing',
+      'nothing',
+      { success: true, product: { id: 7 } },
+      { success: true },
+    );
+    const sendProduct = createProductSender(null);
 
     await sendProduct(first);
     expect(await sendProduct(second)).toMatchObject({ text: failed });
@@ -88,8 +93,8 @@ describe('a publication that nobody answered', () => {
   });
 });
 
-it('says of emptied fields that they are empty', () => {
-  expect(formOf(written(), ['productPictures/1'])).toMatchObject({
+it('sends empty optional fields as null or empty lists', () => {
+  expect(toProductForm(fieldValues(), ['productPictures/1'])).toMatchObject({
     images: ['productPictures/1'],
     brand: null,
     category: null,
@@ -99,7 +104,7 @@ it('says of emptied fields that they are empty', () => {
   });
 });
 
-function written(): FieldValues {
+function fieldValues(): FieldValues {
   return {
     images: ['local'],
     title: 'Ruana',

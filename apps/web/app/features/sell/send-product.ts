@@ -7,27 +7,27 @@ import { modeTexts, texts } from './texts.ts';
 
 export type Mode = keyof typeof modeTexts;
 
-/** Why nothing was sent or taken, and what would help. */
-export interface Obstacle {
+/** Why a product could not be saved, and what would help. */
+export interface SubmitError {
   readonly text: string;
   readonly remedy: 'login' | 'account' | null;
 }
 
 /**
- * How one form sends its piece; null when it hangs as it was written. A publication that nobody answered may have arrived:
- * it is sent again as it was, which makes no second piece, and what was written since then is a change of it.
+ * Saves the product of one form; null on success. A publication without a response may have been stored: it is repeated unchanged,
+ * which the API treats as the same one, and later changes are sent as an update.
  */
-export function createSender(id: number | null) {
+export function createProductSender(id: number | null) {
   let unanswered: ProductForm | null = null;
 
-  return async (form: ProductForm): Promise<Obstacle | null> => {
-    if (id !== null) return obstacleTo(await update(form, id), 'edit');
+  return async (form: ProductForm): Promise<SubmitError | null> => {
+    if (id !== null) return errorOf(await update(form, id), 'edit');
     const earlier = unanswered && (await create(unanswered));
-    if (earlier?.ok) return obstacleTo(await update(form, earlier.value.product.id), 'publish');
-    if (earlier && isUnanswered(earlier)) return obstacleOf(earlier, 'publish');
+    if (earlier?.ok) return errorOf(await update(form, earlier.value.product.id), 'publish');
+    if (earlier && isUnanswered(earlier)) return submitErrorOf(earlier, 'publish');
     const result = await create(form);
     unanswered = !result.ok && isUnanswered(result) ? form : null;
-    return obstacleTo(result, 'publish');
+    return errorOf(result, 'publish');
   };
 }
 
@@ -43,14 +43,14 @@ function isUnanswered({ code }: SendRefusal): boolean {
   return errorStatus[code] >= 500;
 }
 
-function obstacleTo(result: { readonly ok: true } | SendRefusal, mode: Mode): Obstacle | null {
-  return result.ok ? null : obstacleOf(result, mode);
+function errorOf(result: { readonly ok: true } | SendRefusal, mode: Mode): SubmitError | null {
+  return result.ok ? null : submitErrorOf(result, mode);
 }
 
-export function obstacleOf({ code }: Pick<SendRefusal, 'code'>, mode: Mode): Obstacle {
+export function submitErrorOf({ code }: Pick<SendRefusal, 'code'>, mode: Mode): SubmitError {
   if (errorStatus[code] === 401) return { text: errorTexts[`${mode}-needs-session`], remedy: 'login' };
   if (code === `${mode}-needs-account`) return { text: errorTexts[code], remedy: 'account' };
   if (code === 'picture-not-uploaded') return { text: texts.uploadFailed(errorTexts[code]), remedy: null };
-  const isTold = code === 'product-locked' || productFormFaults.some((fault) => fault === code);
-  return { text: isTold ? errorTexts[code] : modeTexts[mode].failed, remedy: null };
+  const hasOwnMessage = code === 'product-locked' || productFormFaults.some((fault) => fault === code);
+  return { text: hasOwnMessage ? errorTexts[code] : modeTexts[mode].failed, remedy: null };
 }

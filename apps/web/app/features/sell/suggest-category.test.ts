@@ -22,18 +22,18 @@ it.each([
   expect(suggestCategory(title, categories)?.key).toBe(key);
 });
 
-it('says nothing where no word tells, and is not fooled by a season', () => {
+it('suggests nothing without a matching word, and ignores "media estación"', () => {
   expect(suggestCategory('', categories)).toBeNull();
   expect(suggestCategory('Hermosa y casi nueva', categories)).toBeNull();
   expect(suggestCategory('Algo de media estación', categories)).toBeNull();
 });
 
-it('only says what fits', () => {
+it('only suggests candidates', () => {
   const shoes = categories.filter(({ productType }) => productType === 'calzado');
   expect(suggestCategory('Campera de jean', shoes)).toBeNull();
 });
 
-it('the words belong to categories that exist', () => {
+it('has words only for existing categories', () => {
   const known = categories.map(({ key }) => key);
   expect(Object.keys(categoryWords).filter((key) => !known.includes(key))).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import type { Category } from '@perchero/contract/catalogue/categories';
 import { categoryWords } from './category-words.ts';
 
-const idleWords = new Set(['de', 'del', 'con', 'para', 'y', 'a', 'la', 'el', 'en', 'marca']);
-/** Says when a piece is worn; it has nothing to do with socks. */
+const stopWords = new Set(['de', 'del', 'con', 'para', 'y', 'a', 'la', 'el', 'en', 'marca']);
+/** A season, not socks ("medias"). */
 const season = /media estacion/g;
 
-/** What a piece with this title probably is, among `candidates`; null when no word says it. */
+/** The candidate that best matches a title; null without a match. */
 export function suggestCategory(title: string, candidates: readonly Category[]): Category | null {
   const words = wordsOf(title);
   const matches = candidates.flatMap((category) =>
     [category.label, ...(categoryWords[category.key] ?? [])].flatMap((name) => {
-      const places = wordsOf(name).map((word) => words.indexOf(word));
-      return places.includes(-1) ? [] : [{ category, length: places.length, place: Math.min(...places) }];
+      const indexes = wordsOf(name).map((word) => words.indexOf(word));
+      return indexes.includes(-1) ? [] : [{ category, length: indexes.length, index: Math.min(...indexes) }];
     }),
   );
-  // The name that says most wins; of two that say as much, the one that comes first.
-  const [best] = matches.toSorted((a, b) => b.length - a.length || a.place - b.place);
+  // The match with most words wins, then the earliest in the title.
+  const [best] = matches.toSorted((a, b) => b.length - a.length || a.index - b.index);
   return best?.category ?? null;
 }
 
@@ -26,7 +26,7 @@ function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(season, ' ')
     .split(/[^\p{L}\d]+/u)
-    .filter((word) => word !== '' && !idleWords.has(word))
+    .filter((word) => word !== '' && !stopWords.has(word))
     .map(singular);
 }
 

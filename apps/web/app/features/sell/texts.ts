@@ -2,7 +2,7 @@ import type { Category } from '@perchero/contract/catalogue/categories';
 import type { AccessoryType, Condition, Sex } from '@perchero/contract/catalogue/product';
 import { formatNumber, formatPrice } from '#app/shared/format.ts';
 
-/** What is different between hanging a piece and changing it. */
+/** Texts that differ between publishing and editing. */
 export const modeTexts = {
   publish: {
     title: 'Colgá algo nuevo',
@@ -35,7 +35,7 @@ export const texts = {
 
   photos: 'Fotos',
   photosHint: 'Hasta 5. La primera es la portada. Mostrá el frente, un detalle y la etiqueta.',
-  piece: 'La prenda',
+  product: 'La prenda',
   title: 'Título',
   titleHint: 'Cortito y claro',
   titleExample: 'Campera de jean oversize',
@@ -54,7 +54,7 @@ export const texts = {
   chooseAccessory: 'Elegí qué accesorio es',
   size: 'Talle',
   chooseSize: 'Elegí el talle',
-  /** What the sizes of an accessory measure, where their name does not say it. */
+  /** What the size of an accessory measures. */
   sizeHints: {
     collar: 'El largo, abierto',
     pulsera: 'El largo, abierta',

@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react';
-import { forgetDraft, readDraft, writeDraft } from './draft.ts';
+import { clearDraft, readDraft, writeDraft } from './draft.ts';
 import type { SellValues } from './sell-values.ts';
 
 interface DraftedValues {
   readonly values: SellValues;
   readonly change: (values: SellValues) => void;
-  /** When it was last written down; null while it is not. */
+  /** Null while it is not stored. */
   readonly savedAt: number | null;
-  /** Begun another time, and not finished. */
+  /** It was restored from an earlier visit. */
   readonly isResumed: boolean;
-  /** Nothing of it stays on this device. */
-  readonly forget: () => void;
+  readonly clear: () => void;
 }
 
-/** The values of the form, kept on this device for `owner`; without one they are not kept. */
-export function useDraft(owner: string | null, start: SellValues): DraftedValues {
-  const [values, setValues] = useState(start);
+/** The values of the form, stored in this browser for `owner`; not stored without one. */
+export function useDraft(owner: string | null, initial: SellValues): DraftedValues {
+  const [values, setValues] = useState(initial);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [isResumed, setIsResumed] = useState(false);
 
@@ -34,11 +33,11 @@ export function useDraft(owner: string | null, start: SellValues): DraftedValues
     change: (next) => {
       setValues(next);
       const now = Date.now();
-      // At every keystroke, as the window may close after any of them: it is no more than a few hundred letters.
+      // On every keystroke, because the window may be closed at any time; it is a few hundred characters.
       if (owner !== null && writeDraft(localStorage, owner, { values: next, savedAt: now })) setSavedAt(now);
     },
-    forget: () => {
-      if (owner !== null) forgetDraft(localStorage, owner);
+    clear: () => {
+      if (owner !== null) clearDraft(localStorage, owner);
       setSavedAt(null);
       setIsResumed(false);
     },

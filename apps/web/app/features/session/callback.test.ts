@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readCallback, takeCallback } from './callback.ts';
+import { readCallback, consumeCallback } from './callback.ts';
 
 const nothing = { token: null, type: null, email: null, failure: null };
 const read = (address: string) => readCallback(new URL(address, 'http://site'));
@@ -21,7 +21,7 @@ describe('readCallback', () => {
   });
 
   it.each(['error=access_denied', 'error_code=otp_expired', 'error_description=Link+expired'])(
-    'LOGIN-17 takes %s for a link that does not work, whatever else it carries, in query or hash',
+    'LOGIN-17 treats %s in query or hash as a failed link and ignores its token',
     (fault) => {
       for (const separator of ['?', '#']) {
         const { token, failure } = read(`/recuperar${separator}access_token=abc&${fault}`);
@@ -31,19 +31,23 @@ describe('readCallback', () => {
     },
   );
 
-  it('LOGIN-17 makes no session of the tokens of one: they are a proof for the API and nothing more', () => {
-    const theirs =
+  it('LOGIN-17 does not create a session from session tokens in the URL', () => {
+    const sessionTokens =
       '#access_token=theirs&refresh_token=theirs-too&expires_in=3600&token_type=bearer&type=signup';
 
-    expect(read(`/correo-verificado${theirs}`)).toEqual({ ...nothing, token: 'theirs', type: 'signup' });
+    expect(read(`/correo-verificado${sessionTokens}`)).toEqual({
+      ...nothing,
+      token: 'theirs',
+      type: 'signup',
+    });
   });
 });
 
-it('LOGIN-17 leaves nothing in the address bar', () => {
+it('LOGIN-17 removes the parameters from the URL', () => {
   const replaceState = vi.fn();
   const history = { state: { key: 'kept' }, replaceState } as unknown as History;
   const location = { pathname: '/asociar-telefono', search: '?token=abc', hash: '#code=d' } as Location;
 
-  expect(takeCallback({ location, history }).token).toBe('abc');
+  expect(consumeCallback({ location, history }).token).toBe('abc');
   expect(replaceState).toHaveBeenCalledWith({ key: 'kept' }, '', '/asociar-telefono');
 });

@@ -4,19 +4,19 @@ const types = ['signup', 'email_change', 'recovery'] as const;
 
 type CallbackType = (typeof types)[number];
 
-/** What the link of a mail says, in its query or behind its hash. */
+/** Parameters of a mail link, from the query or the hash. */
 interface Callback {
-  /** What proves that the mail was read: ours is called `token`, the specification's `access_token` or `code`. */
+  /** Our parameter is `token`; the specification's are `access_token` and `code`. */
   readonly token: string | null;
   readonly type: CallbackType | null;
   readonly email: string | null;
-  /** Why the link does not work, as whoever sent the person here says it. */
+  /** The error parameter of a failed link. */
   readonly failure: string | null;
 }
 
 /**
- * Reads the address of a callback page. Whatever tokens of a session it carries (`access_token` with `refresh_token`,
- * `expires_in`, `token_type`) are proofs to be shown to the API and nothing more: an address signs nobody in.
+ * Reads the URL of a callback page. Session tokens in it (`access_token` with `refresh_token`, `expires_in`,
+ * `token_type`) are only passed to the API for verification: a URL never creates a session.
  */
 export function readCallback({ search, hash }: { search: string; hash: string }): Callback {
   const query = new URLSearchParams(search);
@@ -32,23 +32,23 @@ export function readCallback({ search, hash }: { search: string; hash: string })
   };
 }
 
-/** Reads the address of this page and takes its secrets out of it, so that no copy of it stays behind. */
-export function takeCallback(window: Pick<Window, 'location' | 'history'>): Callback {
+/** Reads the parameters and removes them from the URL, so that no secret stays in the history. */
+export function consumeCallback(window: Pick<Window, 'location' | 'history'>): Callback {
   const { location, history } = window;
   const callback = readCallback(location);
   if (location.search || location.hash) history.replaceState(history.state, '', location.pathname);
   return callback;
 }
 
-/** What the address of this page carried; null until the page is alive, and gone from the address by then. */
-export function useCallbackAddress(): Callback | null {
-  const taken = useRef<Callback | null>(null);
+/** The callback parameters of this page; null until hydration. */
+export function useLinkCallback(): Callback | null {
+  const consumed = useRef<Callback | null>(null);
   const [callback, setCallback] = useState<Callback | null>(null);
 
-  // Before the page says that it answers: what was pressed until then is done at once, and needs it.
+  // In a layout effect, because replayed clicks need it as soon as the page is hydrated.
   useLayoutEffect(() => {
-    taken.current ??= takeCallback(window);
-    setCallback(taken.current);
+    consumed.current ??= consumeCallback(window);
+    setCallback(consumed.current);
   }, []);
 
   return callback;

@@ -1,36 +1,35 @@
 import { createStore } from '#app/shared/create-store.ts';
 
 export interface LoginRequest {
-  /** Why one has to sign in, said above the form. */
+  /** Why a login is needed; shown above the form. */
   readonly message?: string;
-  /** Where to go on to, on this site; by default one stays. */
+  /** Path after the login; by default the current page. */
   readonly next?: string;
 }
 
 interface LoginState {
-  /** Somebody is about to need it. */
-  readonly isNear: boolean;
+  readonly shouldPreload: boolean;
   readonly isOpen: boolean;
-  /** How often it was opened: each time it begins anew. */
+  /** Number of openings; resets the dialog each time. */
   readonly count: number;
-  /** The last one, which a login that is closing still shows. */
+  /** Still shown while the dialog closes. */
   readonly request: LoginRequest;
 }
 
-const state = createStore<LoginState>({ isNear: false, isOpen: false, count: 0, request: {} });
+const state = createStore<LoginState>({ shouldPreload: false, isOpen: false, count: 0, request: {} });
 
 const login = {
   open: (request: LoginRequest = {}) =>
-    state.set({ isNear: true, isOpen: true, count: state.get().count + 1, request }),
-  /** The pointer or the focus is on what opens it: load it now. */
-  prepare: () => state.set({ ...state.get(), isNear: true }),
+    state.set({ shouldPreload: true, isOpen: true, count: state.get().count + 1, request }),
+  /** For hover and focus of a login button. */
+  prepare: () => state.set({ ...state.get(), shouldPreload: true }),
   close: () => state.set({ ...state.get(), isOpen: false }),
 };
 
-/** The login, which any part of the site may ask for. It is loaded when it is first needed. */
+/** Opens the login dialog from anywhere; the dialog is loaded lazily. */
 export function useLogin(): typeof login {
   return login;
 }
 
-/** For the one place that shows it. */
+/** For the host of the dialog only. */
 export const useLoginState = (): LoginState => state.use();

@@ -12,27 +12,27 @@ type Listener = (event: SessionEvent) => void;
 const listeners = new Set<Listener>();
 let channel: BroadcastChannel | null = null;
 
-/** Tells every open tab, this one too, what became of the session. */
+/** Broadcasts a session event to all tabs, including this one. */
 export function announceSession(event: SessionEvent): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no such argument
-  channelToTabs().postMessage(event);
-  tellThisTab(event);
+  getChannel().postMessage(event);
+  notifyListeners(event);
 }
 
 export function listenToSession(listener: Listener): () => void {
   listeners.add(listener);
-  channelToTabs();
+  getChannel();
   return () => listeners.delete(listener);
 }
 
-function channelToTabs(): BroadcastChannel {
+function getChannel(): BroadcastChannel {
   if (!channel) {
     channel = new BroadcastChannel('perchero-session');
-    channel.addEventListener('message', ({ data }) => tellThisTab(data as SessionEvent));
+    channel.addEventListener('message', ({ data }) => notifyListeners(data as SessionEvent));
   }
   return channel;
 }
 
-function tellThisTab(event: SessionEvent): void {
+function notifyListeners(event: SessionEvent): void {
   for (const listener of listeners) listener(event);
 }

@@ -2,20 +2,20 @@ import type { ErrorCode } from '@perchero/contract/errors';
 import type { Session } from '@perchero/contract/identity/session';
 import { useRouteLoaderData } from 'react-router';
 
-/** What the root's loader says about who looks at the page. */
+/** Session data of the root loader. */
 export interface SessionData {
   readonly session: Session | null;
-  /** Why a browser that had a session has none, or could not be told. */
+  /** Why the session of a browser with a session cookie is missing. */
   readonly sessionFault: ErrorCode | null;
 }
 
-const nobody: SessionData = { session: null, sessionFault: null };
+const guest: SessionData = { session: null, sessionFault: null };
 
 export function useSessionData(): SessionData {
-  return useRouteLoaderData<SessionData>('root') ?? nobody;
+  return useRouteLoaderData<SessionData>('root') ?? guest;
 }
 
-/** The signed-in person, or null for a guest. */
+/** Null for a guest. */
 export function useSession(): Session | null {
   return useSessionData().session;
 }

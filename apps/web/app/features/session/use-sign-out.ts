@@ -2,12 +2,12 @@ import type { signOut } from '@perchero/contract/identity/session';
 import { useNavigate } from 'react-router';
 import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
-import { forgetPerson } from '#app/shared/personal-storage.ts';
+import { clearUserStorage } from '#app/shared/personal-storage.ts';
 import { showToast } from '#app/ui/toast.ts';
 import { announceSession } from './session-events.ts';
 import { useSession } from './use-session.ts';
 
-/** Ends the session and goes home; only then the page turns into a guest's, lest a page of members ask for a login. */
+/** Ends the session and navigates home first, because a member page would show the login to a guest. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const session = useSession();
@@ -17,7 +17,7 @@ export function useSignOut(): () => Promise<void> {
       showToast({ kind: 'error', text: result.error });
       return;
     }
-    if (session) forgetPerson(session.user.id);
+    if (session) clearUserStorage(session.user.id);
     await navigate(paths.home);
     announceSession('SIGNED_OUT');
   };

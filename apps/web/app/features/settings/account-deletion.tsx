@@ -8,7 +8,7 @@ import { PasswordField } from '#app/ui/text-field.tsx';
 import css from './account-section.module.css';
 import settingsFormCss from './settings-form.module.css';
 import { SettingsForm } from './settings-form.tsx';
-import { sentenceFor } from './settings-page.ts';
+import { messageFor } from './settings-page.ts';
 import { deletionTexts as texts, texts as common } from './texts.ts';
 
 interface AccountDeletionProps {
@@ -17,7 +17,6 @@ interface AccountDeletionProps {
   readonly onDeleted: () => void;
 }
 
-/** The way out. */
 export function AccountDeletion(props: AccountDeletionProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -48,7 +47,7 @@ const empty = { password: '', repeat: '' };
 
 type Passwords = typeof empty;
 
-/** Asks for the password twice, then deletes the account for good. */
+/** Asks for the password twice, then deletes the account permanently. */
 function DeletionDialog({ open, onClose, email, postsCount, onDeleted }: DeletionDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState(empty);
@@ -73,7 +72,7 @@ function DeletionDialog({ open, onClose, email, postsCount, onDeleted }: Deletio
     showFaults(() => {
       setIsBusy(false);
       if (result.code === 'wrong-password') setFaults({ password: texts.wrongPassword });
-      else setRefusal(sentenceFor(result, sentenceOf(result)));
+      else setRefusal(messageFor(result, deletionMessage(result)));
     });
   }
 
@@ -128,12 +127,12 @@ function faultsOf({ password, repeat }: Passwords): Partial<Passwords> {
   return password === repeat ? {} : { repeat: texts.different };
 }
 
-/** Refusals whose own sentence says what to do. */
-const spoken = ['account-not-deleted', 'account-has-orders', 'too-many-requests'];
+/** Refusals with a helpful message of their own. */
+const codesWithMessage = ['account-not-deleted', 'account-has-orders', 'too-many-requests'];
 
-function sentenceOf({ code, error, cooldown }: SendRefusal): string {
+function deletionMessage({ code, error, cooldown }: SendRefusal): string {
   if (code === 'account-has-orders' && cooldown !== null)
     return texts.waiting(new Date(Date.now() + cooldown * 1000));
   if (code === 'not-allowed' || code === 'requires-recent-login') return texts.wrongUser;
-  return spoken.includes(code) ? error : texts.failed;
+  return codesWithMessage.includes(code) ? error : texts.failed;
 }

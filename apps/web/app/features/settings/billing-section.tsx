@@ -22,9 +22,9 @@ interface BillingSectionProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Where the money of one's sales goes, and what receipts say. */
+/** The seller's payment account, and the name on receipts. */
 export function BillingSection({ page, withRecentLogin, onChanged }: BillingSectionProps) {
-  const outcome = useOutcome();
+  const outcome = useLinkOutcome();
   const retry = (
     <Button kind="line" size="small" onClick={() => void onChanged()}>
       {texts.retry}
@@ -64,16 +64,15 @@ const noteKinds = {
   cuenta_en_uso: 'error',
 } as const satisfies Record<LinkOutcome, string>;
 
-/** How coming back from the provider ended; null for whoever comes from elsewhere. */
-function useOutcome(): LinkOutcome | null {
+/** Outcome of the redirect from the provider; null on other visits. */
+function useLinkOutcome(): LinkOutcome | null {
   const [parameters] = useSearchParams();
   return linkOutcomes.find((outcome) => outcome === parameters.get(linkOutcomeParameter)) ?? null;
 }
 
-/** How long "saved" is said, in milliseconds: the specification's figure. */
-const noticeTime = 2_200;
+/** Required by the specification. */
+const toastMs = 2_200;
 
-/** The names that receipts say. */
 function BillingForm({ names }: { names: BillingNames }) {
   const [typed, setTyped] = useState(names);
   const [faults, setFaults] = useState<Partial<BillingNames>>({});
@@ -91,9 +90,9 @@ function BillingForm({ names }: { names: BillingNames }) {
     setIsBusy(true);
     const result = await send<typeof setBilling>('POST', '/api/billing-info', body);
     setIsBusy(false);
-    if (!result.ok) return setRefusal(sentenceOf(result));
+    if (!result.ok) return setRefusal(billingMessage(result));
     setTyped({ first_name: result.value.first_name, last_name: result.value.last_name });
-    showToast({ kind: 'done', text: texts.saved, duration: noticeTime });
+    showToast({ kind: 'done', text: texts.saved, duration: toastMs });
   }
 
   const field = (name: keyof BillingNames) => ({
@@ -134,6 +133,6 @@ function faultsOf({ first_name, last_name }: BillingNames): Partial<BillingNames
   };
 }
 
-function sentenceOf({ code, error }: SendRefusal): string {
+function billingMessage({ code, error }: SendRefusal): string {
   return code === 'billing-not-updated' || code === 'billing-needs-session' ? error : texts.failed;
 }

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Monitor, Smartphone } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
 import css from './account-section.module.css';
-import { sentenceFor, type OwnAccount } from './settings-page.ts';
+import { messageFor, type OwnAccount } from './settings-page.ts';
 import { deviceTexts as texts } from './texts.ts';
 
 type Device = OwnAccount['devices'][number];
@@ -14,11 +14,11 @@ type Device = OwnAccount['devices'][number];
 interface DevicesProps {
   readonly page: OwnAccount;
   readonly onChanged: () => Promise<void>;
-  /** Called when this very session was ended. */
+  /** The current session was ended. */
   readonly onSignedOut: () => void;
 }
 
-/** Where one is signed in, and how to end it. */
+/** Active sessions. */
 export function Devices({ page, onChanged, onSignedOut }: DevicesProps) {
   const [ending, setEnding] = useState<string | null>(null);
 
@@ -27,11 +27,11 @@ export function Devices({ page, onChanged, onSignedOut }: DevicesProps) {
     if (current) {
       const result = await send<typeof signOut>('POST', '/api/session/sign-out', {});
       if (result.ok) onSignedOut();
-      else refuse(result);
+      else showError(result);
     } else {
       const result = await send<typeof revokeSession>('POST', '/api/session/revoke', { id });
-      if (result.ok) await tell(texts.ended);
-      else refuse(result);
+      if (result.ok) await confirm(texts.ended);
+      else showError(result);
     }
     setEnding(null);
   }
@@ -39,12 +39,12 @@ export function Devices({ page, onChanged, onSignedOut }: DevicesProps) {
   async function endOthers(): Promise<void> {
     setEnding('others');
     const result = await send<typeof revokeOtherSessions>('POST', '/api/session/revoke-others', {});
-    if (result.ok) await tell(texts.othersEnded);
-    else refuse(result);
+    if (result.ok) await confirm(texts.othersEnded);
+    else showError(result);
     setEnding(null);
   }
 
-  async function tell(text: string): Promise<void> {
+  async function confirm(text: string): Promise<void> {
     await onChanged();
     showToast({ kind: 'done', text });
   }
@@ -98,6 +98,6 @@ export function Devices({ page, onChanged, onSignedOut }: DevicesProps) {
   );
 }
 
-function refuse(refusal: SendRefusal): void {
-  showToast({ kind: 'error', text: sentenceFor(refusal, refusal.error) });
+function showError(refusal: SendRefusal): void {
+  showToast({ kind: 'error', text: messageFor(refusal, refusal.error) });
 }

@@ -16,7 +16,7 @@ interface DisconnectDialogProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Says what taking the account away means before it is done. */
+/** Explains the consequences before the account is disconnected. */
 export function DisconnectDialog({ open, onClose, withRecentLogin, onChanged }: DisconnectDialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -33,7 +33,7 @@ export function DisconnectDialog({ open, onClose, withRecentLogin, onChanged }: 
       send<typeof disconnectAccount>('POST', '/api/mp/disconnect', {}),
     );
     setIsBusy(false);
-    if (!result.ok && result.code !== 'not-found') return setRefusal(sentenceOf(result));
+    if (!result.ok && result.code !== 'not-found') return setRefusal(disconnectMessage(result));
     close();
     await onChanged();
     showToast({ kind: 'done', text: texts.done });
@@ -66,7 +66,7 @@ export function DisconnectDialog({ open, onClose, withRecentLogin, onChanged }: 
   );
 }
 
-function sentenceOf({ code, error }: SendRefusal): string {
+function disconnectMessage({ code, error }: SendRefusal): string {
   if (code === 'network-request-failed') return texts.network;
   return code === 'link-needs-session' || code === 'requires-recent-login' ? error : texts.failed;
 }

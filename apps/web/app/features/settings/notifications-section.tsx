@@ -8,7 +8,7 @@ import { send } from '#app/shared/api.ts';
 import { HandCoins, Heart, MessageCircle, PackageCheck, Reply, Wallet } from '#app/ui/icons.ts';
 import { Switch } from '#app/ui/switch.tsx';
 import css from './notifications-section.module.css';
-import { sentenceFor } from './settings-page.ts';
+import { messageFor } from './settings-page.ts';
 import { notificationTexts as texts } from './texts.ts';
 
 const icons: Record<NotificationKind, ComponentType<{ 'aria-hidden': 'true' }>> = {
@@ -22,7 +22,6 @@ const icons: Record<NotificationKind, ComponentType<{ 'aria-hidden': 'true' }>> 
 const kinds = Object.keys(texts.kinds) as NotificationKind[];
 const mailHintId = 'mail-hint';
 
-/** Of what one is told, and where. */
 export function NotificationsSection({ first }: { first: NotificationPreferences }) {
   const { preferences, saving, choose } = usePreferences(first);
   return (
@@ -42,7 +41,7 @@ export function NotificationsSection({ first }: { first: NotificationPreferences
         {texts.mailHint}
       </p>
       <p className={css.state} role="status" data-state={saving.state}>
-        {saving.sentence}
+        {saving.message}
       </p>
     </>
   );
@@ -66,17 +65,17 @@ function Kind({ kind, chosen, onChange }: KindProps) {
         <b>{name}</b>
         <span>{about}</span>
       </div>
-      <div className={css.ways}>
+      <div className={css.channels}>
         <Switch
-          label={texts.ways.bell}
-          name={texts.switchOf(name, texts.ways.bell)}
+          label={texts.channels.bell}
+          name={texts.switchOf(name, texts.channels.bell)}
           isOn={chosen.bell}
           onChange={(bell) => onChange({ ...chosen, bell })}
         />
-        {/* Mails are about what was not seen in the bell. */}
+        {/* Mails report what was not read in the app, so they need the bell. */}
         <Switch
-          label={texts.ways.mail}
-          name={texts.switchOf(name, texts.ways.mail)}
+          label={texts.channels.mail}
+          name={texts.switchOf(name, texts.channels.mail)}
           isOn={chosen.bell && chosen.mail}
           isDisabled={!chosen.bell}
           describedBy={mailHintId}
@@ -89,43 +88,43 @@ function Kind({ kind, chosen, onChange }: KindProps) {
 
 interface Saving {
   readonly state: 'idle' | 'saving' | 'saved' | 'failed';
-  readonly sentence: string;
+  readonly message: string;
 }
 
-/** Each change is shown and sent at once, one after the other; what could not be kept goes back to how it was. */
+/** Optimistic updates, sent one after the other; a failed one is rolled back. */
 function usePreferences(first: NotificationPreferences) {
   const [preferences, setPreferences] = useState(first);
-  const [saving, setSaving] = useState<Saving>({ state: 'idle', sentence: '' });
-  const kept = useRef(first);
-  const wanted = useRef(first);
+  const [saving, setSaving] = useState<Saving>({ state: 'idle', message: '' });
+  const saved = useRef(first);
+  const desired = useRef(first);
   const isSending = useRef(false);
 
   async function save(): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
-    setSaving({ state: 'saving', sentence: texts.saving });
-    while (wanted.current !== kept.current) {
-      const sent = wanted.current;
+    setSaving({ state: 'saving', message: texts.saving });
+    while (desired.current !== saved.current) {
+      const sent = desired.current;
       const result = await send<typeof setNotificationPreferences>(
         'POST',
         '/api/notifications/set-preferences',
         { preferences: sent },
       );
-      if (result.ok) kept.current = sent;
-      else if (wanted.current === sent) wanted.current = kept.current;
+      if (result.ok) saved.current = sent;
+      else if (desired.current === sent) desired.current = saved.current;
       setSaving(
         result.ok
-          ? { state: 'saved', sentence: texts.saved }
-          : { state: 'failed', sentence: sentenceFor(result, texts.failed) },
+          ? { state: 'saved', message: texts.saved }
+          : { state: 'failed', message: messageFor(result, texts.failed) },
       );
     }
-    setPreferences(kept.current);
+    setPreferences(saved.current);
     isSending.current = false;
   }
 
   function choose(kind: NotificationKind, chosen: NotificationPreferences[NotificationKind]): void {
-    wanted.current = { ...wanted.current, [kind]: chosen };
-    setPreferences(wanted.current);
+    desired.current = { ...desired.current, [kind]: chosen };
+    setPreferences(desired.current);
     void save();
   }
 

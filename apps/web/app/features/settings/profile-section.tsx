@@ -14,12 +14,12 @@ import {
 import { registrationTexts } from '@perchero/contract/registration/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { send, upload } from '#app/shared/api.ts';
-import { useAvatarUrl } from '#app/shared/avatar-url.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatLongDate } from '#app/shared/format-moment.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { focusOnMount } from '#app/ui/focus-on-mount.ts';
+import { focusOnMount } from '#app/ui/focus.ts';
 import { Camera, Pencil } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
@@ -29,16 +29,16 @@ import { showToast } from '#app/ui/toast.ts';
 import css from './profile-section.module.css';
 import settingsFormCss from './settings-form.module.css';
 import { SaveOrCancel, SettingsForm } from './settings-form.tsx';
-import { sentenceFor } from './settings-page.ts';
+import { messageFor } from './settings-page.ts';
 import { profileTexts as texts, texts as common } from './texts.ts';
 
 interface ProfileSectionProps {
   readonly profile: OwnProfile;
-  /** Called when something was changed; resolves once the page shows it. */
+  /** Resolves when the page shows the change. */
   readonly onChanged: () => Promise<void>;
 }
 
-/** One's public data: to be read, and after "Editar perfil" to be changed. */
+/** Public profile data, with an edit mode. */
 export function ProfileSection({ profile, onChanged }: ProfileSectionProps) {
   const portrait = (
     <span className={css.portrait}>
@@ -71,7 +71,7 @@ export function ProfileSection({ profile, onChanged }: ProfileSectionProps) {
         <Fact name={texts.gender}>{texts.genders[profile.gender]}</Fact>
       </dl>
       <div>
-        {/* Whoever comes back from the form goes on where they began. */}
+        {/* The focus returns to the button after editing. */}
         <Button ref={mode === 'read-again' ? focusOnMount : undefined} onClick={() => setMode('edit')}>
           <Pencil aria-hidden="true" />
           {texts.edit}
@@ -90,8 +90,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** How long "saved" is said, in milliseconds: the specification's figure. */
-const noticeTime = 2_200;
+/** Required by the specification. */
+const toastMs = 2_200;
 
 interface ProfileFormProps {
   readonly profile: OwnProfile;
@@ -129,10 +129,10 @@ function ProfileForm({ profile, onChanged, onClose }: ProfileFormProps) {
     const result = await send<typeof updateProfile>('POST', '/api/account/update-profile', body);
     if (result.ok) {
       await onChanged();
-      showToast({ kind: 'done', text: texts.saved, duration: noticeTime });
+      showToast({ kind: 'done', text: texts.saved, duration: toastMs });
       onClose();
     } else {
-      setRefusal(sentenceFor(result, texts.failed));
+      setRefusal(messageFor(result, texts.failed));
       setIsBusy(false);
     }
   }
@@ -185,7 +185,7 @@ function ProfileForm({ profile, onChanged, onClose }: ProfileFormProps) {
         </SelectField>
       </div>
       {refusal && <Note kind="error">{refusal}</Note>}
-      <SaveOrCancel words={{ ...texts, ...common }} isBusy={isBusy} onCancel={onClose} />
+      <SaveOrCancel labels={{ ...texts, ...common }} isBusy={isBusy} onCancel={onClose} />
     </SettingsForm>
   );
 }
@@ -203,22 +203,21 @@ interface PortraitPickerProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** One's picture, and another one from this device. */
 function PortraitPicker({ portrait, onChanged }: PortraitPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
-  async function take(file: File): Promise<void> {
-    const unfit = faultOf(file);
-    setFault(unfit);
-    if (unfit) return;
+  async function uploadFile(file: File): Promise<void> {
+    const found = faultOf(file);
+    setFault(found);
+    if (found) return;
     setIsBusy(true);
     const result = await upload<typeof changeAvatar>('/api/account/avatar', file);
     if (result.ok) {
       await onChanged();
       showToast({ kind: 'done', text: texts.portraitChanged });
-    } else setFault(sentenceFor(result, refusals[result.code] ?? texts.portraitFailed));
+    } else setFault(messageFor(result, refusals[result.code] ?? texts.portraitFailed));
     setIsBusy(false);
   }
 
@@ -234,9 +233,9 @@ function PortraitPicker({ portrait, onChanged }: PortraitPickerProps) {
           hidden
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            // Emptied, so that the same file can be chosen again.
+            // Cleared, so that the same file can be chosen again.
             event.target.value = '';
-            if (file) void take(file);
+            if (file) void uploadFile(file);
           }}
         />
         <Button

@@ -24,7 +24,7 @@ type State = SellerAccount['state'] | 'none';
 
 const icons = { linked: Link2, none: Link2Off, needs_relink: TriangleAlert, unlinking: Hourglass };
 
-/** The account at Mercado Pago as it stands, and what can be done about it. */
+/** State of the Mercado Pago account, with buttons to connect or disconnect it. */
 export function ProviderAccount({
   account,
   keptPermission,
@@ -44,14 +44,14 @@ export function ProviderAccount({
         <div>
           <h3 id="provider">{title}</h3>
           <p>{about(account)}</p>
-          {keptPermission && <p>{keptText(state, keptPermission)}</p>}
+          {keptPermission && <p>{keptPermissionText(state, keptPermission)}</p>}
         </div>
         <div className={css.actions}>
           {state !== 'linked' && (
             <Button
               size="small"
               onClick={() => void connect.begin()}
-              busyLabel={connect.isGoing ? texts.going : undefined}
+              busyLabel={connect.isRedirecting ? texts.going : undefined}
             >
               {state === 'none' ? texts.connect : texts.reconnect}
             </Button>
@@ -66,33 +66,38 @@ export function ProviderAccount({
   );
 }
 
-function keptText(state: State, { until }: KeptPermission): string {
+function keptPermissionText(state: State, { until }: KeptPermission): string {
   const isFormer = state === 'linked' || state === 'needs_relink';
-  return texts.kept(until === null ? null : new Date(until), isFormer);
+  return texts.keptPermission(until === null ? null : new Date(until), isFormer);
 }
 
-/** Takes the browser to the provider. */
+/** Redirects to the provider's authorization page. */
 function useConnect(withRecentLogin: WithRecentLogin) {
-  const [isGoing, setIsGoing] = useState(false);
+  const [isRedirecting, setIsRedirecting] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function begin(): Promise<void> {
-    setIsGoing(true);
+    setIsRedirecting(true);
     setRefusal(null);
     const result = await withRecentLogin(() => send<typeof getAuthorizeUrl>('GET', '/api/mp/authorize-url'));
     if (result.ok) return window.location.assign(result.value.url);
-    setIsGoing(false);
-    setRefusal(sentenceOf(result));
+    setIsRedirecting(false);
+    setRefusal(connectMessage(result));
   }
 
-  return { begin, isGoing, refusal };
+  return { begin, isRedirecting, refusal };
 }
 
-/** Refusals whose own sentence helps more than "it could not be begun". */
-const spoken = ['link-needs-session', 'already-linked', 'too-many-requests', 'requires-recent-login'];
+/** Refusals with a message that is more helpful than the default. */
+const codesWithMessage = [
+  'link-needs-session',
+  'already-linked',
+  'too-many-requests',
+  'requires-recent-login',
+];
 
-function sentenceOf({ code, error }: SendRefusal): string {
-  return spoken.includes(code) ? error : texts.notBegun;
+function connectMessage({ code, error }: SendRefusal): string {
+  return codesWithMessage.includes(code) ? error : texts.notBegun;
 }
 
 function Disconnect(props: Pick<ProviderAccountProps, 'withRecentLogin' | 'onChanged'>): ReactNode {

@@ -6,10 +6,10 @@ import { recentLoginTexts, texts } from './texts.ts';
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode };
 
-/** Makes a call; when the API wants to know that it is really them, asks for the password and makes it once more. */
+/** Calls the API; if it requires a recent login, asks for the password and calls it again. */
 export type WithRecentLogin = <A extends Answer>(call: () => Promise<A>) => Promise<A>;
 
-/** For calls that the API only takes soon after the password was given. `dialog` belongs somewhere on the page. */
+/** For API calls that require a recent login. The caller must render `dialog`. */
 export function useRecentLogin(): { withRecentLogin: WithRecentLogin; dialog: ReactNode } {
   const [question, setQuestion] = useState<{ readonly answer: (confirmed: boolean) => void } | null>(null);
 

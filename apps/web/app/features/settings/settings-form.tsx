@@ -3,25 +3,24 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { focusOnMount } from '#app/ui/focus-on-mount.ts';
+import { focusOnMount } from '#app/ui/focus.ts';
 import { PasswordField } from '#app/ui/text-field.tsx';
 import css from './settings-form.module.css';
-import { sentenceFor } from './settings-page.ts';
+import { messageFor } from './settings-page.ts';
 import { recentLoginTexts as texts } from './texts.ts';
 
 interface SettingsFormProps {
   readonly id?: string;
-  /** Its title, for a form that opens below what it changes. */
+  /** Title of a form that opens below the setting it changes. */
   readonly title?: string;
-  /** Gets a way to show what is wrong, which takes the person to the first of it. */
+  /** Gets a function that renders errors synchronously and focuses the first invalid field. */
   readonly onSubmit: (showFaults: (show: () => void) => void) => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** Fields one below the other, checked and sent by script. */
 export function SettingsForm({ id, title, onSubmit, children }: SettingsFormProps) {
   return (
-    // Sent before the script is there, a password must not end up in the address.
+    // Submitted before hydration, a password must not end up in the URL.
     <form
       id={id}
       method="post"
@@ -29,7 +28,7 @@ export function SettingsForm({ id, title, onSubmit, children }: SettingsFormProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog's form is, to React, still inside the form that opened it.
+        // React events bubble through portals: a dialog's form must not submit the form that opened it.
         event.stopPropagation();
         const form = event.currentTarget;
         void onSubmit((show) => {
@@ -45,25 +44,25 @@ export function SettingsForm({ id, title, onSubmit, children }: SettingsFormProp
 }
 
 interface SaveOrCancelProps {
-  readonly words: { readonly save: string; readonly saving: string; readonly cancel: string };
+  readonly labels: { readonly save: string; readonly saving: string; readonly cancel: string };
   readonly isBusy: boolean;
   readonly onCancel: () => void;
 }
 
-export function SaveOrCancel({ words, isBusy, onCancel }: SaveOrCancelProps) {
+export function SaveOrCancel({ labels, isBusy, onCancel }: SaveOrCancelProps) {
   return (
     <div className={css.actions}>
-      <Button type="submit" busyLabel={isBusy ? words.saving : undefined}>
-        {words.save}
+      <Button type="submit" busyLabel={isBusy ? labels.saving : undefined}>
+        {labels.save}
       </Button>
       <Button kind="ghost" onClick={onCancel}>
-        {words.cancel}
+        {labels.cancel}
       </Button>
     </div>
   );
 }
 
-/** Asks for the password once more, which makes the login recent. */
+/** Confirms the password, which makes the login recent. */
 export function ConfirmPasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
@@ -82,7 +81,7 @@ export function ConfirmPasswordForm({ onConfirmed }: { onConfirmed: () => void }
     }
     showFaults(() => {
       setIsBusy(false);
-      setFault(sentenceFor(result, result.error));
+      setFault(messageFor(result, result.error));
     });
   }
 

@@ -9,12 +9,12 @@ const icons = { perfil: User, cuenta: Shield, facturacion: Wallet, notificacione
 const titleId = 'settings-section';
 
 interface SettingsFrameProps {
-  /** Null where nobody has chosen: wide windows then show the first, narrow ones only the menu. */
+  /** Null without a choice: wide windows then show the first section, narrow ones only the menu. */
   readonly chosen: SectionId | null;
   readonly children: ReactNode;
 }
 
-/** The menu of sections and the section itself, side by side where there is room. */
+/** Menu and section, side by side on wide windows. */
 export function SettingsFrame({ chosen, children }: SettingsFrameProps) {
   const shown = chosen ?? sections[0];
   return (
@@ -56,14 +56,14 @@ function SectionLink({ section, shown }: { section: SectionId; shown: SectionId 
   );
 }
 
-/** The parts of the page; their names are in the address, so that back and reload work. */
+/** The section is part of the URL, so that back and reload work. */
 const sections = ['perfil', 'cuenta', 'facturacion', 'notificaciones'] as const;
 
 type SectionId = (typeof sections)[number];
 
 const sectionParameter = 'seccion';
 
-/** Null for the menu, which small screens show first. */
+/** Null for the menu. */
 export function chosenSection(search: URLSearchParams): SectionId | null {
   return sections.find((section) => section === search.get(sectionParameter)) ?? null;
 }

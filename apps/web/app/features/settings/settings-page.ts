@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 export type BillingNames = ReplyOf<typeof getBilling>;
 
-/** What could not be fetched is said in its place; the rest of the page is there. */
+/** Each part may fail on its own. */
 export interface BillingPage {
   readonly account: SellerAccount | null | 'failed';
   readonly keptPermission: KeptPermission | null;
@@ -15,20 +15,20 @@ export interface BillingPage {
 }
 
 export type OwnAccount = ReplyOf<typeof getSettings> & {
-  /** The moment at which all this was true. */
+  /** When the data was read. */
   readonly now: string;
-  /** Known where a password can be changed. */
-  readonly leastPasswordLength: number | null;
+  /** Null in sections without a password form. */
+  readonly minPasswordLength: number | null;
 };
 
-/** Each part is asked for only where it is needed. */
+/** Each part is loaded for its section only. */
 export interface SettingsPage {
   readonly own: OwnAccount | null;
   readonly preferences: NotificationPreferences | null;
   readonly billing: BillingPage | null;
 }
 
-/** A session that is gone has a sentence of its own; for anything else the caller has one. */
-export function sentenceFor({ code }: SendRefusal, otherwise: string): string {
+/** The message of an expired session, else the given one. */
+export function messageFor({ code }: SendRefusal, otherwise: string): string {
   return code === 'not-signed-in' || code === 'user-token-expired' ? texts.sessionLost : otherwise;
 }

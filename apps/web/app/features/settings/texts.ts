@@ -99,7 +99,7 @@ export const passwordTexts = {
   saved: '¡Contraseña actualizada correctamente!',
   currentMissing: 'Debes ingresar tu contraseña actual.',
   different: 'Las contraseñas nuevas no coinciden.',
-  tooShort: (least: number) => `La nueva contraseña debe tener al menos ${least} caracteres.`,
+  tooShort: (min: number) => `La nueva contraseña debe tener al menos ${min} caracteres.`,
   currentWrong: 'Contraseña actual incorrecta.',
   failed: 'Error al cambiar la contraseña.',
 };
@@ -128,8 +128,8 @@ export const notificationTexts = {
     purchase: { name: 'Compras', about: 'Cuando se acredita lo que compraste o sale el envío' },
     payment: { name: 'Pagos', about: 'Pagos pendientes, devoluciones y tu cuenta de Mercado Pago' },
   } satisfies Record<NotificationKind, { name: string; about: string }>,
-  ways: { bell: 'Campanita', mail: 'Correo' },
-  switchOf: (kind: string, way: string) => `${kind}: ${way}`,
+  channels: { bell: 'Campanita', mail: 'Correo' },
+  switchOf: (kind: string, channel: string) => `${kind}: ${channel}`,
   mailHint:
     'El correo es para cuando no estás: te escribimos si a los 10 minutos no viste un aviso de la campanita y no volviste a entrar, como mucho una vez cada 4 horas.',
   saving: 'Guardando…',
@@ -173,7 +173,7 @@ export const providerTexts = {
   disconnect: 'Desvincular',
   notBegun: errorTexts['link-not-begun'],
   /** `isFormer`: another account is linked meanwhile. */
-  kept: (until: Date | null, isFormer: boolean) => {
+  keptPermission: (until: Date | null, isFormer: boolean) => {
     const what = isFormer ? 'el permiso de tu cuenta anterior' : 'el permiso de Mercado Pago';
     const end = until ? `hasta el ${formatLongDate(until)}` : 'hasta que terminen tus ventas en curso';
     return `Guardamos ${what} ${end}, solo para devoluciones y reclamos de tus ventas.`;

@@ -7,7 +7,7 @@ import { ThemeChoice, useTheme } from './theme-choice.tsx';
 
 afterEach(cleanup);
 
-/** The choice on a page whose server remembers the theme. */
+/** Renders the form on a page whose server stores the theme. */
 function renderPage() {
   const server: { theme: Theme; fields: string[] } = { theme: 'auto', fields: [] };
   const Page = () => <ThemeChoice theme={useTheme(useLoaderData<Theme>())} />;
@@ -28,7 +28,7 @@ function renderPage() {
 }
 
 describe('ThemeChoice', () => {
-  it('marks the chosen theme and stays on the page', async () => {
+  it('selects the theme and stays on the page', async () => {
     const server = renderPage();
 
     await userEvent.click(await screen.findByRole('button', { name: 'Oscuro' }));

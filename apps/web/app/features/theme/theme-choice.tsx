@@ -8,7 +8,7 @@ import { returnField, type Theme, themeFetcherKey, themeField, themes, toTheme }
 
 const icons = { auto: Monitor, light: Sun, dark: Moon };
 
-/** Three buttons of a form: without script the page comes back in the chosen theme. */
+/** Submit buttons of a form, so that it works without script. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
   const title = useId();
   const location = useLocation();
@@ -20,15 +20,15 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
       className={css.choice}
       onSubmit={(event) => {
         event.preventDefault();
-        const pressed = event.nativeEvent.submitter as HTMLButtonElement;
-        void fetcher.submit({ [themeField]: pressed.value }, { method: 'post', action: paths.chooseTheme });
+        const button = event.nativeEvent.submitter as HTMLButtonElement;
+        void fetcher.submit({ [themeField]: button.value }, { method: 'post', action: paths.chooseTheme });
       }}
     >
       <span id={title} className={css.title}>
         {texts.title}
       </span>
       <input type="hidden" name={returnField} value={location.pathname + location.search} />
-      {/* A group and not a named form: the page shows this twice, and a landmark must be one of its kind. */}
+      {/* A group instead of a named form: the page contains it twice, and landmarks must be unique. */}
       <span className={css.options} role="group" aria-labelledby={title}>
         {themes.map((option) => {
           const Icon = icons[option];
@@ -50,7 +50,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
   );
 }
 
-/** The theme the server knows, or the one just chosen while it learns of it. */
+/** The saved theme, or optimistically the one being saved. */
 export function useTheme(saved: Theme): Theme {
   const { formData } = useFetcher({ key: themeFetcherKey });
   return formData ? toTheme(formData.get(themeField)) : saved;

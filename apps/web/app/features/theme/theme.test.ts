@@ -15,11 +15,11 @@ describe('theme', () => {
     expect(themeOf(visitWith(cookie))).toBe(theme);
   });
 
-  it('takes only the themes there are', () => {
+  it('falls back to auto for unknown themes', () => {
     expect(['light', 'pink', null].map(toTheme)).toEqual(['light', 'auto', 'auto']);
   });
 
-  it('forgets the choice when the system decides', () => {
+  it('deletes the cookie for auto', () => {
     expect(themeCookie('auto', false)).toContain('Max-Age=0');
     expect(themeCookie('dark', true)).toMatch(/^tema=dark;.*Max-Age=31536000.*Secure$/);
   });

@@ -5,7 +5,7 @@ import { localPath } from '#app/shared/local-path.ts';
 import { paths } from '#app/shared/paths.ts';
 import type { Route } from './+types/choose-theme.ts';
 
-/** POST /acciones/tema. A form sent without script says where to return to; one sent by script stays where it is. */
+/** POST /acciones/tema. Only a form submitted without script contains the page to return to. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const cookie = themeCookie(toTheme(form.get(themeField)), config.publicUrl.startsWith('https:'));

@@ -15,6 +15,6 @@ it.each([
   ['color', 'azul marino', null, 'Azul marino'],
   ['departamento', 'Río Negro', null, 'Río Negro'],
   ['tag', 'lana', null, '#lana'],
-] as const)('calls %s %s within %s: %s', (filter, value, type, label) => {
+] as const)('labels %s %s within type %s as %s', (filter, value, type, label) => {
   expect(filterLabel(filter, value, type)).toBe(label);
 });

@@ -20,7 +20,7 @@ it.each([
   ['hasta=1000&tag=lana', 'Prendas, hasta $\u00a01.000, #lana'],
   ['q=campera', '«campera»'],
   ['q=campera&sexo=Mujer', '«campera» en prendas de mujer'],
-])('calls %s %s', (search, name) => {
+])('names %s %s', (search, name) => {
   expect(listingName(readQuery(new URLSearchParams(search)))).toBe(name);
 });
 

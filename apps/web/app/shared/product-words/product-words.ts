@@ -17,7 +17,7 @@ import { listingWords as words, productWords } from './texts.ts';
 
 const categoryLabels = new Map(categories.map(({ key, label }) => [key, label]));
 
-/** What people call a value of a filter, where nothing beside it says which filter it is of. */
+/** The label of a filter value that stands alone, without the name of its filter. */
 export function filterLabel(filter: FacetName, value: string, chosenType: ProductType | null): string {
   switch (filter) {
     case 'tipo':
@@ -40,7 +40,7 @@ export function filterLabel(filter: FacetName, value: string, chosenType: Produc
 }
 
 /** `M - vestir` → `M`. */
-export function bareSize(value: string): string {
+export function sizeWithoutType(value: string): string {
   return value.slice(0, value.lastIndexOf(' - '));
 }
 
@@ -49,16 +49,16 @@ function capitalised(text: string): string {
 }
 
 function sizeLabel(value: string, chosenType: ProductType | null): string {
-  const size = bareSize(value);
+  const size = sizeWithoutType(value);
   const types = productTypes.filter((type) => filterSizesOf(type).includes(filterSize(size, type)));
   const own = types.find((type) => value === filterSize(size, type));
   if (!own || types.length === 1 || own === chosenType) return productWords.size(size);
   return productWords.sizeOfType(size, own);
 }
 
-type LooksOf<Colors extends readonly unknown[]> = { readonly [Place in keyof Colors]: readonly string[] };
+type LooksOf<Colors extends readonly unknown[]> = { readonly [Index in keyof Colors]: readonly string[] };
 
-/** How each of the contract's colours looks, in its order. */
+/** The swatch of each of the contract's colours, in its order. */
 export const colorLooks: LooksOf<typeof colors> = [
   ['#1b1a1c'],
   ['#ffffff'],
@@ -88,10 +88,10 @@ export const colorLooks: LooksOf<typeof colors> = [
   ['#cf2532', '#f6d743', '#3a8f4d', '#2c62b8'],
 ];
 
-/** More values of one filter than this say nothing to somebody who reads a title. */
-const mostValues = 3;
+/** A title leaves out a filter with more values. */
+const maxValues = 3;
 
-/** What a query looks for, in words: the title of its page. Null when it looks for everything. */
+/** The title of a listing; null without text and filters. */
 export function listingName(query: CatalogueQuery): string | null {
   const { text } = query;
   const kind = kindOf(query);
@@ -103,11 +103,11 @@ export function listingName(query: CatalogueQuery): string | null {
   return filters.length > 0 ? words.quotedAmong(text, filters.join(', ')) : words.quoted(text);
 }
 
-/** Which garments, of which brand, for whom. */
+/** Category or type, brand and sex. */
 function kindOf({ tipo, categoria, marca, sexo }: CatalogueQuery): string | null {
-  const category = said(categoria, (keys) => inOneSentence(words.and(keys.map(nameOfCategory))));
-  const brand = said(marca, words.and);
-  const sex = sexo.length < sexes.length ? said(sexo, (some) => words.sexes(some)) : null;
+  const category = describe(categoria, (keys) => sentenceCase(words.and(keys.map(nameOfCategory))));
+  const brand = describe(marca, words.and);
+  const sex = sexo.length < sexes.length ? describe(sexo, (values) => words.sexes(values)) : null;
   const noun = category ?? (tipo && words.types[tipo]);
   if (!noun && !brand && !sex) return null;
   return [noun ?? words.anything, brand, sex].filter(Boolean).join(' ');
@@ -115,12 +115,14 @@ function kindOf({ tipo, categoria, marca, sexo }: CatalogueQuery): string | null
 
 function detailsOf({ talle, color, estado, departamento, tag, desde, hasta }: CatalogueQuery): string[] {
   return [
-    said(talle, (sizes) => words.sizes([...new Set(sizes.map(withoutType))])),
-    said(color, words.colors),
-    said(estado, (some) => words.conditions(some.map((condition) => productWords.conditions[condition]))),
-    said(departamento, words.places),
+    describe(talle, (sizes) => words.sizes([...new Set(sizes.map(sizeWithoutType))])),
+    describe(color, words.colors),
+    describe(estado, (values) =>
+      words.conditions(values.map((condition) => productWords.conditions[condition])),
+    ),
+    describe(departamento, words.departments),
     priceOf(desde, hasta),
-    said(tag, words.tags),
+    describe(tag, words.tags),
   ].filter((part) => part !== null);
 }
 
@@ -130,8 +132,8 @@ function priceOf(from: number | null, to: number | null): string | null {
   return to === null ? null : words.priceTo(formatPrice(to));
 }
 
-function said<T>(values: readonly T[], say: (values: readonly T[]) => string): string | null {
-  return values.length > 0 && values.length <= mostValues ? say(values) : null;
+function describe<T>(values: readonly T[], format: (values: readonly T[]) => string): string | null {
+  return values.length > 0 && values.length <= maxValues ? format(values) : null;
 }
 
 function nameOfCategory(key: string): string {
@@ -139,11 +141,6 @@ function nameOfCategory(key: string): string {
   return category ? words.many(category) : key;
 }
 
-function withoutType(size: string): string {
-  return size.slice(0, size.lastIndexOf(' - '));
-}
-
-/** The first letter large, as at the beginning; the others as within. */
-function inOneSentence(names: string): string {
+function sentenceCase(names: string): string {
   return names.charAt(0) + names.slice(1).toLowerCase();
 }

@@ -7,10 +7,10 @@ import type {
 } from '@perchero/contract/catalogue/product';
 import type { Order } from '@perchero/contract/search/catalogue-query';
 
-/** What does not fit on a small label. */
+/** Shorter names for sizes that do not fit on a small label. */
 export const shortSizes: Readonly<Record<string, string>> = { 'Talle único': 'Único' };
 
-/** What the orders of a listing are called, wherever they are named. */
+/** Names of the sort orders. */
 export const orderWords: Readonly<Record<Order, string>> = {
   relevancia: 'Más relevantes',
   recientes: 'Más recientes',
@@ -20,7 +20,7 @@ export const orderWords: Readonly<Record<Order, string>> = {
   comentarios: 'Más comentados',
 };
 
-/** What people call the things a product is described with. */
+/** Names of a product's attribute values. */
 export const productWords = {
   types: {
     vestir: 'Prenda de vestir',
@@ -62,7 +62,7 @@ export const productWords = {
     insole: 'Plantilla',
   } satisfies Record<Measure, string>,
   size: sizeName,
-  /** A size among those of other types: both shoes and trousers have a 40. */
+  /** With the type, because both shoes and trousers have a 40. */
   sizeOfType: (size: string, type: ProductType) => `${sizeName(size)} (${typesInBrackets[type]})`,
   tag: (name: string) => `#${name}`,
 };
@@ -82,7 +82,7 @@ const either = new Intl.ListFormat('es-UY', { type: 'disjunction' });
 
 const forSex: Record<Sex, string> = { Mujer: 'de mujer', Hombre: 'de hombre', Unisex: 'unisex' };
 
-/** Many of a category, where adding letters to the first word of its label is not enough. */
+/** Irregular plurals of categories. */
 const irregular: Readonly<Record<string, string>> = {
   bebe: 'Ropa de bebé',
   'calza-corta': 'Calzas cortas',
@@ -100,7 +100,7 @@ const irregular: Readonly<Record<string, string>> = {
   'vaquero-ancho': 'Vaqueros anchos',
 };
 
-/** What a listing is called, from the words of its filters. */
+/** The parts of a listing's name. */
 export const listingWords = {
   types: { vestir: 'Ropa', calzado: 'Calzado', accesorio: 'Accesorios' } satisfies Record<
     ProductType,
@@ -117,7 +117,7 @@ export const listingWords = {
     `talle ${either.format(sizes.map((size) => size.replace('Talle ', '')))}`,
   colors: (colors: readonly string[]) => `color ${either.format(colors)}`,
   conditions: (labels: readonly string[]) => either.format(labels.map((label) => label.toLowerCase())),
-  places: (departments: readonly string[]) => `en ${either.format(departments)}`,
+  departments: (departments: readonly string[]) => `en ${either.format(departments)}`,
   tags: (tags: readonly string[]) => tags.map((tag) => `#${tag}`).join(' '),
   priceBetween: (from: string, to: string) => `de ${from} a ${to}`,
   priceFrom: (from: string) => `desde ${from}`,
@@ -126,7 +126,7 @@ export const listingWords = {
   quotedAmong: (text: string, rest: string) => `«${text}» en ${rest.charAt(0).toLowerCase()}${rest.slice(1)}`,
 };
 
-/** Words from elsewhere, such as sweater, take a plain s. */
+/** Loanwords such as sweater take a plain s. */
 function pluralOf(word: string): string {
   if (word.endsWith('s')) return word;
   return word.endsWith('ón') ? `${word.slice(0, -2)}ones` : `${word}s`;

@@ -82,7 +82,7 @@ function card({ id, title, price, image, color, seller }: LastListing['pieces'][
     : '';
   const paint = `<svg aria-hidden="true"><rect width="100%" height="100%" fill="${escape(color ?? 'none')}"/></svg>`;
   return `<li>${hook}<div class="photo">${paint}${photo}</div><p class="tag">${formatPrice(price)}</p>
-<a href="${paths.post(id)}">${escape(title)}</a><p class="seller">@${escape(seller)}</p></li>`;
+<a href="${paths.product(id)}">${escape(title)}</a><p class="seller">@${escape(seller)}</p></li>`;
 }
 
 function seenAtText(seenAt: Date, now: Date): string {

@@ -1,0 +1,131 @@
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { LikeButton } from '#app/features/likes/like-button.tsx';
+import { Button, Spinner } from '#app/ui/button.tsx';
+import { Note } from '#app/ui/note.tsx';
+import type { LoadedList } from './saved-lists.ts';
+import { type OpenedCard, ProductCard } from './product-card.tsx';
+import css from './product-list.module.css';
+import { CardGrid, CardGridItem, CardSkeletons } from '#app/ui/card-grid.tsx';
+import { texts } from './texts.ts';
+import { useProductList } from './use-product-list.ts';
+
+/** Pages loaded automatically before a click is needed, so that the footer can be reached. */
+const maxAutoPages = 5;
+const skeletonCount = 10;
+
+interface ProductListProps {
+  readonly first: LoadedList;
+  /** The URL of the next page. */
+  readonly nextPath: (cursor: string) => string;
+  readonly meta?: ComponentProps<typeof ProductCard>['meta'];
+  readonly onOpen?: (opened: OpenedCard) => void;
+}
+
+/**
+ * Infinite list; without script its last link leads to the next page. A changed query reuses the component, so that products in both
+ * lists keep their elements and photos.
+ */
+export function ProductList({ first, nextPath, meta, onOpen }: ProductListProps) {
+  const { products, nextCursor, loadMore, loading, failed, added } = useProductList(first, nextPath);
+  const pagesLeft = useRef(maxAutoPages);
+  useEffect(() => {
+    pagesLeft.current = maxAutoPages;
+  }, [first]);
+
+  const loadOnClick = () => {
+    pagesLeft.current = maxAutoPages;
+    loadMore();
+  };
+  const end = useNearingEnd(nextCursor !== null && !loading && !failed, products.length, () => {
+    if (pagesLeft.current === 0) return;
+    pagesLeft.current -= 1;
+    loadMore();
+  });
+
+  return (
+    <>
+      <CardGrid busy={loading}>
+        {products.map((product, index) => (
+          <CardGridItem key={product.id}>
+            <ProductCard
+              product={product}
+              index={index}
+              {...(meta && { meta })}
+              corner={
+                <LikeButton
+                  look="card"
+                  productId={product.id}
+                  title={product.title}
+                  likes={product.likes}
+                  liked={product.liked}
+                />
+              }
+              onOpen={onOpen}
+            />
+          </CardGridItem>
+        ))}
+        {loading && <CardSkeletons count={skeletonCount} />}
+      </CardGrid>
+      <div ref={end} className={css.end}>
+        {failed && (
+          <Note
+            kind="error"
+            action={
+              <Button kind="line" size="small" onClick={loadOnClick}>
+                {texts.retry}
+              </Button>
+            }
+          >
+            {texts.moreFailed}
+          </Note>
+        )}
+        {nextCursor && !failed && (
+          <MoreLink to={nextPath(nextCursor)} loading={loading} onLoad={loadOnClick} />
+        )}
+        {!nextCursor && <p className={css.last}>{texts.end}</p>}
+      </div>
+      <p className="visually-hidden" role="status">
+        {loading ? texts.loadingMore : added > 0 && texts.added(added)}
+      </p>
+    </>
+  );
+}
+
+function MoreLink({ to, loading, onLoad }: { to: string; loading: boolean; onLoad: () => void }) {
+  return (
+    <Link
+      className={css.more}
+      to={to}
+      aria-disabled={loading}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        if (!loading) onLoad();
+      }}
+    >
+      {loading && <Spinner />}
+      {loading ? texts.loadingMore : texts.more}
+    </Link>
+  );
+}
+
+/** Calls `onNear` when the end of the list is a screen away, and again after each change of `length` while it stays there. */
+function useNearingEnd(active: boolean, length: number, onNear: () => void) {
+  const end = useRef<HTMLDivElement>(null);
+  const notify = useEffectEvent(onNear);
+
+  useEffect(() => {
+    if (!active || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) notify();
+      },
+      { rootMargin: '0px 0px 100% 0px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [active, length]);
+
+  return end;
+}

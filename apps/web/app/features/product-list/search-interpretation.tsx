@@ -1,0 +1,35 @@
+import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
+import { Link } from 'react-router';
+import { listingPath, type ProductsReply } from '#app/shared/listing.ts';
+import { filterLabel } from '#app/shared/product-words/product-words.ts';
+import { nothingTexts as texts } from './texts.ts';
+import css from './search-interpretation.module.css';
+
+interface SearchInterpretationProps {
+  readonly query: CatalogueQuery;
+  readonly reply: Pick<ProductsReply, 'understood' | 'didYouMean'>;
+}
+
+/** The filters the search recognised in the text, and a spelling suggestion. */
+export function SearchInterpretation({
+  query,
+  reply: { understood, didYouMean },
+}: SearchInterpretationProps) {
+  if (understood.length === 0 && !didYouMean) return null;
+  return (
+    <div className={css.notes}>
+      {didYouMean && (
+        <p className={css.didYouMean}>
+          {texts.didYouMean.before}
+          <Link to={listingPath({ ...query, text: didYouMean })}>{didYouMean}</Link>
+          {texts.didYouMean.after}
+        </p>
+      )}
+      {understood.length > 0 && (
+        <p>
+          {texts.understood(understood.map(({ filter, value }) => filterLabel(filter, value, query.tipo)))}
+        </p>
+      )}
+    </div>
+  );
+}

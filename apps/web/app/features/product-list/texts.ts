@@ -1,0 +1,77 @@
+import type { FacetName } from '@perchero/contract/search/catalogue-query';
+import { garments, garmentsAtLeast } from '#app/shared/texts.ts';
+
+export const texts = {
+  title: 'Recién colgado',
+  results: 'Resultados',
+  /** Appended to "Resultados" for screen readers. */
+  resultsFor: (text: string) => ` para «${text}»`,
+  howWeOrder: '¿Cómo ordenamos?',
+  count: garments,
+  countAtLeast: garmentsAtLeast,
+  size: 'Talle ',
+  seller: (username: string) => `@${username}`,
+  sold: 'Vendida',
+  paused: 'Pausada',
+  comments: (count: number) => (count === 1 ? ' comentario' : ' comentarios'),
+  searching: 'Buscando prendas…',
+  more: 'Ver más prendas',
+  loadingMore: 'Cargando más prendas…',
+  added: (count: number) => (count === 1 ? 'Se agregó 1 prenda.' : `Se agregaron ${count} prendas.`),
+  end: 'Eso es todo lo que hay colgado.',
+  fromTheStart: 'Ver desde el principio',
+  moreFailed: 'No pudimos traer más prendas. Fijate si tenés conexión y volvé a probar.',
+  retry: 'Probar de nuevo',
+  failedStatus: 'Sin conexión',
+};
+
+interface RemovableNames {
+  readonly one: (value: string) => string;
+  readonly several: string;
+}
+
+export const nothingTexts = {
+  understood: (labels: readonly string[]) => `Entendimos: ${labels.join(', ')}.`,
+  didYouMean: { before: '¿Quisiste decir ', after: '?' },
+  emptyTitle: 'Todavía no hay nada colgado',
+  emptyText: 'Las primeras prendas están por llegar. Date una vuelta en un rato.',
+  noMatchTitle: 'No hay nada colgado con esa búsqueda',
+  noMatchText: 'Probá sacando algún filtro o buscá por etiqueta: ',
+  tagsToTry: ['lana', 'invierno', 'tejido a mano'],
+  listComma: ', ',
+  fullStop: '.',
+  clear: 'Limpiar filtros',
+  remove: (name: string, count: number) => `Sacar ${name} · ${garments(count)}`,
+  removables: {
+    texto: (text: string) => `«${text}»`,
+    precio: 'el precio',
+    tipo: { one: (type) => `el tipo ${type}`, several: 'los tipos' },
+    sexo: { one: (sex) => `el sexo ${sex}`, several: 'el sexo' },
+    talle: { one: (size) => `el talle ${size}`, several: 'los talles' },
+    categoria: { one: (category) => `la categoría ${category}`, several: 'las categorías' },
+    marca: { one: (brand) => `la marca ${brand}`, several: 'las marcas' },
+    estado: { one: (condition) => `el estado ${condition}`, several: 'los estados' },
+    color: { one: (color) => `el color ${color}`, several: 'los colores' },
+    departamento: { one: (department) => `el departamento ${department}`, several: 'los departamentos' },
+    tag: { one: (tag) => `la etiqueta ${tag}`, several: 'las etiquetas' },
+  } satisfies Record<FacetName, RemovableNames> & { texto: (text: string) => string; precio: string },
+  failedTitle: 'Se nos cayó el perchero',
+  failedText: 'No pudimos traer las prendas. Fijate si tenés conexión y volvé a probar.',
+  reference: (id: string) => `Código de referencia: ${id}`,
+};
+
+/** Meta tags of a listing. */
+export const listingHeadTexts = {
+  title: 'Recién colgado',
+  everything: 'Productos',
+  description: (count: string | null) =>
+    'Ropa, calzado y accesorios de segunda mano en Uruguay. Mirá lo último que colgó la gente, prenda por prenda, con su historia.' +
+    (count === null ? '' : ` Hay ${count} para mirar.`),
+  filtered: (name: string, count: string | null) =>
+    `${name}: ${count === null ? 'prendas' : count} de segunda mano en Uruguay, con fotos, talle y precio. Cada una es única y trae su historia.`,
+  nothing: (name: string) =>
+    `${name}: por ahora no hay ninguna colgada. Mirá otras prendas de segunda mano en Uruguay.`,
+  count: garments,
+  countAtLeast: garmentsAtLeast,
+  pictureAlt: (title: string) => `Foto de ${title}`,
+};

@@ -1,0 +1,216 @@
+import { materials } from '@perchero/contract/catalogue/materials';
+import {
+  colors,
+  type Condition,
+  conditions,
+  departments,
+  type Measure,
+  productLimits,
+} from '@perchero/contract/catalogue/product';
+import { useState } from 'react';
+import { foldAccents } from '#app/shared/fold-accents.ts';
+import { colorLooks } from '#app/shared/product-words/product-words.ts';
+import { productWords } from '#app/shared/product-words/texts.ts';
+import { useBrandSuggestions } from '#app/shared/use-suggestions.ts';
+import { ChipsField } from '#app/ui/chips-field.tsx';
+import { ChoiceField } from '#app/ui/choice-field.tsx';
+import { GroupField } from '#app/ui/group-field.tsx';
+import { ChevronDown } from '#app/ui/icons.ts';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { SuggestField } from '#app/ui/suggest-field.tsx';
+import { SwatchesField } from '#app/ui/swatches-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import css from './details-section.module.css';
+import sectionCss from './section.module.css';
+import type { FormSectionProps } from './section.tsx';
+import { fittingCategories, measuresOf, type SellValues, withCategory } from './sell-values.ts';
+import { texts } from './texts.ts';
+
+/** The optional attributes, collapsed by default. */
+export function DetailsSection({ values, onChange, errorOf }: FormSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hasError = Boolean(errorOf('measurements') ?? errorOf('stock'));
+  const brands = useBrandSuggestions(isOpen ? values.brand : '');
+  return (
+    <details
+      className={css.details}
+      open={isOpen || hasError}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className={css.summary}>
+        <h2 className={css.title}>
+          {texts.more} <span className={css.optional}>{texts.moreOptional}</span>
+        </h2>
+        <span className={css.hint}>{texts.moreHint}</span>
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <div className={css.fields}>
+        <div className={sectionCss.two}>
+          <SuggestField
+            name="brand"
+            label={texts.brand}
+            placeholder={texts.brandExample}
+            maxLength={productLimits.brand}
+            value={values.brand}
+            onChange={(brand) => onChange({ ...values, brand })}
+            suggestions={brands}
+            onEnter={() => undefined}
+          />
+          <SelectField
+            name="category"
+            label={texts.category}
+            value={values.category}
+            onChange={({ target }) => onChange(withCategory(values, target.value))}
+          >
+            <option value="">{texts.noCategory}</option>
+            {fittingCategories(values).map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <ChoiceField
+          name="condition"
+          label={texts.condition}
+          canClear
+          options={conditions.map((condition) => ({
+            value: condition,
+            label: productWords.conditions[condition],
+            hint: texts.conditionHints[condition],
+          }))}
+          value={values.condition}
+          onChange={(chosen) => onChange({ ...values, condition: conditionOf(chosen) })}
+        />
+        <ColorsField values={values} onChange={onChange} />
+        <MaterialsField values={values} onChange={onChange} />
+        <MeasurementsField values={values} onChange={onChange} errorOf={errorOf} />
+        <div className={sectionCss.two}>
+          <SelectField
+            name="department"
+            label={texts.department}
+            hint={texts.departmentHint}
+            autoComplete="address-level1"
+            value={values.department}
+            onChange={({ target }) => onChange({ ...values, department: target.value })}
+          >
+            <option value="">{texts.noDepartment}</option>
+            {departments.map((department) => (
+              <option key={department} value={department}>
+                {department}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            name="stock"
+            label={texts.stock}
+            hint={texts.stockHint}
+            error={errorOf('stock') && texts.wrongStock}
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.stock}
+            onChange={({ target }) =>
+              onChange({ ...values, stock: target.value.replace(/\D/g, '').slice(0, 2) })
+            }
+          />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function conditionOf(chosen: string): Condition | '' {
+  return conditions.find((condition) => condition === chosen) ?? '';
+}
+
+const colorOptions = colors.map((color, index) => ({ value: color, looks: colorLooks[index] ?? [] }));
+
+function ColorsField({ values, onChange }: Pick<FormSectionProps, 'values' | 'onChange'>) {
+  return (
+    <SwatchesField
+      name="colors"
+      label={texts.colors}
+      hint={texts.colorsHint}
+      options={colorOptions}
+      chosen={values.colors}
+      max={productLimits.colors}
+      onChange={(chosen) => onChange({ ...values, colors: chosen })}
+    />
+  );
+}
+
+const maxSuggestions = 8;
+
+function MaterialsField({ values, onChange }: Pick<FormSectionProps, 'values' | 'onChange'>) {
+  const [typed, setTyped] = useState('');
+  const found = findMaterials(typed).filter((material) => !values.materials.includes(material));
+  return (
+    <ChipsField
+      name="materials"
+      label={texts.materials}
+      hint={texts.materialsHint}
+      fullHint={texts.materialsFull}
+      placeholder={texts.materialExample}
+      removeLabel={texts.removeMaterial}
+      chips={values.materials}
+      max={productLimits.materials}
+      onChange={(chosen) => onChange({ ...values, materials: chosen })}
+      typed={typed}
+      onType={setTyped}
+      suggestions={found.slice(0, maxSuggestions)}
+      // Only listed materials are allowed: a typed text becomes the first match.
+      chipOf={() => found[0] ?? null}
+    />
+  );
+}
+
+/** Prefix matches first. */
+function findMaterials(typed: string): readonly string[] {
+  const wanted = foldAccents(typed.trim());
+  if (wanted === '') return [];
+  const found = materials.filter((material) => foldAccents(material).includes(wanted));
+  return found.toSorted((a, b) => foldAccents(a).indexOf(wanted) - foldAccents(b).indexOf(wanted));
+}
+
+const maxMeasureLength = 5;
+
+function MeasurementsField({ values, onChange, errorOf }: FormSectionProps) {
+  const shown = measuresOf(values);
+  if (shown.length === 0) return null;
+  return (
+    <GroupField label={texts.measurements} role="group" error={errorOf('measurements') && texts.wrongMeasure}>
+      <div className={css.measures}>
+        {shown.map((measure) => (
+          <div key={measure}>
+            <input
+              type="hidden"
+              name={`measurements.${measure}`}
+              value={(values.measurements[measure] ?? '').replace(',', '.')}
+            />
+            <TextField
+              label={nameOf(measure, values)}
+              inputMode="decimal"
+              autoComplete="off"
+              value={values.measurements[measure] ?? ''}
+              onChange={({ target }) =>
+                onChange({
+                  ...values,
+                  measurements: {
+                    ...values.measurements,
+                    [measure]: target.value.replace(/[^\d.,]/g, '').slice(0, maxMeasureLength),
+                  },
+                })
+              }
+            />
+          </div>
+        ))}
+      </div>
+    </GroupField>
+  );
+}
+
+function nameOf(measure: Measure, { productType }: SellValues): string {
+  return productType === 'calzado' && measure === 'height'
+    ? texts.footwearHeight
+    : productWords.measures[measure];
+}

@@ -1,0 +1,214 @@
+import { accessoryTypes, productLimits, productTypes, sexes } from '@perchero/contract/catalogue/product';
+import { errorTexts } from '@perchero/contract/error-texts';
+import { type Commission, sellerReceives } from '@perchero/contract/seller-accounts/commission.rules';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { productWords } from '#app/shared/product-words/texts.ts';
+import { useTagSuggestions } from '#app/shared/use-suggestions.ts';
+import { ChipsField } from '#app/ui/chips-field.tsx';
+import { ChoiceField } from '#app/ui/choice-field.tsx';
+import { Check, Gem, Shirt, Shoe, Sparkles, Tag } from '#app/ui/icons.ts';
+import { PriceField } from '#app/ui/price-field.tsx';
+import { SegmentedField } from '#app/ui/segmented-field.tsx';
+import { SelectField } from '#app/ui/select-field.tsx';
+import { TextArea } from '#app/ui/text-area.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import categorySuggestionCss from './category-suggestion.module.css';
+import sectionCss from './section.module.css';
+import { type FormSectionProps, Section } from './section.tsx';
+import {
+  fittingCategories,
+  type SellValues,
+  sizeOptions,
+  wireSize,
+  withAccessoryType,
+  withCategory,
+  withProductType,
+} from './sell-values.ts';
+import { suggestCategory } from './suggest-category.ts';
+import { texts } from './texts.ts';
+
+const sexOrder = ['Mujer', 'Hombre', 'Unisex'] as const;
+
+export function ProductSection({
+  values,
+  onChange,
+  errorOf,
+  commission,
+}: FormSectionProps & { commission: Commission }) {
+  return (
+    <Section title={texts.product}>
+      <div>
+        <TextField
+          name="title"
+          label={texts.title}
+          hint={texts.titleHint}
+          error={errorOf('title') && texts.missing.title}
+          placeholder={texts.titleExample}
+          maxLength={productLimits.title}
+          autoComplete="off"
+          value={values.title}
+          onChange={({ target }) => onChange({ ...values, title: target.value })}
+        />
+        {values.title !== '' && <CategorySuggestion values={values} onChange={onChange} />}
+      </div>
+      <TextArea
+        name="description"
+        label={texts.description}
+        hint={texts.descriptionHint}
+        error={errorOf('description') && texts.missing.description}
+        placeholder={texts.descriptionExample}
+        rows={4}
+        maxLength={productLimits.description}
+        value={values.description}
+        onChange={({ target }) => onChange({ ...values, description: target.value })}
+      />
+      <div className={sectionCss.two}>
+        <input type="hidden" name="price" value={values.price} />
+        <PriceField
+          label={texts.price}
+          hint={priceHint(Number(values.price), commission)}
+          error={errorOf('price') && errorTexts['invalid-price']}
+          maxLength={String(productLimits.price).length}
+          value={values.price}
+          onChange={(price) => onChange({ ...values, price })}
+        />
+        <SegmentedField
+          name="sexo"
+          label={texts.sex}
+          options={sexOrder.map((sex) => ({ value: sex, label: texts.sexes[sex] }))}
+          error={errorOf('sexo') && texts.missing.sexo}
+          value={values.sexo}
+          onChange={(chosen) => onChange({ ...values, sexo: sexes.find((sex) => sex === chosen) ?? '' })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function priceHint(pesos: number, commission: Commission): string {
+  if (!(pesos > 0)) return texts.priceHint;
+  return texts.youReceive(sellerReceives(pesos * 100, commission) / 100, commission.basisPoints);
+}
+
+/** Suggests a category from the title until one is chosen. */
+function CategorySuggestion({ values, onChange }: Pick<FormSectionProps, 'values' | 'onChange'>) {
+  const deferred = useDeferredValue(values);
+  const suggestion = useMemo(
+    () => (deferred.category === '' ? suggestCategory(deferred.title, fittingCategories(deferred)) : null),
+    [deferred],
+  );
+  if (!suggestion || values.category !== '') return null;
+  return (
+    <button
+      type="button"
+      className={categorySuggestionCss.chip}
+      onClick={() => onChange(withCategory(values, suggestion.key))}
+    >
+      <Sparkles aria-hidden="true" />
+      {texts.suggestion(suggestion)}
+      <b className={categorySuggestionCss.yes}>
+        <Check aria-hidden="true" />
+        {texts.acceptSuggestion}
+      </b>
+    </button>
+  );
+}
+
+const icons = { vestir: Shirt, calzado: Shoe, accesorio: Gem };
+
+/** Type, accessory type and size are sent as one field. */
+export function TypeAndSizeSection({ values, onChange, errorOf }: FormSectionProps) {
+  const sizes = sizeOptions(values);
+  const missing = errorOf('size') === undefined ? null : firstMissing(values);
+  return (
+    <Section title={texts.kindAndSize}>
+      <input type="hidden" name="size" value={wireSize(values)} />
+      <ChoiceField
+        name="productType"
+        label={texts.productType}
+        isLabelHidden
+        options={productTypes.map((type) => ({
+          value: type,
+          label: productWords.types[type],
+          icon: icons[type],
+        }))}
+        error={missing === 'productType' ? texts.missing.productType : undefined}
+        value={values.productType}
+        onChange={(chosen) => onChange(withProductType(values, chosen))}
+      />
+      <div className={sectionCss.two}>
+        {values.productType === 'accesorio' && (
+          <SelectField
+            label={texts.accessoryType}
+            error={missing === 'accessoryType' ? texts.missing.accessoryType : undefined}
+            value={values.accessoryType}
+            onChange={({ target }) => onChange(withAccessoryType(values, target.value))}
+          >
+            <option value="">{texts.chooseAccessory}</option>
+            {accessoryTypes.map((type) => (
+              <option key={type} value={type}>
+                {productWords.accessories[type]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <SelectField
+          label={texts.size}
+          hint={
+            sizes.length > 0 && values.accessoryType !== ''
+              ? texts.sizeHints[values.accessoryType]
+              : undefined
+          }
+          error={missing === 'size' ? texts.missing.size : undefined}
+          disabled={sizes.length === 0}
+          value={values.size}
+          onChange={({ target }) => onChange({ ...values, size: target.value })}
+        >
+          <option value="">{sizePrompt(values)}</option>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </Section>
+  );
+}
+
+function firstMissing({ productType, accessoryType }: SellValues): keyof typeof texts.missing {
+  if (productType === '') return 'productType';
+  return productType === 'accesorio' && accessoryType === '' ? 'accessoryType' : 'size';
+}
+
+function sizePrompt({ productType, accessoryType }: SellValues): string {
+  if (productType === '') return texts.typeFirst;
+  return productType === 'accesorio' && accessoryType === '' ? texts.accessoryFirst : texts.chooseSize;
+}
+
+export function TagsSection({ values, onChange }: Pick<FormSectionProps, 'values' | 'onChange'>) {
+  const [typed, setTyped] = useState('');
+  const found = useTagSuggestions(typed, values.tags);
+  return (
+    <Section title={texts.tags} optionalLabel={texts.optional}>
+      <ChipsField
+        name="tags"
+        label={texts.searchTags}
+        isLabelHidden
+        hint={texts.tagsHint}
+        fullHint={texts.tagsFull}
+        placeholder={texts.tagsExample}
+        icon={Tag}
+        removeLabel={texts.removeTag}
+        chips={values.tags}
+        max={productLimits.tags}
+        onChange={(tags) => onChange({ ...values, tags })}
+        typed={typed}
+        onType={setTyped}
+        maxLength={productLimits.tag}
+        suggestions={found.filter((name) => !values.tags.includes(name))}
+        chipOf={(text) => text.trim().toLowerCase()}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { AddToCart } from '#app/features/cart/add-to-cart.tsx';
+import { SaveToCollection } from '#app/features/collections/save-to-collection.tsx';
+import { CommentComposer } from '#app/features/comments/composer.tsx';
+import { Comments, useComments } from '#app/features/comments/comments.tsx';
+import { LikeButton } from '#app/features/likes/like-button.tsx';
+import { ProductActions, type ProductEvents } from '#app/features/product/product-actions.tsx';
+import type { ShownProduct } from '#app/features/product/product-page.ts';
+import { ProductView } from '#app/features/product/product-view.tsx';
+import { useSession } from '#app/features/session/use-session.ts';
+
+interface ProductDetailProps extends ProductEvents {
+  readonly frame: 'overlay' | 'page';
+  readonly page: ShownProduct;
+  /** URL of a photo that the browser has cached. */
+  readonly cachedPhoto?: string | null;
+  readonly titleId?: string;
+}
+
+/** A product with its actions and comments. */
+export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...events }: ProductDetailProps) {
+  const { product, now, liked, offer } = page;
+  const { id, title, likes } = product;
+  const userId = useSession()?.user.id;
+  const isOwn = userId === product.user_id;
+  const commentsState = useComments({ product, page: page.comments });
+  const isOpen = product.state === 'active' || product.state === 'sold';
+  return (
+    <ProductView
+      frame={frame}
+      product={product}
+      now={now}
+      cachedPhoto={cachedPhoto}
+      {...(titleId && { titleId })}
+      isOwn={isOwn}
+      like={isOpen && <LikeButton look="product" productId={id} title={title} likes={likes} liked={liked} />}
+      actions={
+        <ProductActions
+          product={product}
+          isOwn={isOwn}
+          buy={isOwn ? null : <AddToCart product={product} availability={offer} />}
+          save={<SaveToCollection productId={id} />}
+          {...events}
+        />
+      }
+      comments={<Comments commentsState={commentsState} now={now} isOpen={isOpen} />}
+      composer={isOpen && <CommentComposer commentsState={commentsState} />}
+    />
+  );
+}
