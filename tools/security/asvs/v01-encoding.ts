@@ -38,7 +38,7 @@ export const encoding: Chapter = {
     requirement(
       '1.2.2',
       'Addresses are built with encoded parts and safe protocols only',
-      web('app/shared/local-path.test.ts', 'leads from %o to %s'),
+      web('app/shared/local-path.test.ts', 'turns %o into %s'),
       api('modules/catalogue/refuse-product.db.test.ts', 'T63 API-09 with any other address'),
       api(
         'platform/providers/mercadopago/gateway.db.test.ts',
@@ -131,7 +131,7 @@ export const encoding: Chapter = {
       '1.5.2',
       'What is read from outside becomes plain data of a declared shape',
       api('platform/http/http.db.test.ts', 'answer %s without a fault'),
-      web('app/shared/api.server.test.ts', 'does not accept a reply that breaks the contract'),
+      web('app/shared/api.server.test.ts', 'throws on a reply that breaks the contract'),
       api(
         'platform/providers/mercadopago/outcome.test.ts',
         'takes an empty or a cut answer for one that says nothing',

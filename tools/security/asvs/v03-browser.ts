@@ -3,7 +3,7 @@ import { type Chapter, deviation, requirement } from './requirement.ts';
 
 const pageHeaders = 'apps/web/app/shared/security-headers.server.ts';
 const apiHeaders = 'apps/api/src/platform/http/protective-headers.ts';
-const strictHeaders = e2e('shell.spec.ts', 'every answer carries strict headers');
+const strictHeaders = e2e('shell.spec.ts', 'every response has strict security headers');
 const protectedAnswers = api('platform/http/http.db.test.ts', 'protects whatever it answers');
 
 export const browser: Chapter = {
@@ -87,7 +87,7 @@ export const browser: Chapter = {
     requirement(
       '3.4.3',
       'A content policy with a nonce for each answer',
-      e2e('shell.spec.ts', 'the nonce of the content policy is fresh for every page'),
+      e2e('shell.spec.ts', 'the CSP nonce is new for every page'),
       setting(pageHeaders, `"object-src 'none'"`, 'no plugins'),
       setting(pageHeaders, `"base-uri 'none'"`, 'no other base'),
       proof('headers', 'policies judged by csp_evaluator'),
@@ -126,7 +126,7 @@ export const browser: Chapter = {
       '3.5.4',
       'Pictures of people come from another origin than the shop',
       setting('infra/nginx/perchero.conf.template', '@MEDIA_', 'a host of its own'),
-      e2e('shell.spec.ts', 'the nonce of the content policy is fresh for every page'),
+      e2e('shell.spec.ts', 'the CSP nonce is new for every page'),
     ),
     requirement(
       '3.7.1',
@@ -137,7 +137,7 @@ export const browser: Chapter = {
     requirement(
       '3.7.2',
       'Nobody is sent to another site that is not on a list',
-      web('app/shared/local-path.test.ts', 'leads from %o to %s'),
+      web('app/shared/local-path.test.ts', 'turns %o into %s'),
       api(
         'platform/providers/mercadopago/gateway.db.test.ts',
         'PAY-03 hands on nothing that pays somebody else or leads elsewhere',

@@ -70,12 +70,18 @@ export const authentication: Chapter = {
     requirement(
       '6.2.6',
       'Password fields hide what is typed, and show it on demand',
-      e2e('registration-steps.spec.ts', 'REG-17 the two passwords are judged, cleaned and shown on demand'),
+      e2e(
+        'registration-steps.spec.ts',
+        'REG-17 the two passwords are validated, cleaned and shown on demand',
+      ),
     ),
     requirement(
       '6.2.7',
       'Pasting and password managers work',
-      e2e('login.spec.ts', 'a password can be pasted, and managers are told which is which'),
+      e2e(
+        'login.spec.ts',
+        'a password can be pasted, and fields have autocomplete hints for password managers',
+      ),
     ),
     requirement(
       '6.2.8',
@@ -199,7 +205,7 @@ export const authentication: Chapter = {
       '6.5.4',
       'Codes have at least 20 bits',
       setting('packages/contract/src/identity/phone.rules.ts', 'smsCodeLength = 6', 'six digits'),
-      e2e('registration-phone.spec.ts', 'REG-20 six digits are asked for'),
+      e2e('registration-phone.spec.ts', 'REG-20 the six-digit code is validated'),
     ),
     deviation(
       '6.5.5',

@@ -84,7 +84,7 @@ export const sessions: Chapter = {
     requirement(
       '7.4.4',
       'Signing out is found on every page',
-      e2e('session.spec.ts', 'NAV-04 a member finds profile, settings and the way out'),
+      e2e('session.spec.ts', 'NAV-04 a member sees profile, settings and sign-out'),
     ),
     requirement(
       '7.4.5',

@@ -18,15 +18,15 @@ export const dataProtection: Chapter = {
     requirement(
       '14.2.1',
       'Secrets travel in bodies and headers, and leave the address at once',
-      e2e('email-pages.spec.ts', 'LOGIN-10 the token is used, leaves the address'),
-      e2e('recovery.spec.ts', 'opens the form and leaves no token behind'),
-      web('app/features/session/callback.test.ts', 'LOGIN-17 leaves nothing in the address bar'),
+      e2e('email-pages.spec.ts', 'LOGIN-10 consumes the token, removes it from the URL'),
+      e2e('recovery.spec.ts', 'opens the form and removes the token from the URL'),
+      web('app/features/session/callback.test.ts', 'LOGIN-17 removes the parameters from the URL'),
     ),
     requirement(
       '14.2.2',
       'Nothing personal is kept by a cache of the server',
       api('modules/search/listing/list-products.db.test.ts', 'is never what a member gets'),
-      e2e('session.spec.ts', 'a page of a member is stored nowhere'),
+      e2e('session.spec.ts', 'pages of members are not cached'),
       proof('headers', 'no-store, for it is personal'),
     ),
     requirement(
@@ -57,19 +57,22 @@ export const dataProtection: Chapter = {
     requirement(
       '14.3.1',
       'With the session goes what the browser kept of it',
-      e2e('installable.spec.ts', 'nothing of a member is kept, and with the session goes what was'),
-      e2e('session.spec.ts', 'NAV-04 LOGIN-08 signing out goes home, and signs out the other tabs'),
+      e2e('installable.spec.ts', 'caches nothing of a member, and sign-out clears the caches'),
+      e2e('session.spec.ts', 'NAV-04 LOGIN-08 sign-out redirects home and signs out the other tabs'),
     ),
     requirement(
       '14.3.2',
       'Browsers keep no personal answer',
-      e2e('session.spec.ts', 'a page of a member is stored nowhere'),
+      e2e('session.spec.ts', 'pages of members are not cached'),
       api('platform/http/http.db.test.ts', 'protects whatever it answers'),
     ),
     requirement(
       '14.3.3',
       'The browser’s storage holds nothing personal',
-      e2e('registration-keyboard.spec.ts', 'nothing of it is kept in the browser'),
+      e2e(
+        'registration-keyboard.spec.ts',
+        'the whole registration by keyboard stores nothing in the browser',
+      ),
       api(
         'modules/registration/cookies.db.test.ts',
         'REG-23 stores the steps for seven days in cookies without personal data and clears them at the end',

@@ -84,7 +84,7 @@ export const logging: Chapter = {
         'with the id that the person sees',
       ),
       api('platform/observability/tracing.test.ts', 'marks what failed, and lets the failure through'),
-      e2e('states.spec.ts', 'NAV-08 a crash in the browser is reported once under the id that is shown'),
+      e2e('listing-states.spec.ts', 'NAV-08 a browser error is reported once under the shown id'),
     ),
     requirement(
       '16.4.1',
@@ -104,7 +104,7 @@ export const logging: Chapter = {
       '16.5.1',
       'Faults tell people nothing but an id',
       api('platform/http/http.db.test.ts', 'API-04 say no more of a fault than its id'),
-      e2e('states.spec.ts', 'NAV-08 a crash on the server shows an id to quote and never a stack'),
+      e2e('listing-states.spec.ts', 'NAV-08 a server error shows the request id and no stack'),
     ),
     requirement(
       '16.5.2',

@@ -100,8 +100,11 @@ export const accountThreats: readonly Threat[] = [
       'modules/identity/phone-link.db.test.ts',
       'opens a phone-only session that becomes a full one once a phone is verified',
     ),
-    web('app/features/session/callback.test.ts', 'LOGIN-17 makes no session of the tokens of one'),
-    e2e('phone.spec.ts', 'opens nothing'),
+    web(
+      'app/features/session/callback.test.ts',
+      'LOGIN-17 does not create a session from session tokens in the URL',
+    ),
+    e2e('phone.spec.ts', 'opens no session'),
   ),
   threat(
     'T11',
@@ -153,7 +156,7 @@ export const accountThreats: readonly Threat[] = [
       'modules/registration/cookies.db.test.ts',
       'REG-23 stores the steps for seven days in cookies without personal data and clears them at the end',
     ),
-    e2e('registration-keyboard.spec.ts', 'nothing of it is kept in the browser'),
+    e2e('registration-keyboard.spec.ts', 'the whole registration by keyboard stores nothing in the browser'),
     played('readCookies'),
   ),
   threat(

@@ -192,7 +192,7 @@ export const shopThreats: readonly Threat[] = [
     'T50',
     'Being sent to another site',
     'Addresses are built here; where people go afterwards must be a path of ours.',
-    web('app/shared/local-path.test.ts', 'leads from %o to %s'),
+    web('app/shared/local-path.test.ts', 'turns %o into %s'),
     api(
       'platform/providers/mercadopago/gateway.db.test.ts',
       'PAY-03 hands on nothing that pays somebody else or leads elsewhere',
@@ -242,7 +242,7 @@ export const shopThreats: readonly Threat[] = [
     'Changes asked for by another site',
     'Origin and Sec-Fetch-Site are checked on everything that writes.',
     api('platform/http/http.db.test.ts', 'answers a change asked for with %o by %i'),
-    web('host/host.test.ts', 'takes a form with %o for foreign: %s'),
+    web('host/host.test.ts', 'treats a form with %o as cross-origin: %s'),
   ),
   threat(
     'T65',

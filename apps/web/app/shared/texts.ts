@@ -22,5 +22,5 @@ export const fieldTexts = {
   showPassword: 'Mostrar contraseña',
 };
 
-export const garments = (count: number) => (count === 1 ? '1 prenda' : `${formatNumber(count)} prendas`);
-export const garmentsAtLeast = (count: number) => `más de ${formatNumber(count)} prendas`;
+export const productCount = (count: number) => (count === 1 ? '1 prenda' : `${formatNumber(count)} prendas`);
+export const productCountAtLeast = (count: number) => `más de ${formatNumber(count)} prendas`;

@@ -1,11 +1,11 @@
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
 import { formatNumber } from '#app/shared/format.ts';
-import { garments } from '#app/shared/texts.ts';
+import { productCount } from '#app/shared/texts.ts';
 
 const collections = (count: number) => (count === 1 ? '1 colección' : `${formatNumber(count)} colecciones`);
 
 export const texts = {
-  garments,
+  garments: productCount,
   private: 'Privada',
   cancel: 'Cancelar',
   close: 'Cerrar',
@@ -77,8 +77,8 @@ export const openedTexts = {
   confirmRemove: (count: number) => `Quitar ${count}`,
   adding: 'Agregando…',
   removing: 'Quitando…',
-  added: (count: number) => `Agregaste ${garments(count)}`,
-  removed: (count: number) => `Quitaste ${garments(count)}`,
+  added: (count: number) => `Agregaste ${productCount(count)}`,
+  removed: (count: number) => `Quitaste ${productCount(count)}`,
   saved: 'Guardamos los cambios',
   tooMany: `Podés elegir hasta ${collectionLimits.chosen} prendas por vez.`,
   seller: (username: string) => `@${username}`,
@@ -103,7 +103,7 @@ export const saveTexts = {
   loading: 'Cargando tus colecciones…',
   failed: 'No pudimos traer tus colecciones.',
   none: 'Todavía no tenés colecciones. Creá la primera:',
-  inAll: (name: string, count: number) => `${name}, ${garments(count)}`,
+  inAll: (name: string, count: number) => `${name}, ${productCount(count)}`,
   newName: 'Nueva colección',
   create: 'Crear',
   creating: 'Creando…',

@@ -1,7 +1,7 @@
 import type { ProductType } from '@perchero/contract/catalogue/product';
 import type { ListFilter } from '@perchero/contract/search/catalogue-query';
 import { formatPrice } from '#app/shared/format.ts';
-import { garments } from '#app/shared/texts.ts';
+import { productCount } from '#app/shared/texts.ts';
 
 export const texts = {
   filters: 'Filtros',
@@ -12,8 +12,8 @@ export const texts = {
   close: 'Cerrar filtros',
   clear: 'Limpiar',
   show: 'Ver prendas',
-  showCount: (count: number) => `Ver ${garments(count)}`,
-  showAtLeast: (count: number) => `Ver más de ${garments(count)}`,
+  showCount: (count: number) => `Ver ${productCount(count)}`,
+  showAtLeast: (count: number) => `Ver más de ${productCount(count)}`,
   showNone: 'No hay prendas así',
 
   active: 'Filtros activos',

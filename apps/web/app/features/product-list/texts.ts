@@ -1,5 +1,5 @@
 import type { FacetName } from '@perchero/contract/search/catalogue-query';
-import { garments, garmentsAtLeast } from '#app/shared/texts.ts';
+import { productCount, productCountAtLeast } from '#app/shared/texts.ts';
 
 export const texts = {
   title: 'Recién colgado',
@@ -7,8 +7,8 @@ export const texts = {
   /** Appended to "Resultados" for screen readers. */
   resultsFor: (text: string) => ` para «${text}»`,
   howWeOrder: '¿Cómo ordenamos?',
-  count: garments,
-  countAtLeast: garmentsAtLeast,
+  count: productCount,
+  countAtLeast: productCountAtLeast,
   size: 'Talle ',
   seller: (username: string) => `@${username}`,
   sold: 'Vendida',
@@ -41,7 +41,7 @@ export const nothingTexts = {
   listComma: ', ',
   fullStop: '.',
   clear: 'Limpiar filtros',
-  remove: (name: string, count: number) => `Sacar ${name} · ${garments(count)}`,
+  remove: (name: string, count: number) => `Sacar ${name} · ${productCount(count)}`,
   removables: {
     texto: (text: string) => `«${text}»`,
     precio: 'el precio',
@@ -71,7 +71,7 @@ export const listingHeadTexts = {
     `${name}: ${count === null ? 'prendas' : count} de segunda mano en Uruguay, con fotos, talle y precio. Cada una es única y trae su historia.`,
   nothing: (name: string) =>
     `${name}: por ahora no hay ninguna colgada. Mirá otras prendas de segunda mano en Uruguay.`,
-  count: garments,
-  countAtLeast: garmentsAtLeast,
+  count: productCount,
+  countAtLeast: productCountAtLeast,
   pictureAlt: (title: string) => `Foto de ${title}`,
 };
