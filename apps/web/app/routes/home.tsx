@@ -20,10 +20,10 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Loaded> {
   const result = await callApi(request, getLanding, {});
   const products = result.ok ? result.value.pieces : [];
   const now = new Date();
-  const landing: Landing = {
-    pieces: products.map((product) => ({
+  const landing: LandingData = {
+    products: products.map((product) => ({
       ...product,
-      hung: formatMoment(new Date(product.created_at), now),
+      publishedAgo: formatMoment(new Date(product.created_at), now),
     })),
     commission: result.ok ? result.value.commission : null,
     departments: departments.map((name) => ({

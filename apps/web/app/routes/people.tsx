@@ -11,7 +11,7 @@ import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/people.ts';
 
 /** 404 for everyone but admins; the API checks the role again. */
-export async function loader({ request, url }: Route.LoaderArgs): Promise<PeoplePage> {
+export async function loader({ request, url }: Route.LoaderArgs): Promise<AdminUsersPage> {
   const { session } = await loadSession(request);
   if (session?.user.role !== 'admin') throw data(null, { status: 404 });
   const { recentLogin, secondFactor } = session;

@@ -13,7 +13,7 @@ export function MoneyScreen({ page }: { page: AdminOrdersPage }) {
 export function PeopleScreen({ page }: { page: AdminUsersPage }) {
   if (page.kind === 'gate') return <AdminGate recentLogin={page.recentLogin} />;
   // Resets the selection on every page of the list.
-  return <PeopleTool key={page.people[0]?.id} page={page} />;
+  return <AdminUsers key={page.people[0]?.id} page={page} />;
 }
 
 /** Password and second factor, before an admin page opens. */

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
-import { Buttons, Fields, Formats, Messages, PeopleAndPhotos, Signs } from '#app/features/gallery/signs.tsx';
-import { Floating, TabsAndCombobox } from '#app/features/gallery/floating.tsx';
-import { texts } from '#app/features/gallery/texts.ts';
+import {
+  Brand,
+  Buttons,
+  Fields,
+  Formats,
+  Messages,
+  PeopleAndPhotos,
+} from '#app/features/component-showcase/static-components.tsx';
+import { Overlays } from '#app/features/component-showcase/overlays.tsx';
+import { texts } from '#app/features/component-showcase/texts.ts';
 import { CardGrid, CardSkeletons } from '#app/ui/card-grid.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import css from './gallery-screen.module.css';
 
-/** Every component of ui/ in its states, for whoever looks for one. */
+/** Every component of ui/ in its states. */
 export function GalleryScreen() {
   return (
     <div className={['page', css.gallery].join(' ')}>

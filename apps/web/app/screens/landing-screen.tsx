@@ -6,9 +6,9 @@ import { HowSlide } from '#app/features/landing/how-slide.tsx';
 import { type LandingData, distributeProducts } from '#app/features/landing/landing.ts';
 
 /** Five slides and buttons to scroll to them; scroll snapping applies where a slide fits the window. */
-export const LandingScreen = memo(function LandingScreen({ landing }: { landing: Landing }) {
-  const { pieces, commission, departments, mostPictures } = landing;
-  const { first, second, feed } = shareOut(pieces);
+export const LandingScreen = memo(function LandingScreen({ landing }: { landing: LandingData }) {
+  const { products, commission, departments, maxPictures } = landing;
+  const { first, second, feed } = distributeProducts(products);
   return (
     <>
       <SlideButtons />

@@ -35,7 +35,7 @@ export function OrderScreen({ page }: { page: ReplyOf<typeof getOrder> }) {
 
 /** Reloads the page when a notification reports a change of an order. */
 function useOrderUpdates(): void {
-  const { orderChanges } = useLiveNews();
+  const { orderChanges } = useLiveState();
   const { revalidate } = useRevalidator();
   const shown = useRef(orderChanges);
 

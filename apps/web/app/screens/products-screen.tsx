@@ -2,7 +2,7 @@ import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catal
 import { memo } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { removeFilter } from '#app/features/filters/change-query.ts';
-import { useWishedQuery } from '#app/features/filters/use-wished-query.ts';
+import { useOptimisticQuery } from '#app/features/filters/use-optimistic-query.ts';
 import { totalText } from '#app/features/product-list/listing-head.tsx';
 import { NoMatch } from '#app/features/product-list/no-match.tsx';
 import { nothingTexts, texts } from '#app/features/product-list/texts.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/text-field.tsx';
-import { focusOnMount } from '#app/ui/focus-on-mount.ts';
+import { focusOnMount } from '#app/ui/focus.ts';
 import css from './second-factor-gate.module.css';
 import { gateTexts as texts } from './texts.ts';
 

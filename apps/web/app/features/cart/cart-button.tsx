@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#app/features/session/use-session.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { ShoppingBag } from '#app/ui/icons.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.tsx';
 import { showCartDrawer, useCartQuantity, useIsCartDrawerOpen } from './cart-state.ts';
 import { useMergeGuestCart } from './merge-guest-cart.ts';
 import { texts } from './texts.ts';

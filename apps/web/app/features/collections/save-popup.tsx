@@ -190,7 +190,7 @@ function useOwnCollections(productId: number) {
   useEffect(() => {
     const controller = new AbortController();
     setHasFailed(false);
-    void ask<typeof listOwnCollections>(`/api/collections?product=${productId}`, controller.signal).then(
+    void get<typeof listOwnCollections>(`/api/collections?product=${productId}`, controller.signal).then(
       (result) => {
         if (controller.signal.aborted) return;
         if (result.ok) setCollections(result.value.collections);

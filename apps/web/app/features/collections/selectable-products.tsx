@@ -46,8 +46,8 @@ export function SelectableProducts({ products, isLoading, chosen, onChoose }: Se
           </Card>
         </CardGridItem>
       ))}
-      {isLoading && <RackSkeletons count={skeletonCount} />}
-    </Rack>
+      {isLoading && <CardSkeletons count={skeletonCount} />}
+    </CardGrid>
   );
 }
 

@@ -3,7 +3,7 @@ import type { listProducts } from '@perchero/contract/search/list-products';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Sliders } from '#app/ui/icons.ts';
-import { lazyPart } from '#app/ui/lazy-part.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.tsx';
 import { countActive, type FilterProps } from './filter-state.ts';
 import css from './filter-sheet-button.module.css';
 import { texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { type AccessoryType, type ProductType, productTypes } from '@perchero/contract/catalogue/product';
 import { filterSizesOf } from '@perchero/contract/search/catalogue-query';
 import { memo, useState } from 'react';
-import { bareSize } from '#app/shared/product-words/product-words.ts';
+import { sizeWithoutType } from '#app/shared/product-words/product-words.ts';
 import type { Change, Counted } from './filter-state.ts';
 import { accessoriesOf } from './change-query.ts';
 import { Group } from './group.tsx';
@@ -39,7 +39,7 @@ export const SizesGroup = memo(function SizesGroup({ type, categories, chosen, .
   };
   const isCommon = (of: ProductType) => (value: string) =>
     (of === 'accesorio' && accessories.length > 0) ||
-    texts.commonSizes[of].includes(bareSize(value)) ||
+    texts.commonSizes[of].includes(sizeWithoutType(value)) ||
     sticky.includes(value);
   return (
     <Group title={texts.groups.talle}>

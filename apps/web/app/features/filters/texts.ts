@@ -32,7 +32,7 @@ export const texts = {
   } satisfies Record<ListFilter, string>,
   type: 'Tipo de prenda',
   /** The accessible name of an option. */
-  withCount: (label: string, count: number) => `${label}, ${garments(count)}`,
+  withCount: (label: string, count: number) => `${label}, ${productCount(count)}`,
   chosenInside: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
 
   sizeGroups: {

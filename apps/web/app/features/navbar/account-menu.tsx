@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       head={<Person user={user} />}
       items={[
         ...accountLinks(user),
-        { name: texts.signOut, icon: LogOut, onChoose: () => void signOut(), isApart: true },
+        { name: texts.signOut, icon: LogOut, onChoose: () => void signOut(), isSeparated: true },
       ]}
     >
       <Avatar url={picture} alt="" />

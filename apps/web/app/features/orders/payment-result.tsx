@@ -249,7 +249,7 @@ function usePollOrder(loaded: OrderReply | null): {
         lastCheck = Date.now();
         await send<typeof checkOrder>('POST', '/api/orders/check', { order_id: openOrderId });
       }
-      const result = await ask<typeof getOrder>(`/api/orders/${openOrderId}`, controller.signal);
+      const result = await get<typeof getOrder>(`/api/orders/${openOrderId}`, controller.signal);
       if (result.ok && !controller.signal.aborted) setOrderReply(result.value);
     };
     const timer = setInterval(() => void poll(), pollIntervalMs);
