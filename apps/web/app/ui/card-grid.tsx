@@ -26,7 +26,7 @@ interface CardProps {
 export function Card({ photo, tag, corner, shape = 'photo', children }: CardProps) {
   return (
     <>
-      <div className={css.hang}>
+      <div className={css.media}>
         <svg className={css.hook} viewBox="0 0 24 28" aria-hidden="true">
           <path d="M12 27v-8.2c0-2.6 1.2-3.6 2.9-4.6A7 7 0 1 0 5 8.2" />
         </svg>

@@ -30,16 +30,16 @@ interface SuggestFieldProps extends FieldProps {
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { label, optionalLabel, hint, error, isLabelHidden = false, icon: Icon, ...rest } = props;
-  const { value, onChange, suggestions, onChoose, onEnter, onEraseBefore, ...box } = rest;
+  const { value, onChange, suggestions, onChoose, onEnter, onEraseBefore, ...inputProps } = rest;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [marked, setMarked] = useState<string | null>(null);
   const shown = isOpen ? suggestions : [];
-  const place = marked === null ? -1 : shown.indexOf(marked);
+  const markedIndex = marked === null ? -1 : shown.indexOf(marked);
 
   useEffect(() => {
-    if (place !== -1) document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, place]);
+    if (markedIndex !== -1) document.getElementById(`${id}-${markedIndex}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, markedIndex]);
 
   function close(): void {
     setIsOpen(false);
@@ -52,12 +52,12 @@ export function SuggestField(props: SuggestFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const chosen = shown[place];
+    const chosen = shown[markedIndex];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (suggestions.length === 0) return;
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      const from = place === -1 && step === -1 ? 0 : place;
+      const from = markedIndex === -1 && step === -1 ? 0 : markedIndex;
       setIsOpen(true);
       setMarked(suggestions[(from + step + suggestions.length) % suggestions.length] ?? null);
     } else if (event.key === 'Enter' && (chosen !== undefined || onEnter)) {
@@ -82,14 +82,14 @@ export function SuggestField(props: SuggestFieldProps) {
         <div className={css.affixed}>
           {Icon && <Icon className={own.icon} aria-hidden="true" />}
           <Input
-            {...box}
+            {...inputProps}
             {...control}
             className={[control.className, Icon && own.withIcon].filter(Boolean).join(' ')}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={shown.length > 0}
             aria-controls={shown.length > 0 ? id : undefined}
-            aria-activedescendant={place === -1 ? undefined : `${id}-${place}`}
+            aria-activedescendant={markedIndex === -1 ? undefined : `${id}-${markedIndex}`}
             autoComplete="off"
             autoCapitalize="none"
             value={value}
@@ -111,8 +111,8 @@ export function SuggestField(props: SuggestFieldProps) {
                   tabIndex={-1}
                   className={own.item}
                   role="option"
-                  aria-selected={index === place}
-                  data-highlighted={index === place || undefined}
+                  aria-selected={index === markedIndex}
+                  data-highlighted={index === markedIndex || undefined}
                   // The input keeps the focus.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(suggestion)}
