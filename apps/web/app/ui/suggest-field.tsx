@@ -38,7 +38,8 @@ export function SuggestField(props: SuggestFieldProps) {
   const markedIndex = marked === null ? -1 : shown.indexOf(marked);
 
   useEffect(() => {
-    if (markedIndex !== -1) document.getElementById(`${id}-${markedIndex}`)?.scrollIntoView({ block: 'nearest' });
+    if (markedIndex !== -1)
+      document.getElementById(`${id}-${markedIndex}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, markedIndex]);
 
   function close(): void {
