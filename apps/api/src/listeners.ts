@@ -37,7 +37,7 @@ export function allListeners(
     onRemoval(deps),
     onProductChanged(deps),
     onPersonSuspended(deps),
-    onPictureNews(deps),
+    onPictureChanged(deps),
     onAccountDeleted(deps),
     deleteLinksOfDeletedAccounts(deps),
     endOrdersOfStoppedSellers(deps),

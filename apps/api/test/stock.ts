@@ -1,4 +1,4 @@
-import { holdUnits, sellHeldUnits, type Units } from '../src/modules/catalogue/index.ts';
+import { reserveUnits, sellReservedUnits, type Units } from '../src/modules/catalogue/index.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '../src/platform/database/database.ts';
 
@@ -16,10 +16,10 @@ export function reserve({ db }: Pick<Deps, 'db'>, productId: number, quantity = 
 export function sell({ db, clock }: Deps, productId: number, quantity = 1): Promise<void> {
   return inTransaction(db, async (tx) => {
     await hold(tx, { productId, quantity });
-    await sellHeldUnits(tx, clock, [{ productId, quantity }]);
+    await sellReservedUnits(tx, clock, [{ productId, quantity }]);
   });
 }
 
 async function hold(tx: Tx, units: Units): Promise<void> {
-  if (!(await holdUnits(tx, [units]))) throw new Error(`Product ${units.productId} cannot be held`);
+  if (!(await reserveUnits(tx, [units]))) throw new Error(`Product ${units.productId} cannot be held`);
 }

@@ -1,4 +1,4 @@
-import { holdUnits } from '@perchero/api/src/modules/catalogue/index.ts';
+import { reserveUnits } from '@perchero/api/src/modules/catalogue/index.ts';
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
 import { inTransaction, openDatabase } from '@perchero/api/src/platform/database/database.ts';
 import { buy } from '@perchero/api/test/orders.ts';
@@ -31,7 +31,7 @@ export async function measureReserve(
     return piece;
   };
   const reserve = () =>
-    inTransaction(parts.db, (tx) => holdUnits(tx, [{ productId: next().id, quantity: 1 }]));
+    inTransaction(parts.db, (tx) => reserveUnits(tx, [{ productId: next().id, quantity: 1 }]));
   const order = () => {
     const { id, sellerId } = next();
     return buy(parts, { sellerId, lines: [{ productId: id, quantity: 1 }] });

@@ -1,5 +1,5 @@
 import { type LineState, mostCartUnits } from '@perchero/contract/cart/cart.rules';
-import type { Standing } from '#modules/catalogue/standing.sql.ts';
+import type { Availability } from '#modules/catalogue/availability.sql.ts';
 
 /** Units that the viewer can buy: those not reserved by others. */
 export function unitsFor({ stock, reserved, ownReserved }: Standing): number {

@@ -1,10 +1,10 @@
 import { mostCartLines } from '@perchero/contract/cart/cart.rules';
 import type { AccessoryType, ProductType, Sex } from '@perchero/contract/catalogue/product';
 import { type RawBuilder, sql } from 'kysely';
-import { type Standing, standing, standingJoins } from '#modules/catalogue/standing.sql.ts';
+import { type Availability, availability, availabilityJoins } from '#modules/catalogue/availability.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
-export interface LineRow extends Standing {
+export interface LineRow extends Availability {
   readonly id: number;
   readonly quantity: number;
   readonly seenPriceCents: number;
@@ -87,10 +87,10 @@ function readWanted(
         account.full_name as "fullName", account.avatar_path as "avatarPath",
         picture.path as "picturePath", picture.width as "pictureWidth", picture.height as "pictureHeight",
         picture.color as "pictureColor", picture.thumbhash as "pictureThumbhash", picture.has_avif as "pictureHasAvif",
-        ${standing(viewerId)}
+        ${availability(viewerId)}
       from ${wanted} as wanted (id, quantity, seen_price_cents, place)
       join product on product.id = wanted.id
-      ${standingJoins}
+      ${availabilityJoins}
       left join lateral (
         select path, width, height, color, thumbhash, has_avif from product_picture
         where product_picture.product_id = product.id and width is not null order by position limit 1

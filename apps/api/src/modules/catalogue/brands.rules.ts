@@ -1,6 +1,6 @@
 import { spanishLetters, plainLetters } from './tags.rules.ts';
 
-/** Brands that hang in Uruguayan wardrobes, as people write them. What a seller types beside them is as good. */
+/** Suggestions only: sellers may enter any brand. */
 export const brands: readonly string[] = [
   'Adidas',
   'Aeropostale',
@@ -204,21 +204,21 @@ export const brands: readonly string[] = [
   '47 Street',
 ];
 
-const mostSuggestions = 8;
+const maxSuggestions = 8;
 
-/** Brands that begin with what was typed, then those that contain it, whatever its accents, letter case and quotes. */
+/** Prefix matches first, then substring matches; ignores case, accents and quotes. */
 export function suggestBrands(typed: string): string[] {
   const wanted = plain(typed);
   if (wanted === '') return [];
   const found = brands.filter((brand) => plain(brand).includes(wanted));
   const first = found.filter((brand) => plain(brand).startsWith(wanted));
-  return [...new Set([...first, ...found])].slice(0, mostSuggestions);
+  return [...new Set([...first, ...found])].slice(0, maxSuggestions);
 }
 
 function plain(text: string): string {
   const letters = text.toLowerCase().replace(/[^a-z]/g, (letter) => {
-    const place = spanishLetters.indexOf(letter);
-    return plainLetters[place] ?? letter;
+    const index = spanishLetters.indexOf(letter);
+    return plainLetters[index] ?? letter;
   });
   return letters.replace(/[’']/g, '').trim();
 }

@@ -2,11 +2,11 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import { emit } from '#platform/events/events.ts';
-import { countOnSale } from './count-on-sale.ts';
-import { productEvent, type ProductNews } from './events.ts';
+import { countOnSale } from './counters.ts';
+import { productEvent, type ProductEventName } from './events.ts';
 import { type LockedProduct, type ProductDetails, updateProductRow } from './products.queries.ts';
 
-/** Writes what has changed about a locked piece, counts it, and tells the index. */
+/** Updates a locked product and the seller's on-sale count, and emits the event for the search index. */
 export async function changeProduct(
   tx: Tx,
   clock: Clock,
@@ -17,10 +17,10 @@ export async function changeProduct(
   await countOnSale(tx, product.sellerId, [
     { before: product, after: { state: change.state, holds: product.holds } },
   ]);
-  await emit(tx, clock, productEvent(newsOf(product.state, change.state), product.id));
+  await emit(tx, clock, productEvent(eventNameFor(product.state, change.state), product.id));
 }
 
-function newsOf(before: ProductState, after: ProductState): ProductNews {
+function eventNameFor(before: ProductState, after: ProductState): ProductEventName {
   if (before === after) return 'changed';
   if (after === 'withdrawn') return 'withdrawn';
   return before === 'processing' && after === 'active' ? 'published' : 'changed';

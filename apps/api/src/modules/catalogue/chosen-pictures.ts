@@ -1,8 +1,8 @@
 import { storagePathOf, type UploadedPicture } from '#modules/media/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { HungPicture } from './pictures.queries.ts';
+import type { ProductPicture } from './pictures.queries.ts';
 
-/** The storage paths that a list of paths and public addresses stands for, each once. Nothing is ever fetched. */
+/** Storage paths of a list of paths and public URLs, without duplicates. Nothing is fetched. */
 export function storagePaths(images: readonly string[], mediaUrl: string): string[] {
   const paths = images.map((image) => {
     const path = storagePathOf(image, mediaUrl);
@@ -12,8 +12,8 @@ export function storagePaths(images: readonly string[], mediaUrl: string): strin
   return [...new Set(paths)];
 }
 
-/** Refuses photos that no product can take: refused ones, those of another product, and those not all here yet. */
-export function refuseUnusable(pictures: readonly UploadedPicture[]): void {
+/** Rejects photos that were refused, belong to another product, or are not uploaded completely. */
+export function refuseUnusable(pictures: readonly ClaimedPicture[]): void {
   if (pictures.some(({ state }) => state === 'refused'))
     throw new AppError('invalid-picture-format', 'a refused picture');
   if (pictures.some(({ productId }) => productId !== null))
@@ -21,7 +21,7 @@ export function refuseUnusable(pictures: readonly UploadedPicture[]): void {
   if (pictures.some(({ state }) => state === 'waiting')) throw new AppError('picture-not-uploaded');
 }
 
-export function hung({ id, path, ...seen }: UploadedPicture): HungPicture {
+export function toProductPicture({ id, path, ...seen }: ClaimedPicture): ProductPicture {
   const { width, height, color, thumbhash, hasAvif, hasShareFiles } = seen;
   return { pictureId: id, path, width, height, color, thumbhash, hasAvif, hasShareFiles };
 }

@@ -8,33 +8,36 @@ export interface CounterChange {
 }
 
 /**
- * Moves what a piece counts and, with its likes, what its seller counts. The piece's row is taken before the seller's:
- * nobody takes them the other way round. Answers whether there was such a piece.
+ * Updates the counters of a product and, for likes, of its seller. Always locks the product's row before the seller's.
+ * Returns whether the product exists.
  */
-export async function moveCounters(tx: Tx, { productId, likes, comments }: CounterChange): Promise<boolean> {
-  const moved = await writeNamed(
+export async function applyCounterChange(
+  tx: Tx,
+  { productId, likes, comments }: CounterChange,
+): Promise<boolean> {
+  const updated = await writeNamed(
     tx,
     'catalogue-move-counters',
     sql<{ product_id: number }>`
-      with moved as (
+      with updated as (
         update product_counter set like_count = like_count + ${likes}::integer,
           comment_count = comment_count + ${comments}::integer, version = version + 1
         where product_id = ${productId} returning product_id
-      ), of_seller as (
+      ), seller_update as (
         insert into seller_counter (account_id, like_count)
         select product.seller_id, greatest(${likes}::integer, 0)
-        from moved join product on product.id = moved.product_id where ${likes}::integer <> 0
+        from updated join product on product.id = updated.product_id where ${likes}::integer <> 0
         on conflict (account_id) do update set like_count = seller_counter.like_count + ${likes}::integer
       )
-      select product_id from moved`,
+      select product_id from updated`,
   );
-  return moved.length > 0;
+  return updated.length > 0;
 }
 
-/** One like less for each of these pieces, and for their sellers: all pieces first and each in one order, as above. */
-export async function moveLikesDown(tx: Tx, productIds: readonly number[]): Promise<void> {
+/** Subtracts one like from each product and from its seller; locks all products, then all sellers, each in id order. */
+export async function subtractLikes(tx: Tx, productIds: readonly number[]): Promise<void> {
   const ids = sql`any (${productIds}::bigint[])`;
-  // bounded: as many as are asked for, here and below
+  // bounded: by the given ids, here and below
   await sql`select from product_counter where product_id = ${ids} order by product_id for no key update`.execute(
     tx,
   );
@@ -49,4 +52,18 @@ export async function moveLikesDown(tx: Tx, productIds: readonly number[]): Prom
     update seller_counter set like_count = seller_counter.like_count - lost.likes
     from (select seller_id, count(*) as likes from product where id = ${ids} group by seller_id) as lost
     where seller_counter.account_id = lost.seller_id`.execute(tx);
+}
+
+/** Inserts the row with the seller's first active product. */
+export async function addToProductCount(tx: Tx, sellerId: string, by: number): Promise<void> {
+  await tx
+    .insertInto('seller_counter')
+    // The check constraint also applies to the proposed row of an upsert, so it cannot be negative.
+    .values({ account_id: sellerId, product_count: Math.max(by, 0) })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ product_count: sql`seller_counter.product_count + ${by}::integer` }),
+    )
+    .execute();
 }

@@ -21,7 +21,7 @@ const seller = await aSeller(test);
 const create = (visitor: Visitor, form: object) => visitor.post('/api/products/create', form);
 
 describe('publishing', () => {
-  it('API-06 API-10 answers the piece with the names of the specification, and shows it first', async () => {
+  it('API-06 API-10 returns the product with the field names of the specification and lists it first', async () => {
     const images = await sentPictures(test, seller.member.id, ['ready', 'ready']);
     const form = aProductForm(images, {
       title: "Levi's <b>501</b>",
@@ -73,7 +73,7 @@ describe('publishing', () => {
     expect(listed).toMatchObject({ id: reply.body.product.id, image: images[0], title: 'Levi’s 501' });
   });
 
-  it('SELL-07 keeps size, type and accessory in columns of their own', async () => {
+  it('SELL-07 stores size, product type and accessory type in separate columns', async () => {
     const { id, product } = await aPublished(test, seller, {
       size: 'Talle único - accesorio/gorro',
       category: 'remera',
@@ -89,7 +89,7 @@ describe('publishing', () => {
     });
   });
 
-  it('API-11 makes the moment its own, whatever created_at says, and takes the own user_id', async () => {
+  it('API-11 ignores created_at and accepts the own user_id', async () => {
     const before = test.clock.now().getTime();
 
     const { product } = await aPublished(test, seller, {
@@ -100,7 +100,7 @@ describe('publishing', () => {
     expect(Date.parse(product.created_at)).toBeGreaterThanOrEqual(before);
   });
 
-  it('makes one piece of the same call ten times at once, and later', async () => {
+  it('repeated and concurrent calls with the same photos create one product', async () => {
     const one = await aSeller(test);
     const form = aProductForm(await sentPictures(test, one.member.id, ['ready', 'processing']));
 
@@ -112,7 +112,7 @@ describe('publishing', () => {
     expect(await productCount(test, one.member.id)).toBe(1);
   });
 
-  it('waits as processing, seen by its seller alone, until its first photo is ready', async () => {
+  it('stays processing and visible only to its seller until the first photo is ready', async () => {
     const images = await sentPictures(test, seller.member.id, ['processing', 'ready']);
 
     const { body } = await create(seller.visitor, aProductForm(images));
@@ -127,12 +127,12 @@ describe('publishing', () => {
     ['API-09 a list', (paths: string[]) => paths],
     ['API-09 a JSON-encoded list', (paths: string[]) => JSON.stringify(paths)],
     [
-      'API-09 public addresses of any of their files',
+      'API-09 public URLs of any of their files',
       (paths: string[]) =>
-        paths.map((path, place) => `${test.config.mediaUrl}/${pictureFile(path, place ? 1280 : 320)}`),
+        paths.map((path, index) => `${test.config.mediaUrl}/${pictureFile(path, index ? 1280 : 320)}`),
     ],
     ['API-09 the same twice, in two ways', (paths: string[]) => [...paths, `${paths[0]}-640.webp`]],
-  ])('takes images as %s', async (_, written) => {
+  ])('accepts images as %s', async (_, written) => {
     const paths = await sentPictures(test, seller.member.id, ['ready', 'ready']);
 
     const reply = await create(seller.visitor, { ...aProductForm([]), images: written(paths) });
@@ -141,7 +141,7 @@ describe('publishing', () => {
   });
 });
 
-it('T18 a piece that was on its way goes with a person who is deleted meanwhile', async () => {
+it('T18 a product created while its seller is being deleted is deleted too', async () => {
   for (let round = 0; round < 3; round += 1) {
     const leaver = await aSeller(test);
     const form = aProductForm([await aSentPicture(test, leaver.member.id)]);
@@ -167,7 +167,7 @@ it.each([
   'Hola</title><svg onload=alert(1)>',
   'Hola\u0000\u202Ealoh',
   'javascript:alert(1)//Hola',
-])('SELL-05 T60 keeps no markup of %j', async (payload) => {
+])('SELL-05 T60 strips markup from %j', async (payload) => {
   const { product } = await aPublished(test, seller, {
     title: payload,
     description: payload,

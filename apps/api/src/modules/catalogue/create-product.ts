@@ -4,28 +4,25 @@ import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
 import { refuseForeignId } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { hung, refuseUnusable, storagePaths } from './chosen-pictures.ts';
-import { hangProduct } from './hang-product.ts';
+import { toProductPicture, refuseUnusable, storagePaths } from './chosen-pictures.ts';
+import { insertProductGraph } from './insert-product-graph.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { detailsOf } from './product-details.ts';
-import { holdSeller } from './products.queries.ts';
+import { lockActiveSeller } from './products.queries.ts';
 import { cleanTags } from './tags.rules.ts';
 
-type Wanted = ProductForm & { readonly user_id?: string | undefined };
+type CreateProductInput = ProductForm & { readonly user_id?: string | undefined };
 
-/**
- * Puts a piece on sale with photos that its seller has sent. The photos decide whether it is a new one: the same call
- * again finds the piece that has them, and answers its number.
- */
+/** Idempotent by photos: repeating the call returns the product that already has these photos. */
 export async function createProduct(
   { db, clock, jobs, shop }: CatalogueDeps,
   sellerId: string,
-  form: Wanted,
+  form: CreateProductInput,
 ): Promise<number> {
   refuseForeignId(sellerId, form.user_id);
   const paths = storagePaths(form.images, shop.mediaUrl);
   return inTransaction(db, async (tx) => {
-    if (!(await holdSeller(tx, sellerId))) throw new AppError('profile-not-found');
+    if (!(await lockActiveSeller(tx, sellerId))) throw new AppError('profile-not-found');
     if (!(await hasLinkedAccount(tx, sellerId))) throw new AppError('publish-needs-account');
     const pictures = await lockPictures(tx, sellerId, paths);
     if (pictures.length < paths.length)
@@ -38,10 +35,10 @@ export async function createProduct(
       ...detailsOf(form),
       sellerId,
       tags: cleanTags(form.tags),
-      pictures: pictures.map(hung),
+      pictures: pictures.map(toProductPicture),
     };
-    const id = await hangProduct(tx, clock, product);
-    await takePictures(tx, jobs, pictures, id);
+    const id = await insertProductGraph(tx, clock, product);
+    await claimPictures(tx, jobs, pictures, id);
     return id;
   });
 }

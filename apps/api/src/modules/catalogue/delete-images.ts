@@ -9,8 +9,9 @@ import { type LockedProduct, lockProducts } from './products.queries.ts';
 import { rearrangePictures } from './rearrange-pictures.ts';
 
 /**
- * Takes photos off own pieces, and forgets own ones that no piece took: all of them or none. A photo that nobody has any
- * more is one that an earlier call took; one of somebody else that nobody sees yet is answered like that.
+ * Removes photos from the seller's products and deletes uploads without a product; all or nothing. A path that no
+ * longer exists, and an unpublished photo of another seller, are ignored, so that the call is idempotent and reveals
+ * nothing.
  */
 export async function deleteImages(
   { db, clock, jobs, shop }: CatalogueDeps,
@@ -25,36 +26,36 @@ export async function deleteImages(
   await inTransaction(db, async (tx) => {
     if (await isForeignPicture(tx, sellerId, named))
       throw new AppError('not-allowed', 'a picture of another seller');
-    const hanging = await withPhotosLeft(tx, sellerId, named);
-    // All at once and in one order, before any of them is touched.
-    const paths = [...named, ...hanging.flatMap(({ left }) => left)];
+    const products = await lockWithRemainingPaths(tx, sellerId, named);
+    // Lock all pictures in one statement, before changing any, to avoid deadlocks.
+    const paths = [...named, ...products.flatMap(({ remaining }) => remaining)];
     const locked = await lockPictures(tx, sellerId, [...new Set(paths)]);
-    const loose = locked.filter(({ path, productId }) => productId === null && named.includes(path));
+    const unattached = locked.filter(({ path, productId }) => productId === null && named.includes(path));
     await releasePictures(
       tx,
       jobs,
-      loose.map(({ id }) => id),
+      unattached.map(({ id }) => id),
     );
-    for (const { product, left } of hanging) {
-      const pictures = await rearrangePictures(tx, jobs, product, left);
+    for (const { product, remaining } of products) {
+      const pictures = await rearrangePictures(tx, jobs, product, remaining);
       await changeProduct(tx, clock, product, { state: stateWith(product.state, pictures) });
     }
   });
 }
 
-/** The pieces that these photos hang on, locked, each with the paths of the photos that stay. */
-async function withPhotosLeft(tx: Tx, sellerId: string, named: readonly string[]) {
+/** Locks the products that show these photos; each with the paths of the photos that remain. */
+async function lockWithRemainingPaths(tx: Tx, sellerId: string, named: readonly string[]) {
   const ids = await findProductsShowing(tx, sellerId, named);
   if (ids.length === 0) return [];
-  const hanging: { product: LockedProduct; left: string[] }[] = [];
+  const products: { product: LockedProduct; remaining: string[] }[] = [];
   for (const product of await lockProducts(tx, ids)) {
     const paths = (await readPictures(tx, product.id)).map(({ path }) => path);
-    const left = paths.filter((path) => !named.includes(path));
-    // Somebody may have taken them off while we waited.
-    if (left.length === paths.length) continue;
+    const remaining = paths.filter((path) => !named.includes(path));
+    // A concurrent call may have removed them while this one waited for the lock.
+    if (remaining.length === paths.length) continue;
     refuseUnchangeable(product);
-    if (left.length === 0) throw new AppError('picture-required', `all photos of product ${product.id}`);
-    hanging.push({ product, left });
+    if (remaining.length === 0) throw new AppError('picture-required', `all photos of product ${product.id}`);
+    products.push({ product, remaining });
   }
-  return hanging;
+  return products;
 }

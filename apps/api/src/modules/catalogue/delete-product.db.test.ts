@@ -27,8 +27,8 @@ const removeImages = (visitor: Visitor, paths: readonly string[], bucket = 'pict
 const imagesOf = async (id: number) =>
   (await seller.visitor.get(`/api/products/${id}`)).body.product?.images as string[];
 
-describe('deleting a piece', () => {
-  it('ITEM-03 API-10 with the password leaves a number only; its photos leave the store and the index', async () => {
+describe('deleting a product', () => {
+  it('ITEM-03 API-10 with the password erases text, photos and tags, and removes it from storage and index', async () => {
     const { id, images } = await aPublished(test, seller, { photos: 2, tags: ['vintage'], brand: 'Zara' });
     for (const path of images) await storeFiles(test, path);
     await hearAll(test);
@@ -64,7 +64,7 @@ describe('deleting a piece', () => {
     expect(listed.map((card) => card.id)).not.toContain(id);
   });
 
-  it('API-10 ten times at once, and later, is one deletion', async () => {
+  it('API-10 concurrent and repeated calls delete once', async () => {
     const { id } = await aPublished(test, seller);
 
     const replies = await Promise.all(
@@ -88,7 +88,7 @@ describe('deleting a piece', () => {
     expect(await productRow(test, id)).toMatchObject({ state: 'active', version: 1 });
   });
 
-  it('stops guesses at the password', async () => {
+  it('rate-limits password guesses', async () => {
     const guessed = await aSeller(test);
     const { id } = await aPublished(test, guessed);
     for (let guess = 0; guess < 10; guess += 1) await remove(guessed.visitor, id, `clave-${guess}`);
@@ -99,7 +99,7 @@ describe('deleting a piece', () => {
     expect((await productRow(test, id))?.state).toBe('active');
   });
 
-  it('SELL-11 is for the owner alone', async () => {
+  it('SELL-11 only the owner may delete', async () => {
     const other = await aSeller(test);
     const { id } = await aPublished(test, seller);
 
@@ -115,7 +115,7 @@ describe('deleting a piece', () => {
 });
 
 describe('delete-images', () => {
-  it('API-10 takes a photo off the own piece and out of the store; the others close up; again is harmless', async () => {
+  it('API-10 removes a photo from the own product and from storage, closes the gap, and is idempotent', async () => {
     const { id, images } = await aPublished(test, seller, { photos: 3 });
     const [first = '', second = '', third = ''] = images;
     for (const path of images) await storeFiles(test, path);
@@ -131,7 +131,7 @@ describe('delete-images', () => {
     expect((await productRow(test, id))?.version).toBe(2);
   });
 
-  it('forgets an own photo that no piece took', async () => {
+  it('deletes an own upload without a product', async () => {
     const path = await aSentPicture(test, seller.member.id);
     await storeFiles(test, path);
 
@@ -142,7 +142,7 @@ describe('delete-images', () => {
     expect(await filesLeft(test, path)).toBe(0);
   });
 
-  it('T23 removes nothing when one of them is not an own photo of a piece', async () => {
+  it('T23 removes nothing when one path is not an own product photo', async () => {
     const other = await aSeller(test);
     const { id, images } = await aPublished(test, seller, { photos: 2 });
     const theirs = await aPublished(test, other, { photos: 2 });
@@ -167,7 +167,7 @@ describe('delete-images', () => {
     for (const path of [own, ...theirs.images]) expect(await filesLeft(test, path)).toBe(3);
   });
 
-  it('leaves a piece its last photo, and the files of a seeded one', async () => {
+  it('keeps the last photo of a product and the shared files of a seeded one', async () => {
     const { id, images } = await aPublished(test, seller, { photos: 2 });
     const seeded = await aProduct(test.db, { sellerId: seller.member.id });
     const shared = (await imagesOf(seeded.id))[0] ?? '';
@@ -190,17 +190,17 @@ describe('delete-images', () => {
   });
 });
 
-it('T18 a deleted person leaves no piece, text or photo behind, but what somebody bought or is paying for', async () => {
+it('T18 deleting an account deletes its products, except sold and reserved ones', async () => {
   const leaver = await aSeller(test);
-  const [free, off, sold, held] = [
+  const [free, withdrawn, sold, reserved] = [
     await aPublished(test, leaver, { photos: 2, description: 'De mi abuela Obdulia', tags: ['retro'] }),
     await aPublished(test, leaver),
     await aPublished(test, leaver),
     await aPublished(test, leaver),
   ];
-  await leaver.visitor.post('/api/products/withdraw', { id: off.id });
+  await leaver.visitor.post('/api/products/withdraw', { id: withdrawn.id });
   await sell(test, sold.id);
-  await reserve(test, held.id);
+  await reserve(test, reserved.id);
   for (const path of [...free.images, ...sold.images]) await storeFiles(test, path);
 
   await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, leaver.member.id));
@@ -208,7 +208,7 @@ it('T18 a deleted person leaves no piece, text or photo behind, but what somebod
   await hearAll(test);
   await test.workOff();
 
-  const states = await Promise.all([free, off, sold, held].map(({ id }) => productRow(test, id)));
+  const states = await Promise.all([free, withdrawn, sold, reserved].map(({ id }) => productRow(test, id)));
   expect(states.map((row) => row?.state)).toEqual(['deleted', 'deleted', 'sold', 'withdrawn']);
   expect(states[0]).toMatchObject({ title: '-', description: '', version: 2 });
   for (const path of free.images) expect(await filesLeft(test, path)).toBe(0);

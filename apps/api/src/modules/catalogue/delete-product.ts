@@ -2,8 +2,8 @@ import { requirePassword } from '#modules/identity/index.ts';
 import { lockPictures, releasePictures } from '#modules/media/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
-import { buryProducts } from './bury.queries.ts';
-import { countOnSale } from './count-on-sale.ts';
+import { softDeleteProducts } from './soft-delete.queries.ts';
+import { countOnSale } from './counters.ts';
 import { productEvent } from './events.ts';
 import { lockOwnProduct } from './own-product.ts';
 import type { CatalogueDeps } from './deps.ts';
@@ -15,7 +15,7 @@ interface Deletion {
   readonly password?: string | undefined;
 }
 
-/** Deletes an own piece with its photos, for whoever knows the password. Twice is as good as once. */
+/** Deletes an own product and its photos after a password check. Idempotent. */
 export async function deleteProduct(
   deps: CatalogueDeps,
   sellerId: string,
@@ -29,7 +29,7 @@ export async function deleteProduct(
     refuseUnchangeable(product);
     const paths = (await readPictures(tx, id)).map(({ path }) => path);
     await lockPictures(tx, sellerId, paths);
-    await releasePictures(tx, jobs, await buryProducts(tx, [id]));
+    await releasePictures(tx, jobs, await softDeleteProducts(tx, [id]));
     await countOnSale(tx, sellerId, [{ before: product, after: { ...product, state: 'deleted' } }]);
     await emit(tx, clock, productEvent('deleted', id));
   });

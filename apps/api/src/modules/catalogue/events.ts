@@ -1,20 +1,19 @@
-/** Something the listing shows about this product is no longer as it was; what, its listeners read for themselves. */
+/** Events carry only the id; listeners read the current state. */
 export const productEvents = {
-  /** It can be seen by everybody from now on. */
   published: 'catalogue.product-published',
   changed: 'catalogue.product-changed',
   withdrawn: 'catalogue.product-withdrawn',
-  /** The last unit. */
+  /** The last unit was sold. */
   sold: 'catalogue.product-sold',
   deleted: 'catalogue.product-deleted',
 } as const;
 
-export type ProductNews = keyof typeof productEvents;
+export type ProductEventName = keyof typeof productEvents;
 
 export interface ProductEventPayload {
   readonly productId: number;
 }
 
-export function productEvent(news: ProductNews, productId: number) {
-  return { type: productEvents[news], payload: { productId } };
+export function productEvent(name: ProductEventName, productId: number) {
+  return { type: productEvents[name], payload: { productId } };
 }

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import type { Hold } from './holds.ts';
 
-interface Sought {
+interface HoldQuery {
   readonly sellerId: string;
   readonly hold: Hold;
   readonly isHeld: boolean;
   readonly afterId: number;
-  readonly most: number;
+  readonly limit: number;
 }
 
-/** Some of a seller's products that have this hold, or have it not. */
+/** A batch of the seller's products with this hold, or without it. */
 export async function findWithHold(
   tx: Tx,
-  { sellerId, hold, isHeld, afterId, most }: Sought,
+  { sellerId, hold, isHeld, afterId, limit }: HoldQuery,
 ): Promise<number[]> {
   const rows = await tx
     .selectFrom('product')
@@ -23,16 +23,16 @@ export async function findWithHold(
     .where('id', '>', afterId)
     .where(sql<boolean>`(${hold} = any (holds)) = ${isHeld}`)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Puts the hold on products that have it not, or takes it from those that have it. Their version grows, so that the index takes it for newer. */
+/** Increments the version so that the index accepts the newer document. */
 export async function setHold(
   tx: Tx,
   ids: readonly number[],
-  { hold, isHeld }: Pick<Sought, 'hold' | 'isHeld'>,
+  { hold, isHeld }: Pick<HoldQuery, 'hold' | 'isHeld'>,
 ): Promise<void> {
   await tx
     .updateTable('product')

@@ -1,12 +1,12 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
-import { countOnSale } from './count-on-sale.ts';
+import { countOnSale } from './counters.ts';
 import { productEvent } from './events.ts';
 import { setHold } from './holds.queries.ts';
-import type { LockedProduct } from './products.queries.ts';
+import { type LockedProduct, lockProducts, readTitle } from './products.queries.ts';
 
-/** Why a product is hidden whatever its state. Stock that is set aside for a buyer is a reservation, never a hold. */
+/** Reasons to hide a product in any state. Units set aside for a buyer are a reservation, not a hold. */
 export type Hold = 'review' | 'hidden' | 'removed' | 'suspended' | 'vacation';
 
 interface HoldChange {
@@ -14,7 +14,7 @@ interface HoldChange {
   readonly isHeld: boolean;
 }
 
-/** Puts a hold on locked products of one seller, or takes it away. Answers how many were not so already. */
+/** Adds or removes a hold on locked products of one seller. Returns how many changed. */
 export async function changeHold(
   tx: Tx,
   clock: Clock,
@@ -42,4 +42,17 @@ export async function changeHold(
   );
   for (const { id } of changed) await emit(tx, clock, productEvent('changed', id));
   return changed.length;
+}
+
+/** Returns null when the hold is already set that way, or the product is deleted. */
+export async function setProductRemoved(
+  tx: Tx,
+  clock: Clock,
+  id: number,
+  isHeld: boolean,
+): Promise<{ ownerId: string; productId: number; excerpt: string } | null> {
+  const [product] = await lockProducts(tx, [id]);
+  if (!product || product.state === 'deleted') return null;
+  if ((await changeHold(tx, clock, [product], { hold: 'removed', isHeld })) === 0) return null;
+  return { ownerId: product.sellerId, productId: id, excerpt: await readTitle(tx, id) };
 }

@@ -11,28 +11,28 @@ import type { Db } from '#platform/database/database.ts';
 import { cleanTags, plainLetters, spanishLetters } from './tags.rules.ts';
 import { readTagsAfter, searchTags } from './tags.queries.ts';
 
-/** Ten that contain the search; without one all of them, page by page. The cursor is the last name of a page. */
+/** With a search, the tags that contain it; without, all tags page by page. The cursor is the last name of a page. */
 export async function listTags(
   db: Db,
   { search, except, cursor }: ParsedCallOf<typeof endpoint>['query'],
 ): Promise<ReplyOf<typeof endpoint>> {
-  const left = cleanTags((except ?? '').split(','));
+  const excluded = cleanTags((except ?? '').split(','));
   if (search) {
-    // Cleaned like the names themselves, so that quotes match.
+    // Cleaned like stored names, so that quotes match.
     const wanted = cleanText(search, productLimits.tag);
     const alike = { letters: spanishLetters, as: plainLetters };
-    const tags = await searchTags(db, { search: wanted, except: left, limit: mostTagSuggestions, alike });
+    const tags = await searchTags(db, { search: wanted, except: excluded, limit: mostTagSuggestions, alike });
     return { tags, nextCursor: null };
   }
-  const after = cursor ? nameIn(cursor) : null;
-  const found = await readTagsAfter(db, { after, except: left, limit: tagsPerPage + 1 });
+  const after = cursor ? decodeCursor(cursor) : null;
+  const found = await readTagsAfter(db, { after, except: excluded, limit: tagsPerPage + 1 });
   const tags = found.slice(0, tagsPerPage);
   const last = tags.at(-1);
   const nextCursor = found.length > tagsPerPage && last ? Buffer.from(last.name).toString('base64url') : null;
   return { tags, nextCursor };
 }
 
-function nameIn(cursor: string): string {
+function decodeCursor(cursor: string): string {
   const name = Buffer.from(cursor, 'base64url').toString();
   if (/[\p{Cc}\p{Cs}]/u.test(name)) throw new AppError('invalid-input', 'cursor');
   return name;

@@ -4,13 +4,13 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import { emit, type Listener } from '#platform/events/events.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { buryProducts, findReserved, lockDeletable } from './bury.queries.ts';
+import { softDeleteProducts, findReserved, lockDeletable } from './soft-delete.queries.ts';
 import { changeProduct } from './change-product.ts';
-import { countOnSale } from './count-on-sale.ts';
+import { countOnSale } from './counters.ts';
 import { productEvent } from './events.ts';
 import { lockProducts } from './products.queries.ts';
 
-const atOnce = 50;
+const batchSize = 50;
 
 interface Deps {
   readonly db: Db;
@@ -18,10 +18,7 @@ interface Deps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-/**
- * What a deleted person had goes with them; what somebody bought or is paying for stays for the buyer. Safe to repeat:
- * the second time there is nothing left.
- */
+/** Deletes the products of a deleted account, except those sold or reserved. Idempotent. */
 export function onAccountDeleted(deps: Deps): Listener {
   return {
     name: 'catalogue.delete-products',
@@ -33,17 +30,17 @@ export function onAccountDeleted(deps: Deps): Listener {
   };
 }
 
-/** What is let go between the first look and the last is deleted by the last. */
+/** Deletes again at the end, for reservations released in the meantime. */
 async function deleteAll(deps: Deps, sellerId: string, stop?: AbortSignal): Promise<void> {
-  while ((await deleteBatch(deps, sellerId)) === atOnce) stop?.throwIfAborted();
-  while ((await withdrawBatch(deps, sellerId)) === atOnce) stop?.throwIfAborted();
-  while ((await deleteBatch(deps, sellerId)) === atOnce) stop?.throwIfAborted();
+  while ((await deleteBatch(deps, sellerId)) === batchSize) stop?.throwIfAborted();
+  while ((await withdrawBatch(deps, sellerId)) === batchSize) stop?.throwIfAborted();
+  while ((await deleteBatch(deps, sellerId)) === batchSize) stop?.throwIfAborted();
 }
 
-/** What somebody is paying for stays theirs to get, but nobody else finds it any more. */
+/** A reserved product stays available to its buyer and is hidden from everybody else. */
 function withdrawBatch({ db, clock }: Deps, sellerId: string): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const ids = await findReserved(tx, sellerId, atOnce);
+    const ids = await findReserved(tx, sellerId, batchSize);
     if (ids.length === 0) return 0;
     for (const product of await lockProducts(tx, ids))
       if (product.state === 'active') await changeProduct(tx, clock, product, { state: 'withdrawn' });
@@ -53,10 +50,10 @@ function withdrawBatch({ db, clock }: Deps, sellerId: string): Promise<number> {
 
 function deleteBatch({ db, clock, jobs }: Deps, sellerId: string): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const products = await lockDeletable(tx, sellerId, atOnce);
+    const products = await lockDeletable(tx, sellerId, batchSize);
     if (products.length === 0) return 0;
     const ids = products.map(({ id }) => id);
-    await releasePictures(tx, jobs, await buryProducts(tx, ids));
+    await releasePictures(tx, jobs, await softDeleteProducts(tx, ids));
     await countOnSale(
       tx,
       sellerId,

@@ -6,7 +6,7 @@ import { changeHold } from './holds.ts';
 import { findWithHold } from './holds.queries.ts';
 import { lockProducts } from './products.queries.ts';
 
-const atOnce = 100;
+const batchSize = 100;
 
 interface Deps {
   readonly db: Db;
@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Hides the products of a suspended person, and shows them when the suspension ends. It goes by what the person is now, so that
- * events that come late, twice or in another order end the same.
+ * Hides the products of a suspended person and shows them again afterwards. It reads the current suspension, so that
+ * late, repeated or reordered events give the same result.
  */
 export function onPersonSuspended(deps: Deps): Listener {
   return {
@@ -25,14 +25,18 @@ export function onPersonSuspended(deps: Deps): Listener {
       for (const { payload } of events) {
         const { accountId } = payload as PersonEventPayload;
         let lastId: number | undefined = 0;
-        while (lastId !== undefined) lastId = await holdBatch(deps, accountId, lastId);
+        while (lastId !== undefined) lastId = await updateHoldBatch(deps, accountId, lastId);
       }
     },
   };
 }
 
-/** Answers the last product that it looked at; undefined when there was none. */
-function holdBatch({ db, clock }: Deps, sellerId: string, afterId: number): Promise<number | undefined> {
+/** Returns the last product id of the batch, or undefined when none is left. */
+function updateHoldBatch(
+  { db, clock }: Deps,
+  sellerId: string,
+  afterId: number,
+): Promise<number | undefined> {
   return inTransaction(db, async (tx) => {
     const isHeld = await lockSuspension(tx, sellerId);
     const ids = await findWithHold(tx, {
@@ -40,7 +44,7 @@ function holdBatch({ db, clock }: Deps, sellerId: string, afterId: number): Prom
       hold: 'suspended',
       isHeld: !isHeld,
       afterId,
-      most: atOnce,
+      limit: batchSize,
     });
     if (ids.length === 0) return undefined;
     await changeHold(tx, clock, await lockProducts(tx, ids), { hold: 'suspended', isHeld });

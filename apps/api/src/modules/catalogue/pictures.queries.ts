@@ -2,10 +2,10 @@ import type { PictureState } from '#platform/database/database.gen.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import { isShown } from './visibility.sql.ts';
 
-/** A photo on a product. Without measures while it is being decoded. */
-export interface HungPicture {
+/** A photo of a product. Width, height, color and thumbhash are null until it is decoded. */
+export interface ProductPicture {
   readonly path: string;
-  /** Null for the pictures of a seeded catalogue, which nobody sent and several products share. */
+  /** Null for seeded pictures, which have no upload and may be shared by several products. */
   readonly pictureId: string | null;
   readonly width: number | null;
   readonly height: number | null;
@@ -29,7 +29,7 @@ const columns = [
 export async function insertPictures(
   tx: Tx,
   productId: number,
-  pictures: readonly HungPicture[],
+  pictures: readonly ProductPicture[],
 ): Promise<void> {
   if (pictures.length === 0) return;
   await tx
@@ -54,13 +54,13 @@ export async function insertPictures(
 export async function replacePictures(
   tx: Tx,
   productId: number,
-  pictures: readonly HungPicture[],
+  pictures: readonly ProductPicture[],
 ): Promise<void> {
   await tx.deleteFrom('product_picture').where('product_id', '=', productId).execute();
   await insertPictures(tx, productId, pictures);
 }
 
-export function readPictures(db: Db, productId: number): Promise<HungPicture[]> {
+export function readPictures(db: Db, productId: number): Promise<ProductPicture[]> {
   // bounded: a product has five at most
   return db
     .selectFrom('product_picture')
@@ -70,7 +70,7 @@ export function readPictures(db: Db, productId: number): Promise<HungPicture[]> 
     .execute();
 }
 
-/** As they hang, each beside what has become of the file it was made from. */
+/** The photos of a product, each joined with the current state of its upload. */
 export function readPicturesWithOrigin(db: Db, productId: number) {
   // bounded: a product has five at most
   return db
@@ -92,7 +92,7 @@ export function readPicturesWithOrigin(db: Db, productId: number) {
     .execute();
 }
 
-/** The product a photo hangs on; null when it hangs nowhere. */
+/** The product that shows this photo. */
 export async function findProductWith(db: Db, pictureId: string): Promise<number | null> {
   const row = await db
     .selectFrom('product_picture')
@@ -103,13 +103,13 @@ export async function findProductWith(db: Db, pictureId: string): Promise<number
   return row?.product_id ?? null;
 }
 
-/** Which of a seller's own products these photos hang on. */
+/** The seller's own products that show these photos. */
 export async function findProductsShowing(
   db: Db,
   sellerId: string,
   paths: readonly string[],
 ): Promise<number[]> {
-  // bounded: by the photos that are named
+  // bounded: by the given paths
   const rows = await db
     .selectFrom('product')
     .innerJoin('product_picture', 'product_picture.product_id', 'product.id')
@@ -121,7 +121,7 @@ export async function findProductsShowing(
   return rows.map(({ id }) => id);
 }
 
-/** Whether one of these photos hangs on a piece of somebody else that everybody sees. */
+/** Whether a public product of another seller shows one of these photos. */
 export async function isForeignPicture(db: Db, ownerId: string, paths: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('product')

@@ -6,10 +6,10 @@ import { parseSize, type ProductSize } from '@perchero/contract/catalogue/sizes'
 import { AppError } from '#platform/http/app-error.ts';
 import type { ProductDetails } from './products.queries.ts';
 
-type Written = Omit<ProductForm, 'images' | 'tags'>;
+type ProductFields = Omit<ProductForm, 'images' | 'tags'>;
 
-/** What a seller wrote, as it is kept. What was left out is undefined. */
-export function detailsOf(form: Written): ProductDetails {
+/** Form fields as stored. An omitted field is undefined. */
+export function detailsOf(form: ProductFields): ProductDetails {
   const sized = parseSize(form.size);
   if (!sized) throw new AppError('product-incomplete', `size ${form.size}`);
   return {
@@ -41,8 +41,8 @@ export function cleanTexts({ title, description, brand }: Texts) {
   };
 }
 
-/** A category of another kind of piece is a left-over of an earlier choice in the form, and no reason to refuse. */
-function categoryOf({ category }: Written, { productType, accessoryType }: ProductSize) {
+/** A category of another product type is left over from an earlier choice in the form, so it is dropped and not rejected. */
+function categoryOf({ category }: ProductFields, { productType, accessoryType }: ProductSize) {
   if (!category) return category;
   const fits = categories.some(
     (known) =>

@@ -7,10 +7,10 @@ import type {
 } from '@perchero/contract/catalogue/product';
 import { sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database/database.ts';
-import type { HungPicture } from './pictures.queries.ts';
-import { type Standing, standing, standingJoins } from './standing.sql.ts';
+import type { ProductPicture } from './pictures.queries.ts';
+import { type Availability, availability, availabilityJoins } from './availability.sql.ts';
 
-export interface ProductPageRow extends Standing {
+export interface ProductPageRow extends Availability {
   readonly id: number;
   readonly title: string;
   readonly description: string;
@@ -32,14 +32,13 @@ export interface ProductPageRow extends Standing {
   readonly sellerUsername: string;
   readonly sellerFullName: string;
   readonly sellerAvatarPath: string | null;
-  readonly pictures: Omit<HungPicture, 'pictureId'>[];
+  readonly pictures: Omit<ProductPicture, 'pictureId'>[];
   readonly tags: { id: number; name: string }[];
-  /** By the viewer. */
   readonly isLiked: boolean;
   readonly isInCart: boolean;
 }
 
-/** A piece with all that its page shows but the comments, in one statement; null when there never was one. */
+/** The product with everything its page shows except the comments, in one statement. */
 export async function readProductPage(
   db: Db,
   id: number,
@@ -62,17 +61,17 @@ export async function readProductPage(
           from product_tag join tag on tag.id = product_tag.tag_id where product_tag.product_id = product.id) as tags,
         exists (select from product_like where account_id = ${viewerId} and product_id = product.id) as "isLiked",
         exists (select from cart_item where account_id = ${viewerId} and product_id = product.id) as "isInCart",
-        ${standing(viewerId)}
+        ${availability(viewerId)}
       from product
       join product_counter on product_counter.product_id = product.id
-      ${standingJoins}
+      ${availabilityJoins}
       where product.id = ${id}
       limit 1`,
   );
   return row ?? null;
 }
 
-/** The department of a seller's last publication that named one. */
+/** The department of the seller's latest product that has one. */
 export async function findLastDepartment(db: Db, sellerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('product')

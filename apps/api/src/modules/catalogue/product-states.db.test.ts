@@ -21,15 +21,15 @@ const test = await startTestApp({ limiter: unlimited });
 const seller = await aSeller(test);
 const other = await aSeller(test);
 
-interface Piece {
+interface TestProduct {
   readonly id: number;
   readonly images: readonly string[];
 }
 
 const ask = (one: Seller, verb: string, body: object) => one.visitor.post(`/api/products/${verb}`, body);
 
-/** A piece of the seller in each state there is. */
-const pieces: Readonly<Record<string, () => Promise<Piece>>> = {
+/** Creates a product of the seller in each state. */
+const createInState: Readonly<Record<string, () => Promise<TestProduct>>> = {
   active: () => aPublished(test, seller, { photos: 2 }),
   processing: async () => {
     const images = await sentPictures(test, seller.member.id, ['processing', 'ready']);
@@ -37,28 +37,28 @@ const pieces: Readonly<Record<string, () => Promise<Piece>>> = {
     return { id: body.product.id, images };
   },
   withdrawn: async () => {
-    const piece = await aPublished(test, seller, { photos: 2 });
-    await ask(seller, 'withdraw', { id: piece.id });
-    return piece;
+    const product = await aPublished(test, seller, { photos: 2 });
+    await ask(seller, 'withdraw', { id: product.id });
+    return product;
   },
   sold: async () => {
-    const piece = await aPublished(test, seller, { photos: 2 });
-    await sell(test, piece.id);
-    return piece;
+    const product = await aPublished(test, seller, { photos: 2 });
+    await sell(test, product.id);
+    return product;
   },
   reserved: async () => {
-    const piece = await aPublished(test, seller, { photos: 2, stock: 2 });
-    await reserve(test, piece.id);
-    return piece;
+    const product = await aPublished(test, seller, { photos: 2, stock: 2 });
+    await reserve(test, product.id);
+    return product;
   },
   deleted: async () => {
-    const piece = await aPublished(test, seller, { photos: 2 });
-    await ask(seller, 'delete', { id: piece.id, password: goodPassword });
-    return piece;
+    const product = await aPublished(test, seller, { photos: 2 });
+    await ask(seller, 'delete', { id: product.id, password: goodPassword });
+    return product;
   },
 };
 
-const calls: Readonly<Record<string, (one: Seller, piece: Piece) => ReturnType<typeof ask>>> = {
+const calls: Readonly<Record<string, (one: Seller, product: TestProduct) => ReturnType<typeof ask>>> = {
   update: (one, { id, images }) => ask(one, 'update', { id, ...aProductForm(images, { title: 'Otra' }) }),
   images: (one, { images }) => one.visitor.post('/api/delete-images', { paths: images.slice(1) }),
   withdraw: (one, { id }) => ask(one, 'withdraw', { id }),
@@ -90,7 +90,7 @@ const frozen: Answers = {
 };
 const foreign = (rest: string, page: string): Answers => ({
   update: rest,
-  // As about photos that nobody ever had.
+  // Like unknown paths, which are ignored.
   images: rest === 'not-found' ? 'ok' : rest,
   withdraw: rest,
   relist: rest,
@@ -118,17 +118,17 @@ describe.each<[string, Answers, Answers]>([
     },
     foreign('not-found', 'product-gone'),
   ],
-])('T24 a piece that is %s', (state, own, others) => {
-  it.each(Object.keys(calls))('answers %s to its seller, and to another', async (name) => {
-    const piece = await pieces[state]?.();
-    if (!piece) throw new Error(state);
+])('T24 a product in state %s', (state, own, others) => {
+  it.each(Object.keys(calls))('%s by its seller and by another person', async (name) => {
+    const product = await createInState[state]?.();
+    if (!product) throw new Error(state);
     const call = async (one: Seller) => {
-      const before = await productRow(test, piece.id);
-      const { status, body } = (await calls[name]?.(one, piece)) ?? {};
+      const before = await productRow(test, product.id);
+      const { status, body } = (await calls[name]?.(one, product)) ?? {};
       const answer = status === 200 ? 'ok' : body.code;
       if (status === 200 && one === seller) return answer;
-      // Whoever is refused changes nothing, and another person never does.
-      const after = await productRow(test, piece.id);
+      // A rejected call, and any call by another person, changes nothing.
+      const after = await productRow(test, product.id);
       return isDeepStrictEqual(after, before) ? answer : `${answer}, and a change`;
     };
 
@@ -140,7 +140,7 @@ describe.each<[string, Answers, Answers]>([
 });
 
 describe('withdrawing and relisting', () => {
-  it('takes a piece off the listing and back, once however often it is asked', async () => {
+  it('is idempotent, and updates the listing', async () => {
     const { id } = await aPublished(test, seller);
     const shown = async () => {
       await hearAll(test);
@@ -159,7 +159,7 @@ describe('withdrawing and relisting', () => {
     expect((await productRow(test, id))?.version).toBe(3);
   });
 
-  it('T24 hangs nothing again without a linked account', async () => {
+  it('T24 relisting requires a linked account', async () => {
     const { id } = await aPublished(test, seller);
     await ask(seller, 'withdraw', { id });
     await disconnectAccount(test, seller.member.id);
@@ -172,7 +172,7 @@ describe('withdrawing and relisting', () => {
 });
 
 describe('selling', () => {
-  it('counts units down, and with the last one the piece is sold and off the listing', async () => {
+  it('decrements the stock; the last unit makes the product sold', async () => {
     const { id } = await aPublished(test, seller, { stock: 3 });
 
     await sell(test, id, 2);
@@ -182,14 +182,14 @@ describe('selling', () => {
     expect(await productRow(test, id)).toMatchObject({ state: 'sold', stock: 0 });
   });
 
-  it('sells and reserves no more than there is, ten times at once', async () => {
+  it('concurrent sales and reservations never exceed the stock', async () => {
     const one = await aPublished(test, seller);
     const two = await aPublished(test, seller, { stock: 2 });
 
     const sales = await Promise.allSettled(Array.from({ length: 10 }, () => sell(test, one.id)));
-    const holds = await Promise.allSettled(Array.from({ length: 10 }, () => reserve(test, two.id)));
+    const reservations = await Promise.allSettled(Array.from({ length: 10 }, () => reserve(test, two.id)));
 
     expect(sales.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(holds.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(reservations.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import type { Tx } from '#platform/database/database.ts';
 
-/** What is told about a piece. What is undefined keeps its value, or takes its default in a new piece. */
+/** Undefined keeps the value on update, and takes the default on insert. */
 export interface ProductDetails {
   readonly title: string;
   readonly description: string;
@@ -29,7 +29,7 @@ export interface ProductDetails {
 }
 
 export interface NewRow extends ProductDetails {
-  /** Only the demo catalogue brings its own numbers, and patterns. */
+  /** Only the seed sets ids and patterns. */
   readonly id?: number;
   readonly pattern?: string | null;
   readonly sellerId: string;
@@ -74,7 +74,7 @@ export async function insertProduct(tx: Tx, product: NewRow): Promise<number> {
   return id;
 }
 
-/** Every change makes the version grow, so that the index takes it for newer. */
+/** Every change increments the version, so that the index accepts the newer document. */
 export async function updateProductRow(
   tx: Tx,
   id: number,
@@ -103,10 +103,10 @@ export async function updateProductRow(
 }
 
 /**
- * Keeps a person from being deleted or suspended until what they publish is kept, so that it is deleted or hidden with them.
- * False when they are gone or suspended already.
+ * Share-locks the seller against deletion and suspension until the product is inserted, so that it is deleted or hidden
+ * with them. False when the account is deleted or suspended.
  */
-export async function holdSeller(tx: Tx, sellerId: string): Promise<boolean> {
+export async function lockActiveSeller(tx: Tx, sellerId: string): Promise<boolean> {
   const found = await sql`
     with person as (select suspended_at from auth.identity where id = ${sellerId} for share)
     select from account where id = ${sellerId} and deleted_at is null
@@ -128,10 +128,7 @@ export interface LockedProduct {
   readonly reserved: number;
 }
 
-/**
- * Whoever else would change them waits, and so does whoever would reserve them. In one order, so that two callers never wait
- * for each other: first what they have in stock, then the pieces, each by number.
- */
+/** Locks stock rows first, then products, each in id order, so that callers cannot deadlock. */
 export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<LockedProduct[]> {
   await tx
     .selectFrom('product_stock')

@@ -11,7 +11,7 @@ const countEvents = () =>
     .select((eb) => eb.fn.countAll<number>().as('events'))
     .executeTakeFirstOrThrow();
 
-it('keeps the piece with its counters, pictures in order, tags and one event', async () => {
+it('inserts the product with counters, ordered pictures, tags and one event', async () => {
   const seller = await anAccount(db);
   const pictures = [aPicture(), aPicture()];
   const before = await countEvents();
@@ -44,13 +44,13 @@ it('keeps the piece with its counters, pictures in order, tags and one event', a
     like_count: 0,
     comment_count: 0,
   });
-  const kept = await db
+  const stored = await db
     .selectFrom('product_picture')
     .where('product_id', '=', id)
     .orderBy('position')
     .select('path')
     .execute();
-  expect(kept).toEqual(pictures.map(({ path }) => ({ path })));
+  expect(stored).toEqual(pictures.map(({ path }) => ({ path })));
   const tags = await db
     .selectFrom('product_tag')
     .innerJoin('tag', 'tag.id', 'product_tag.tag_id')
@@ -62,14 +62,14 @@ it('keeps the piece with its counters, pictures in order, tags and one event', a
   expect((await countEvents()).events).toBe(before.events + 1);
 });
 
-it('gives later pieces larger numbers', async () => {
+it('ids ascend', async () => {
   const first = await aProduct(db);
   const second = await aProduct(db);
 
   expect(second.id).toBeGreaterThan(first.id);
 });
 
-it('makes a new tag once when ten publications bring it at once', async () => {
+it('concurrent publications create a new tag once', async () => {
   const seller = await anAccount(db);
 
   await Promise.all(
@@ -84,11 +84,11 @@ it.each([
   ['without pictures', { pictures: [] }],
   ['with six pictures', { pictures: Array.from({ length: 6 }, aPicture) }],
   ['without a title', { title: ' <b></b> ' }],
-  ['with a price of nothing', { priceCents: 0 }],
+  ['with a price of 0', { priceCents: 0 }],
   ['with half a centésimo', { priceCents: 10.5 }],
   ['with a size of another kind', { size: '44', productType: 'accesorio', accessoryType: 'gorro' } as const],
   ['with an accessory type on a garment', { accessoryType: 'gorro' } as const],
-])('refuses a piece %s and leaves nothing behind', async (_, changes) => {
+])('rejects a product %s and writes nothing', async (_, changes) => {
   const seller = await anAccount(db);
   const before = await countEvents();
 
@@ -100,7 +100,7 @@ it.each([
   expect(await countEvents()).toEqual(before);
 });
 
-it('keeps nothing when a later step fails', async () => {
+it('rolls back when a later step fails', async () => {
   const seller = await anAccount(db);
   const broken = { ...aPicture(), width: -1 };
 

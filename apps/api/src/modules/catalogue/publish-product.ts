@@ -3,11 +3,11 @@ import { formatSize, parseSize, type ProductSize } from '@perchero/contract/cata
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
-import { hangProduct } from './hang-product.ts';
+import { insertProductGraph } from './insert-product-graph.ts';
 import { cleanTexts } from './product-details.ts';
 import type { NewRow } from './products.queries.ts';
 
-/** A picture whose files are in the store already. */
+/** A picture whose files are already stored. */
 export interface NewPicture {
   readonly path: string;
   readonly width: number;
@@ -22,7 +22,7 @@ export interface NewProduct extends Omit<Required<NewRow>, 'id' | 'state' | 'cre
   readonly pictures: readonly NewPicture[];
 }
 
-/** Puts a piece of a prepared catalogue on sale, with pictures that nobody had to send; all or nothing. */
+/** Inserts a product of the seed catalogue, whose pictures were never uploaded. */
 export function publishProduct(db: Db, clock: Clock, wanted: NewProduct): Promise<{ id: number }> {
   const product = { ...wanted, ...cleanTexts(wanted) };
   refuseIncomplete(product);
@@ -32,7 +32,9 @@ export function publishProduct(db: Db, clock: Clock, wanted: NewProduct): Promis
     hasAvif: false,
     hasShareFiles: false,
   }));
-  return inTransaction(db, async (tx) => ({ id: await hangProduct(tx, clock, { ...product, pictures }) }));
+  return inTransaction(db, async (tx) => ({
+    id: await insertProductGraph(tx, clock, { ...product, pictures }),
+  }));
 }
 
 function refuseIncomplete(product: NewProduct): void {

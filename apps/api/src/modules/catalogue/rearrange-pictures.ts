@@ -2,40 +2,43 @@ import { lockPictures, releasePictures, takePictures } from '#modules/media/inde
 import { AppError } from '#platform/http/app-error.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { hung, refuseUnusable } from './chosen-pictures.ts';
-import { type HungPicture, readPictures, replacePictures } from './pictures.queries.ts';
+import { toProductPicture, refuseUnusable } from './chosen-pictures.ts';
+import { type ProductPicture, readPictures, replacePictures } from './pictures.queries.ts';
 import type { LockedProduct } from './products.queries.ts';
 
-/** Hangs exactly these photos on a locked piece, in this order: new ones are taken, those left out leave the store. */
+/** Sets exactly these photos on a locked product, in this order: attaches new ones and deletes those left out. */
 export async function rearrangePictures(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueue'>,
   product: LockedProduct,
   paths: readonly string[],
-): Promise<HungPicture[]> {
+): Promise<ProductPicture[]> {
   const current = await readPictures(tx, product.id);
   const seeded = new Map(current.filter(isSeeded).map((picture) => [picture.path, picture]));
-  const leaving = current.filter((picture) => !isSeeded(picture) && !paths.includes(picture.path));
+  const removed = current.filter((picture) => !isSeeded(picture) && !paths.includes(picture.path));
   const sentPaths = paths.filter((path) => !seeded.has(path));
-  // In one go with those that leave: locked in two, this and another call could wait for each other.
-  const locked = await lockPictures(tx, product.sellerId, [...sentPaths, ...leaving.map(({ path }) => path)]);
+  // Locked in one statement with the removed ones: in two, concurrent calls could deadlock.
+  const locked = await lockPictures(tx, product.sellerId, [...sentPaths, ...removed.map(({ path }) => path)]);
   const sent = locked.filter(({ path }) => sentPaths.includes(path));
   if (sent.length < sentPaths.length)
     throw new AppError('invalid-picture-format', 'not an own picture, or gone');
   refuseUnusable(sent.filter(({ productId }) => productId !== product.id));
 
-  const all = new Map([...seeded, ...sent.map((picture) => [picture.path, hung(picture)] as const)]);
+  const all = new Map([
+    ...seeded,
+    ...sent.map((picture) => [picture.path, toProductPicture(picture)] as const),
+  ]);
   const pictures = paths.flatMap((path) => all.get(path) ?? []);
   await replacePictures(tx, product.id, pictures);
   await takePictures(tx, jobs, sent, product.id);
   await releasePictures(
     tx,
     jobs,
-    leaving.flatMap(({ pictureId }) => pictureId ?? []),
+    removed.flatMap(({ pictureId }) => pictureId ?? []),
   );
   return pictures;
 }
 
-function isSeeded({ pictureId }: HungPicture): boolean {
+function isSeeded({ pictureId }: ProductPicture): boolean {
   return pictureId === null;
 }

@@ -32,22 +32,22 @@ describe('publishing is refused', () => {
       'Solo puedes subir hasta 5 imágenes.',
     ],
     [
-      'SELL-03 with something that is no photo of ours',
+      'SELL-03 with an unknown path',
       { images: ['x'] },
       'Formato de imagen no válido. Solo se permiten imágenes.',
     ],
     ['SELL-04 without a title', { title: undefined }, errorTexts['product-incomplete']],
-    ['SELL-04 with a title that is only tags', { title: ' <b></b> ;' }, errorTexts['product-incomplete']],
+    ['SELL-04 with a title of only HTML tags', { title: ' <b></b> ;' }, errorTexts['product-incomplete']],
     ['SELL-04 without a description', { description: '' }, errorTexts['product-incomplete']],
     ['SELL-04 without a size', { size: undefined }, errorTexts['product-incomplete']],
     [
-      'SELL-04 with an accessory that does not say which',
+      'SELL-04 with an accessory without a type',
       { size: 'Talle único - accesorio' },
       'Por favor, completa la imagen, título, descripción, precio, tipo de prenda, accesorio, talle y sexo.',
     ],
     ['SELL-04 without a sex', { sexo: 'Otro' }, errorTexts['product-incomplete']],
-    ['SELL-04 for nothing', { price: 0 }, 'Ingresa un precio válido.'],
-    ['SELL-04 for a word', { price: 'mil' }, 'Ingresa un precio válido.'],
+    ['SELL-04 with a price of 0', { price: 0 }, 'Ingresa un precio válido.'],
+    ['SELL-04 with a price in words', { price: 'mil' }, 'Ingresa un precio válido.'],
     ['SELL-04 without a price', { price: undefined }, 'Ingresa un precio válido.'],
   ])('%s', async (_, changes, sentence) => {
     const before = await productCount(test, seller.member.id);
@@ -83,7 +83,7 @@ describe('publishing is refused', () => {
     }
   });
 
-  it('API-03 API-11 in the name of somebody else', async () => {
+  it('API-03 API-11 with the user_id of another person', async () => {
     const other = await aSeller(test);
 
     const reply = await create(seller.visitor, aProductForm([await photo()], { user_id: other.member.id }));
@@ -92,7 +92,7 @@ describe('publishing is refused', () => {
     expect(await productCount(test, other.member.id)).toBe(0);
   });
 
-  it('T23 with photos of another person, of another piece, refused, unknown or unfinished', async () => {
+  it('T23 with photos of another person or product, or refused, unknown or incomplete ones', async () => {
     const other = await aSeller(test);
     const taken = await aPublished(test, seller);
     const wrong = [
@@ -113,10 +113,10 @@ describe('publishing is refused', () => {
     expect(codes).toEqual([invalid, invalid, invalid, invalid, 'picture-not-uploaded']);
   });
 
-  it('T63 API-09 with any other address, and nothing is asked of it', async () => {
-    const asked: string[] = [];
+  it('T63 API-09 with any other URL, which is never fetched', async () => {
+    const fetched: string[] = [];
     const server = createServer((request, reply) => {
-      asked.push(request.url ?? '');
+      fetched.push(request.url ?? '');
       reply.end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -142,6 +142,6 @@ describe('publishing is refused', () => {
     }
 
     server.close();
-    expect(asked).toEqual([]);
+    expect(fetched).toEqual([]);
   });
 });

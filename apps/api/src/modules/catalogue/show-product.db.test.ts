@@ -21,7 +21,7 @@ const names = async (query: string) => {
 };
 
 describe('one product', () => {
-  it('API-06 API-08 carries the names of the specification, counters, and nothing private of its seller', async () => {
+  it('API-06 API-08 has the field names of the specification, counters, and no private data of the seller', async () => {
     const { id, images } = await aPublished(test, seller, { photos: 2, tags: ['retro'] });
     await inTransaction(test.db, (tx) => countEngagement(tx, { productId: id, likes: 2, comments: 1 }));
 
@@ -49,7 +49,7 @@ describe('one product', () => {
   });
 
   it.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '9007199254740991'])(
-    'API-04 answers 4xx to the number %s',
+    'API-04 rejects the id %s with 4xx',
     async (id) => {
       const { status } = await test.get(`/api/products/${id}`);
 
@@ -59,7 +59,7 @@ describe('one product', () => {
 });
 
 describe('the form of an own product', () => {
-  it('SELL-14 has every photo in order, those on their way without a preview', async () => {
+  it('SELL-14 has every photo in order; those being processed have no preview', async () => {
     const images = await sentPictures(test, seller.member.id, ['ready', 'processing']);
     const form = aProductForm(images, { department: 'Rocha', size: '40 - calzado' });
     const { body: created } = await seller.visitor.post('/api/products/create', form);
@@ -78,7 +78,7 @@ describe('the form of an own product', () => {
     });
   });
 
-  it('SELL-14 is not for others, nor for guests', async () => {
+  it('SELL-14 only the owner may read it', async () => {
     const { id } = await aPublished(test, seller);
     const { visitor } = await aSignedInMember(test);
 
@@ -92,7 +92,7 @@ describe('the form of an own product', () => {
   });
 });
 
-it('what a form needs to know: the account, the commission, the department of the last time', async () => {
+it('GET /api/selling returns account, commission and last department', async () => {
   const newcomer = await aSignedInMember(test);
   const one = await aSeller(test);
   await aPublished(test, one, { department: 'Flores' });
@@ -108,8 +108,8 @@ it('what a form needs to know: the account, the commission, the department of th
 });
 
 describe('tags', () => {
-  it('SELL-08 API-08 are found by any part, whatever case and accents, ten at most, chosen ones left out', async () => {
-    const many = Array.from({ length: 10 }, (_, place) => `Época ${place}`);
+  it('SELL-08 API-08 search matches substrings, ignores case and accents, and returns ten at most without excluded ones', async () => {
+    const many = Array.from({ length: 10 }, (_, index) => `Época ${index}`);
     await aPublished(test, seller, { tags: many });
     await aPublished(test, seller, { tags: ['clásica época', '100% lana', 'lana_fina'] });
 
@@ -124,9 +124,9 @@ describe('tags', () => {
     expect((await test.get('/api/tags?search=%00')).status).toBe(200);
   });
 
-  it('API-08 come all by name, page by page, each once', async () => {
+  it('API-08 pagination returns every tag once, by name', async () => {
     for (let made = 0; made < 22; made += 1) {
-      const tags = Array.from({ length: 10 }, (_, place) => `página ${made} ${place}`);
+      const tags = Array.from({ length: 10 }, (_, index) => `página ${made} ${index}`);
       await aPublished(test, seller, { tags });
     }
     const all: string[] = [];
@@ -139,14 +139,14 @@ describe('tags', () => {
       pages += 1;
     }
 
-    const kept = await test.db.selectFrom('tag').select('name').orderBy('name').execute();
-    expect(all).toEqual(kept.map(({ name }) => name));
-    expect(pages).toBe(Math.ceil(kept.length / 100));
+    const stored = await test.db.selectFrom('tag').select('name').orderBy('name').execute();
+    expect(all).toEqual(stored.map(({ name }) => name));
+    expect(pages).toBe(Math.ceil(stored.length / 100));
     expect((await test.get(`/api/tags?cursor=${Buffer.from('\0').toString('base64url')}`)).status).toBe(400);
   });
 
-  it('are looked for among the oldest five thousand, however many there are', async () => {
-    const rows = Array.from({ length: 5_000 }, (_, place) => ({ name: `relleno ${place}` }));
+  it('search scans only the oldest 5,000', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => ({ name: `relleno ${index}` }));
     await inTransaction(test.db, (tx) => tx.insertInto('tag').values(rows).execute());
     await aPublished(test, seller, { tags: ['ultimísima'] });
 
@@ -155,7 +155,7 @@ describe('tags', () => {
   });
 });
 
-it('brands that begin with what was typed come before those that contain it', async () => {
+it('brand suggestions list prefix matches before substring matches', async () => {
   const asked = async (search: string) =>
     (await test.get(`/api/brands?search=${encodeURIComponent(search)}`)).body.brands as string[];
 
@@ -179,7 +179,7 @@ describe('T25 mass assignment', () => {
     ['delete', async () => ({ id: (await aPublished(test, seller)).id })],
     ['withdraw', async () => ({ id: (await aPublished(test, seller)).id })],
     ['relist', async () => ({ id: (await aPublished(test, seller)).id })],
-  ])('%s takes no column that it does not name', async (verb, form) => {
+  ])('%s rejects unknown columns', async (verb, form) => {
     const body: Record<string, unknown> & { id?: number } = await form();
     const wire = [
       'brand',

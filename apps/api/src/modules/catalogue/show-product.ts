@@ -8,28 +8,27 @@ import type { Db } from '#platform/database/database.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { findLastDepartment, type ProductPageRow, readProductPage } from './product-page.queries.ts';
 import { refuseUnchangeable } from './product-state.rules.ts';
-import type { Standing } from './standing.sql.ts';
+import type { Availability } from './availability.sql.ts';
 
-/** A piece, and what it is to its viewer. */
-interface Shown {
+interface ProductView {
   readonly product: Product;
   readonly isLiked: boolean;
   readonly isInCart: boolean;
-  readonly standing: Standing;
+  readonly availability: Availability;
 }
 
-/** One piece. What is off the rack, held, or not on it yet, its seller alone sees. */
-export async function showProduct(db: Db, id: number, viewerId: string | null): Promise<Shown> {
+/** Only the seller sees a withdrawn, held or processing product. */
+export async function showProduct(db: Db, id: number, viewerId: string | null): Promise<ProductView> {
   const row = await readProductPage(db, id, viewerId);
   const isForeign = row && row.sellerId !== viewerId;
   if (!row || (isForeign && row.state === 'processing')) throw new AppError('not-found', `product ${id}`);
   if (row.state === 'deleted' || row.isHeld || (isForeign && row.state === 'withdrawn'))
     throw new AppError('product-gone', `product ${id} is ${row.state}`);
   const { isLiked, isInCart } = row;
-  return { product: toProduct(row, row.state), isLiked, isInCart, standing: row };
+  return { product: toProduct(row, row.state), isLiked, isInCart, availability: row };
 }
 
-/** An own piece as its form needs it: with the photos that are not ready too. */
+/** The data of the edit form; includes photos that are not ready. */
 export async function showProductForm(
   deps: Pick<CatalogueDeps, 'db' | 'shop'>,
   id: number,
@@ -38,8 +37,8 @@ export async function showProductForm(
   const row = await readProductPage(deps.db, id, sellerId);
   if (!row || row.state === 'deleted') throw new AppError('not-found', `product ${id}`);
   if (row.sellerId !== sellerId) {
-    const isKnown = (row.state === 'active' || row.state === 'sold') && !row.isHeld;
-    throw new AppError(isKnown ? 'not-allowed' : 'not-found', `product ${id} of another seller`);
+    const isPublic = (row.state === 'active' || row.state === 'sold') && !row.isHeld;
+    throw new AppError(isPublic ? 'not-allowed' : 'not-found', `product ${id} of another seller`);
   }
   refuseUnchangeable(row);
   return {

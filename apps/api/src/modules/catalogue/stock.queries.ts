@@ -3,14 +3,13 @@ import type { ProductState } from '#platform/database/database.gen.ts';
 import { readNamed, type Tx, writeNamed } from '#platform/database/database.ts';
 import { isOnSale } from './visibility.sql.ts';
 
-/** Units of one piece. */
 export interface Units {
   readonly productId: number;
   readonly quantity: number;
 }
 
-/** Sets units aside where there are as many; nobody slips in between looking and taking. */
-export async function reserveUnits(tx: Tx, { productId, quantity }: Units): Promise<boolean> {
+/** Checks and reserves in one atomic statement. */
+export async function increaseReserved(tx: Tx, { productId, quantity }: Units): Promise<boolean> {
   const rows = await writeNamed(
     tx,
     'catalogue-reserve-units',
@@ -22,8 +21,7 @@ export async function reserveUnits(tx: Tx, { productId, quantity }: Units): Prom
   return rows.length > 0;
 }
 
-/** Whoever reserves them, or would change the piece, may go on. */
-export async function freeUnits(tx: Tx, { productId, quantity }: Units): Promise<boolean> {
+export async function decreaseReserved(tx: Tx, { productId, quantity }: Units): Promise<boolean> {
   const rows = await writeNamed(
     tx,
     'catalogue-free-units',
@@ -35,8 +33,8 @@ export async function freeUnits(tx: Tx, { productId, quantity }: Units): Promise
   return rows.length > 0;
 }
 
-/** Units that were set aside are gone. Answers how many are left, null when there were not as many. */
-export async function takeReserved(tx: Tx, { productId, quantity }: Units): Promise<number | null> {
+/** Removes reserved units from stock. Returns the stock left, or null when fewer were reserved. */
+export async function consumeReserved(tx: Tx, { productId, quantity }: Units): Promise<number | null> {
   const [row] = await writeNamed(
     tx,
     'catalogue-take-reserved',
@@ -56,10 +54,10 @@ export async function addUnits(tx: Tx, { productId, quantity }: Units): Promise<
     .execute();
 }
 
-export interface OfferRow {
+export interface ProductSnapshotRow {
   readonly productId: number;
   readonly sellerId: string;
-  /** To whoever wants it; the seller's own wish is refused elsewhere. */
+  /** For a guest; orders reject the seller's own products. */
   readonly isOnSale: boolean;
   readonly state: ProductState;
   readonly title: string;
@@ -67,7 +65,7 @@ export interface OfferRow {
   readonly productType: string;
   readonly accessoryType: string | null;
   readonly size: string;
-  /** The first that can be shown. */
+  /** The first that is decoded. */
   readonly picture: PictureRow | null;
 }
 
@@ -80,13 +78,13 @@ interface PictureRow {
   readonly avif: boolean;
 }
 
-/** What these pieces are now: to be read after their stock is held, by whoever holds it. */
-export function readOffers(tx: Tx, ids: readonly number[]): Promise<OfferRow[]> {
-  // bounded: as many as are asked for
+/** Read it after reserving the stock, so that it cannot change until commit. */
+export function readProductSnapshots(tx: Tx, ids: readonly number[]): Promise<ProductSnapshotRow[]> {
+  // bounded: by the given ids
   return readNamed(
     tx,
-    'catalogue-read-offers',
-    sql<OfferRow>`
+    'catalogue-read-snapshots',
+    sql<ProductSnapshotRow>`
       select id as "productId", seller_id as "sellerId", state, ${isOnSale(null)} as "isOnSale", title, price_cents as "priceCents",
         product_type as "productType", accessory_type as "accessoryType", size,
         (select json_build_object('path', path, 'width', width, 'height', height, 'color', color,
@@ -97,7 +95,7 @@ export function readOffers(tx: Tx, ids: readonly number[]): Promise<OfferRow[]> 
   );
 }
 
-/** Its version grows though it stays as it is: fewer units are a change too. */
+/** Increments the version even when the state stays: the stock has changed. */
 export async function setState(tx: Tx, id: number, state: ProductState): Promise<void> {
   await tx
     .updateTable('product')

@@ -4,129 +4,131 @@ import type { Clock } from '#platform/clock.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
-import { countOnSale } from './count-on-sale.ts';
+import { countOnSale } from './counters.ts';
 import { productEvent } from './events.ts';
 import { type LockedProduct, lockProducts } from './products.queries.ts';
 import {
   addUnits,
-  freeUnits,
-  type OfferRow,
-  readOffers,
-  reserveUnits,
+  decreaseReserved,
+  type ProductSnapshotRow,
+  readProductSnapshots,
+  increaseReserved,
   setState,
-  takeReserved,
+  consumeReserved,
   type Units,
 } from './stock.queries.ts';
 
 /**
- * The units that buyers race for. Every function here takes the stock rows by ascending number before anything else of a
- * piece, as whoever changes a piece does, so that nobody waits in a circle and nobody changes what somebody is paying for.
+ * Every function here locks stock rows in id order before product rows, as other changes of products do, so that
+ * transactions cannot deadlock and a reserved product cannot be edited.
  */
-export interface HeldPiece extends Units {
+export interface ReservedProduct extends Units {
   readonly sellerId: string;
   readonly title: string;
   readonly priceCents: number;
-  /** As it travels: `M - vestir`. */
+  /** In the API format: `M - vestir`. */
   readonly size: string;
   readonly picture: Picture | null;
 }
 
-/**
- * Sets units aside for somebody who pays, and says what the pieces are while nobody can change them. All or none: null when
- * one of them is not there or not on the rack, and then nothing is set aside.
- */
-export async function holdUnits(
+/** Reserves units and returns a snapshot of their products. All or nothing: null when one has too few units or is not on sale. */
+export async function reserveUnits(
   tx: Tx,
   wanted: readonly Units[],
   { mayBeHidden = false }: { readonly mayBeHidden?: boolean } = {},
-): Promise<HeldPiece[] | null> {
-  const held: Units[] = [];
-  for (const units of byNumber(wanted)) {
-    if (!(await reserveUnits(tx, units))) return letGo(tx, held);
-    held.push(units);
+): Promise<ReservedProduct[] | null> {
+  const reserved: Units[] = [];
+  for (const units of byProductId(wanted)) {
+    if (!(await increaseReserved(tx, units))) return undoReservations(tx, reserved);
+    reserved.push(units);
   }
-  // A statement of its own: it sees what whoever held the stock row before us has written.
-  const offers = await readOffers(
+  // In a separate statement, to see what the previous holder of the stock lock committed.
+  const snapshots = await readProductSnapshots(
     tx,
-    held.map(({ productId }) => productId),
+    reserved.map(({ productId }) => productId),
   );
-  const pieces = held.flatMap((units, place) => {
-    const offer = offers[place];
-    const isThere = offer?.isOnSale || (mayBeHidden && offer?.state === 'withdrawn');
-    return offer && isThere ? [toHeldPiece(units, offer)] : [];
+  const products = reserved.flatMap((units, index) => {
+    const snapshot = snapshots[index];
+    const isAvailable = snapshot?.isOnSale || (mayBeHidden && snapshot?.state === 'withdrawn');
+    return snapshot && isAvailable ? [toReservedProduct(units, snapshot)] : [];
   });
-  return pieces.length === held.length ? pieces : letGo(tx, held);
+  return products.length === reserved.length ? products : undoReservations(tx, reserved);
 }
 
-async function letGo(tx: Tx, held: readonly Units[]): Promise<null> {
-  await releaseUnits(tx, held);
+async function undoReservations(tx: Tx, reserved: readonly Units[]): Promise<null> {
+  await releaseUnits(tx, reserved);
   return null;
 }
 
-function toHeldPiece(units: Units, { sellerId, title, priceCents, picture, ...sized }: OfferRow): HeldPiece {
+function toReservedProduct(
+  units: Units,
+  { sellerId, title, priceCents, picture, ...sized }: ProductSnapshotRow,
+): ReservedProduct {
   return { ...units, sellerId, title, priceCents, size: formatSize(sized as ProductSize), picture };
 }
 
-/** Nobody pays for them any more. */
-export async function releaseUnits(tx: Tx, held: readonly Units[]): Promise<void> {
-  for (const units of byNumber(held)) if (!(await freeUnits(tx, units))) throw notHeld(units);
+export async function releaseUnits(tx: Tx, reserved: readonly Units[]): Promise<void> {
+  for (const units of byProductId(reserved))
+    if (!(await decreaseReserved(tx, units))) throw notReservedError(units);
 }
 
-/** Units that were set aside are paid for. With its last one a piece is sold, also one that is off the rack. */
-export async function sellHeldUnits(tx: Tx, clock: Clock, held: readonly Units[]): Promise<void> {
-  const lefts = new Map<number, number>();
-  for (const units of byNumber(held)) {
-    const left = await takeReserved(tx, units);
-    if (left === null) throw notHeld(units);
-    lefts.set(units.productId, left);
+/** Converts reserved units into sold ones. A product without units left becomes sold, even when withdrawn. */
+export async function sellReservedUnits(tx: Tx, clock: Clock, reserved: readonly Units[]): Promise<void> {
+  const stockLeft = new Map<number, number>();
+  for (const units of byProductId(reserved)) {
+    const left = await consumeReserved(tx, units);
+    if (left === null) throw notReservedError(units);
+    stockLeft.set(units.productId, left);
   }
-  const products = await lockProducts(tx, [...lefts.keys()]);
-  await moveStates(tx, clock, products, ({ id, state }) =>
-    lefts.get(id) === 0 && state !== 'deleted' ? 'sold' : state,
+  const products = await lockProducts(tx, [...stockLeft.keys()]);
+  await updateStates(tx, clock, products, ({ id, state }) =>
+    stockLeft.get(id) === 0 && state !== 'deleted' ? 'sold' : state,
   );
 }
 
 /**
- * Units whose buyer got the money back are their seller's again, who hangs them when they like: a sold piece is off the rack
- * from now on. What still hangs is left as it is, since a unit more would be for sale at once. Answers what was given back.
+ * Returns refunded units to their seller. A sold product becomes withdrawn, for the seller to relist. An active product
+ * gets no unit back, because the unit would be on sale at once. Answers the returned units.
  */
-export async function giveBackUnits(tx: Tx, clock: Clock, taken: readonly Units[]): Promise<Units[]> {
+export async function restockUnits(tx: Tx, clock: Clock, sold: readonly Units[]): Promise<Units[]> {
   const products = await lockProducts(
     tx,
-    taken.map(({ productId }) => productId),
+    sold.map(({ productId }) => productId),
   );
-  const back = products.filter(({ state }) => state !== 'active' && state !== 'deleted');
-  const given = byNumber(taken).filter(({ productId }) => back.some(({ id }) => id === productId));
-  for (const units of given) await addUnits(tx, units);
-  await moveStates(tx, clock, back, ({ state }) => (state === 'sold' ? 'withdrawn' : state));
-  return given;
+  const restockable = products.filter(({ state }) => state !== 'active' && state !== 'deleted');
+  const returned = byProductId(sold).filter(({ productId }) =>
+    restockable.some(({ id }) => id === productId),
+  );
+  for (const units of returned) await addUnits(tx, units);
+  await updateStates(tx, clock, restockable, ({ state }) => (state === 'sold' ? 'withdrawn' : state));
+  return returned;
 }
 
-async function moveStates(
+async function updateStates(
   tx: Tx,
   clock: Clock,
   products: readonly LockedProduct[],
   next: (product: LockedProduct) => ProductState,
 ): Promise<void> {
-  const moved = products.map((product) => ({ ...product, after: next(product) }));
-  for (const { id, after } of moved) await setState(tx, id, after);
-  const sellers = [...new Set(moved.map(({ sellerId }) => sellerId))].toSorted();
+  const changed = products.map((product) => ({ ...product, after: next(product) }));
+  for (const { id, after } of changed) await setState(tx, id, after);
+  const sellers = [...new Set(changed.map(({ sellerId }) => sellerId))].toSorted();
   for (const sellerId of sellers) {
-    const own = moved.filter((product) => product.sellerId === sellerId);
+    const own = changed.filter((product) => product.sellerId === sellerId);
     await countOnSale(
       tx,
       sellerId,
       own.map((product) => ({ before: product, after: { state: product.after, holds: product.holds } })),
     );
   }
-  for (const { id, state, after } of moved)
+  for (const { id, state, after } of changed)
     await emit(tx, clock, productEvent(state !== after && after === 'sold' ? 'sold' : 'changed', id));
 }
 
-function byNumber(units: readonly Units[]): Units[] {
+function byProductId(units: readonly Units[]): Units[] {
   return units.toSorted((one, other) => one.productId - other.productId);
 }
 
-function notHeld({ productId, quantity }: Units): Error {
-  return new Error(`Product ${productId} does not have ${quantity} set aside`);
+function notReservedError({ productId, quantity }: Units): Error {
+  return new Error(`Product ${productId} does not have ${quantity} reserved`);
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/database.ts';
 
-/** Names the product's tags, making those that are new. */
+/** Creates missing tags and links them to the product. */
 export async function insertTags(tx: Tx, productId: number, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  // In one order everywhere, so that two publications with the same new tags do not wait for each other.
+  // Sorted, so that concurrent inserts of the same new tags do not deadlock.
   const sorted = [...new Set(names)].toSorted();
   await tx
     .insertInto('tag')
@@ -32,28 +32,28 @@ interface TagSearch {
   readonly search: string;
   readonly except: readonly string[];
   readonly limit: number;
-  /** Letters, and as what each of them counts. */
+  /** Accented letters and their plain replacements. */
   readonly alike: { readonly letters: string; readonly as: string };
 }
 
-/** Sellers may name new ones, so there may be any number; the oldest are what most people look for. */
-const mostSearched = 5_000;
+/** Sellers create tags without limit; the oldest are the most searched. */
+const maxSearchedTags = 5_000;
 
 /**
- * Those that contain the search, whatever its letter case and accents; those that begin with it come first. No index finds
- * a part of a word, so it looks through the oldest names and leaves the rest to be typed.
+ * Substring match that ignores case and accents; prefix matches come first. No index serves a substring, so only the
+ * oldest names are scanned.
  */
 export function searchTags(db: Db, { search, except, limit, alike }: TagSearch) {
   const plain = (text: unknown) => sql<string>`translate(lower(${text}), ${alike.letters}, ${alike.as})`;
-  const place = sql<number>`strpos(${plain(sql.ref('name'))}, ${plain(search)})`;
+  const position = sql<number>`strpos(${plain(sql.ref('name'))}, ${plain(search)})`;
   return db
     .selectFrom((eb) =>
-      eb.selectFrom('tag').select(['id', 'name']).orderBy('id').limit(mostSearched).as('oldest'),
+      eb.selectFrom('tag').select(['id', 'name']).orderBy('id').limit(maxSearchedTags).as('oldest'),
     )
     .select(['id', 'name'])
-    .where(place, '>', 0)
+    .where(position, '>', 0)
     .$if(except.length > 0, (query) => query.where('name', 'not in', except))
-    .orderBy(sql`${place} > 1`)
+    .orderBy(sql`${position} > 1`)
     .orderBy('name')
     .limit(limit)
     .execute();

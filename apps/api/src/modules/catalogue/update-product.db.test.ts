@@ -27,8 +27,8 @@ const edited = (id: number, images: readonly string[], changes: object = {}) =>
   update(seller.visitor, { id, ...aProductForm(images, changes) });
 const show = async (id: number) => (await seller.visitor.get(`/api/products/${id}`)).body.product;
 
-describe('changing a piece', () => {
-  it('API-10 keeps what was left out, empties what is null, and tells the index', async () => {
+describe('updating a product', () => {
+  it('API-10 keeps omitted fields, clears null ones, and updates the index', async () => {
     const { id, images } = await aPublished(test, seller, {
       tags: ['vintage'],
       brand: 'Zara',
@@ -60,7 +60,7 @@ describe('changing a piece', () => {
     expect((await productRow(test, id))?.version).toBe(2);
   });
 
-  it('replaces tags, and measurements by none', async () => {
+  it('replaces tags and clears measurements', async () => {
     const { id, images } = await aPublished(test, seller, {
       tags: ['uno', 'dos'],
       measurements: { hips: 90 },
@@ -73,7 +73,7 @@ describe('changing a piece', () => {
     expect(product.measurements).toEqual({});
   });
 
-  it('SELL-11 reorders, adds and removes photos; the removed ones leave the store', async () => {
+  it('SELL-11 reorders, adds and removes photos, and deletes the files of removed ones', async () => {
     const { id, images } = await aPublished(test, seller, { photos: 3 });
     const [first = '', second = '', third = ''] = images;
     for (const path of images) await storeFiles(test, path);
@@ -90,7 +90,7 @@ describe('changing a piece', () => {
     expect(gone).toEqual([]);
   });
 
-  it('stays listed with the photos that are ready while a new cover is decoded, and waits without any', async () => {
+  it('stays active while any photo is ready, else becomes processing', async () => {
     const { id, images } = await aPublished(test, seller);
     const [first = ''] = images;
     const [cover = ''] = await sentPictures(test, seller.member.id, ['processing']);
@@ -102,14 +102,14 @@ describe('changing a piece', () => {
     expect(await show(id)).toMatchObject({ state: 'processing', images: [] });
   });
 
-  it('never removes the files of a seeded picture, which others share', async () => {
+  it('never deletes the shared files of a seeded picture', async () => {
     const { id } = await aProduct(test.db, { sellerId: seller.member.id });
     const { images } = await show(id);
     await storeFiles(test, images[0]);
     const added = await aSentPicture(test, seller.member.id);
 
-    const kept = await edited(id, [added, ...images]);
-    expect([kept.status, (await show(id)).images]).toEqual([200, [added, ...images]]);
+    const updated = await edited(id, [added, ...images]);
+    expect([updated.status, (await show(id)).images]).toEqual([200, [added, ...images]]);
 
     await edited(id, [added]);
     await test.workOff();
@@ -118,7 +118,7 @@ describe('changing a piece', () => {
   });
 });
 
-describe('changing a piece is refused', () => {
+describe('updating a product is rejected', () => {
   it('SELL-01 without a session', async () => {
     const reply = await update(test.visitor(), { id: 1, ...aProductForm(['x']) });
 
@@ -161,15 +161,15 @@ describe('changing a piece is refused', () => {
     expect((await productRow(test, id))?.version).toBe(1);
   });
 
-  it('SELL-11 API-03 by anybody but the owner, with photos of others, in the name of another', async () => {
+  it('SELL-11 API-03 by another person, with photos of others, and with another user_id', async () => {
     const other = await aSeller(test);
     const mine = await aPublished(test, seller);
     const theirs = await aPublished(test, other);
-    const loose = await aSentPicture(test, other.member.id);
+    const unattached = await aSentPicture(test, other.member.id);
 
     const answers = [
-      await update(other.visitor, { id: mine.id, ...aProductForm([loose]) }),
-      await edited(mine.id, [...mine.images, loose]),
+      await update(other.visitor, { id: mine.id, ...aProductForm([unattached]) }),
+      await edited(mine.id, [...mine.images, unattached]),
       await edited(mine.id, [...mine.images, ...theirs.images]),
       await edited(mine.id, mine.images, { user_id: other.member.id }),
       await edited(9_999_999, mine.images),
@@ -187,7 +187,7 @@ describe('changing a piece is refused', () => {
   });
 });
 
-it('two edits that share photos and tags in opposite order never wait for each other', async () => {
+it('concurrent edits with the same photos and tags in opposite order do not deadlock', async () => {
   const [one, two] = [await aPublished(test, seller), await aPublished(test, seller)];
   for (let round = 0; round < 8; round += 1) {
     const [x = '', y = ''] = await sentPictures(test, seller.member.id, ['ready', 'ready']);
@@ -200,12 +200,12 @@ it('two edits that share photos and tags in opposite order never wait for each o
       edited(one.id, one.images, { tags: tags.toReversed() }),
     ]);
 
-    // The photos are one piece's; the other one is told so.
+    // The first edit takes the photos; the other is rejected with 400.
     expect(statusesOf(replies).every((status) => status === 200 || status === 400)).toBe(true);
   }
 });
 
-it('SELL-16 says what failed, leaves nothing behind, and the photos can be taken again', async () => {
+it('SELL-16 names the failed operation, rolls back, and the photos stay usable', async () => {
   const { id, images } = await aPublished(test, seller, { tags: ['antes'] });
   const fresh = await sentPictures(test, seller.member.id, ['ready']);
   const form = aProductForm(fresh, { tags: ['después'] });

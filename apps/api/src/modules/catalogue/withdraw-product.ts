@@ -9,7 +9,7 @@ import { stateWith } from './product-state.rules.ts';
 
 type Deps = Pick<CatalogueDeps, 'db' | 'clock'>;
 
-/** Takes an own piece off the rack; only its seller still sees it. Twice is as good as once. */
+/** Hides a product from everybody but its seller. Idempotent. */
 export async function withdrawProduct({ db, clock }: Deps, sellerId: string, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const product = await lockChangeableProduct(tx, sellerId, id);
@@ -17,7 +17,7 @@ export async function withdrawProduct({ db, clock }: Deps, sellerId: string, id:
   });
 }
 
-/** Hangs a withdrawn piece again. Twice is as good as once. */
+/** Idempotent. */
 export async function relistProduct({ db, clock }: Deps, sellerId: string, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const product = await lockChangeableProduct(tx, sellerId, id);

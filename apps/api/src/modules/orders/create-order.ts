@@ -1,6 +1,6 @@
 import { commissionOf, type Commission } from '@perchero/contract/seller-accounts/commission.rules';
 import { v7 } from 'uuid';
-import { type HeldPiece, holdUnits, releaseUnits, type Units } from '#modules/catalogue/index.ts';
+import { type ReservedProduct, reserveUnits, releaseUnits, type Units } from '#modules/catalogue/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { findCheckout, insertCheckout, insertOrder } from './new-order.queries.ts';

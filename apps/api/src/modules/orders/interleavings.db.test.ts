@@ -6,7 +6,7 @@ import { goodPassword } from '../../../test/people.ts';
 import { aProductForm, aPublished, aSeller, productRow, unlimited } from '../../../test/sellers.ts';
 import { beginTransaction, untilWaiting } from '../../../test/two-transactions.ts';
 import { changeProduct } from '../catalogue/change-product.ts';
-import { holdUnits, releaseUnits, sellHeldUnits } from '../catalogue/index.ts';
+import { reserveUnits, releaseUnits, sellReservedUnits } from '../catalogue/index.ts';
 import { lockOwnProduct } from '../catalogue/own-product.ts';
 
 // Two transactions step by step: the second waits for the first and then sees its result.
@@ -264,8 +264,8 @@ it('two sellers in opposite order: correct counters and no deadlock', async () =
     mine.map(({ id }, place) => {
       const pair = [...one(id), ...one(theirs[place]?.id ?? 0)];
       return inTransaction(test.db, async (tx) => {
-        await holdUnits(tx, place % 2 ? pair : pair.toReversed());
-        await sellHeldUnits(tx, test.clock, place % 2 ? pair.toReversed() : pair);
+        await reserveUnits(tx, place % 2 ? pair : pair.toReversed());
+        await sellReservedUnits(tx, test.clock, place % 2 ? pair.toReversed() : pair);
       });
     }),
   );
@@ -291,7 +291,7 @@ it('refuses to release or sell units that are not reserved', async () => {
 
   const tooMany = inTransaction(test.db, (tx) => releaseUnits(tx, one(id, 2)));
   await expect(tooMany).rejects.toThrow('does not have 2 set aside');
-  const unpaid = inTransaction(test.db, (tx) => sellHeldUnits(tx, test.clock, one(id, 2)));
+  const unpaid = inTransaction(test.db, (tx) => sellReservedUnits(tx, test.clock, one(id, 2)));
   await expect(unpaid).rejects.toThrow('does not have 2 set aside');
   expect(await stockOf(id)).toEqual({ state: 'active', stock: 3, reserved: 1 });
 });

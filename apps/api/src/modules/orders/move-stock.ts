@@ -1,5 +1,5 @@
 import { orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
-import { giveBackUnits, holdUnits, releaseUnits, sellHeldUnits } from '#modules/catalogue/index.ts';
+import { restockUnits, reserveUnits, releaseUnits, sellReservedUnits } from '#modules/catalogue/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { closeReservations, insertReservations, type OrderLine } from './moves.queries.ts';
@@ -65,7 +65,7 @@ async function reserveAgain(
   if (missing.length === 0) return true;
   // After a chargeback before shipment the product may still be withdrawn.
   const mayBeHidden = order.state === 'charged_back' || order.state === 'in_dispute';
-  if (!(await holdUnits(tx, missing, { mayBeHidden }))) return false;
+  if (!(await reserveUnits(tx, missing, { mayBeHidden }))) return false;
   await insertReservations(tx, order.id, missing, clock.now());
   return true;
 }

@@ -17,12 +17,12 @@ export async function showProductPage(
   db: Db,
   { id, viewerId, commentId }: Asked,
 ): Promise<ReplyOf<typeof getProduct>> {
-  const { product, isLiked, isInCart, standing } = await showProduct(db, id, viewerId);
+  const { product, isLiked, isInCart, availability } = await showProduct(db, id, viewerId);
   const isQuiet = product.comments === 0 && commentId === null;
   return {
     product,
     liked: isLiked,
-    offer: { state: stateOf(standing, viewerId), in_cart: isInCart },
+    offer: { state: stateOf(availability, viewerId), in_cart: isInCart },
     comments: isQuiet
       ? { threads: [], nextCursor: null, linked: null }
       : await listThreads(db, { productId: id, viewerId, commentId, cursor: null }),

@@ -1,7 +1,7 @@
 import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
 import {
   countEngagement,
-  countLikesAway,
+  subtractLikes,
   type ProductEventPayload,
   productEvents,
 } from '#modules/catalogue/index.ts';
@@ -35,7 +35,7 @@ export function removeLikesOfAccounts(deps: Deps): Listener {
 function takeLikesBack({ db, clock }: Deps, accountId: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const productIds = await deleteLikesOfAccount(tx, accountId, atOnce);
-    await countLikesAway(tx, productIds);
+    await subtractLikes(tx, productIds);
     for (const productId of productIds) await emit(tx, clock, likeEvent('removed', { productId, accountId }));
     return productIds.length;
   });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import { isHeld } from './visibility.sql.ts';
 
-/** What decides whether a piece can be paid by this viewer. */
-export interface Standing {
+/** Everything that decides whether this viewer can buy a product. */
+export interface Availability {
   readonly state: ProductState;
   readonly isHeld: boolean;
   readonly sellerId: string;
@@ -11,11 +11,11 @@ export interface Standing {
   readonly isPayable: boolean;
   readonly stock: number;
   readonly reserved: number;
-  /** Of those reserved, the units that the viewer's own order holds while it waits for payment. */
+  /** Reserved units that belong to the viewer's own unpaid order. */
   readonly ownReserved: number;
 }
 
-/** An order that its buyer may still give up for another: what it holds is theirs to take. */
+/** Units of an unpaid order are available to its buyer, who may replace that order. */
 const ownReserved = (viewerId: string | null) => sql`
   coalesce((
     select sum(reservation.quantity) from reservation
@@ -24,13 +24,13 @@ const ownReserved = (viewerId: string | null) => sql`
       and shop_order.buyer_id = ${viewerId} and shop_order.state in ('creating', 'awaiting_payment')
   ), 0)::int as "ownReserved"`;
 
-/** To be selected from `product` with `standingJoins`. */
-export const standing = (viewerId: string | null) => sql`
+/** Columns to select from `product` joined with `availabilityJoins`. */
+export const availability = (viewerId: string | null) => sql`
   product.state, ${isHeld(viewerId)} as "isHeld", product.seller_id as "sellerId", account.deleted_at is not null as "isSellerGone",
   coalesce(seller_account.state = 'linked', false) as "isPayable", product_stock.stock, product_stock.reserved,
   ${ownReserved(viewerId)}`;
 
-export const standingJoins = sql`
+export const availabilityJoins = sql`
   join product_stock on product_stock.product_id = product.id
   join account on account.id = product.seller_id
   left join seller_account on seller_account.account_id = product.seller_id`;

@@ -11,20 +11,22 @@ import {
   sentPictures,
   unlimited,
 } from '../../../test/sellers.ts';
-import { onPictureNews } from './index.ts';
+import { onPictureChanged } from './index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const seller = await aSeller(test);
 
-async function aPiece(states: readonly ('processing' | 'ready')[]) {
+async function createProduct(states: readonly ('processing' | 'ready')[]) {
   const images = await sentPictures(test, seller.member.id, states);
   const { body } = await seller.visitor.post('/api/products/create', aProductForm(images));
   return { id: body.product.id as number, images };
 }
 
 const show = async (id: number) => (await seller.visitor.get(`/api/products/${id}`)).body.product;
-const tell = (type: string, pictureId: string) =>
-  onPictureNews(test).handle([{ id: 1, type, payload: { pictureId }, requestId: 'none', traceParent: null }]);
+const deliver = (type: string, pictureId: string) =>
+  onPictureChanged(test).handle([
+    { id: 1, type, payload: { pictureId }, requestId: 'none', traceParent: null },
+  ]);
 const positions = (id: number) =>
   test.db
     .selectFrom('product_picture')
@@ -42,9 +44,9 @@ async function cardOf(id: number): Promise<{ image: string | null } | undefined>
 
 const isListed = async (id: number) => (await cardOf(id)) !== undefined;
 
-describe('a piece that waits for its photos', () => {
-  it('is listed when its first photo is ready, and not before, not even with others ready', async () => {
-    const { id, images } = await aPiece(['processing', 'processing']);
+describe('a product that waits for its photos', () => {
+  it('is listed when its first photo is ready, not when only others are', async () => {
+    const { id, images } = await createProduct(['processing', 'processing']);
 
     await decide(test, images[1] ?? '', 'ready');
     expect([await isListed(id), (await show(id)).state]).toEqual([false, 'processing']);
@@ -58,21 +60,21 @@ describe('a piece that waits for its photos', () => {
     expect(await show(id)).toMatchObject({ hasShareFiles: true });
   });
 
-  it('changes once, however often, late or wrongly it is told', async () => {
-    const { id, images } = await aPiece(['processing']);
+  it('repeated, late and wrong events change it once', async () => {
+    const { id, images } = await createProduct(['processing']);
     const pictureId = await decide(test, images[0] ?? '', 'ready');
 
-    await Promise.all(Array.from({ length: 5 }, () => tell('media.picture-ready', pictureId)));
-    await tell('media.picture-refined', pictureId);
-    // What the event says is not believed: the row is.
-    await tell('media.picture-refused', pictureId);
+    await Promise.all(Array.from({ length: 5 }, () => deliver('media.picture-ready', pictureId)));
+    await deliver('media.picture-refined', pictureId);
+    // The listener reads the row and ignores the event type.
+    await deliver('media.picture-refused', pictureId);
 
     expect(await productRow(test, id)).toMatchObject({ state: 'active', version: 2 });
     expect((await show(id)).images).toEqual(images);
   });
 
-  it('loses a refused photo, its others close up, and the first of them lists it', async () => {
-    const { id, images } = await aPiece(['processing', 'ready', 'ready']);
+  it('loses a refused photo and is listed with the next one as cover', async () => {
+    const { id, images } = await createProduct(['processing', 'ready', 'ready']);
 
     await decide(test, images[0] ?? '', 'refused');
 
@@ -89,8 +91,8 @@ describe('a piece that waits for its photos', () => {
     expect(gone).toEqual([]);
   });
 
-  it('is off the rack when none of its photos could be shown, and needs one to be hung again', async () => {
-    const { id, images } = await aPiece(['processing']);
+  it('is withdrawn when all photos are refused, and cannot be relisted without one', async () => {
+    const { id, images } = await createProduct(['processing']);
     await decide(test, images[0] ?? '', 'refused');
     await hearAll(test);
 
@@ -100,8 +102,8 @@ describe('a piece that waits for its photos', () => {
     expect(relisted.body.code).toBe('picture-required');
   });
 
-  it('stays off the rack when it was taken off before its photo was ready', async () => {
-    const { id, images } = await aPiece(['processing']);
+  it('stays withdrawn when its photo becomes ready later', async () => {
+    const { id, images } = await createProduct(['processing']);
     await seller.visitor.post('/api/products/withdraw', { id });
 
     await decide(test, images[0] ?? '', 'ready');
@@ -111,20 +113,20 @@ describe('a piece that waits for its photos', () => {
   });
 });
 
-it('hears of a photo that is gone, or that no piece has, without harm', async () => {
-  const { id, images } = await aPiece(['ready', 'processing']);
+it('ignores events of deleted and unattached photos', async () => {
+  const { id, images } = await createProduct(['ready', 'processing']);
   const pictureId = await decide(test, images[1] ?? '', 'ready');
   await seller.visitor.post('/api/products/update', { id, ...aProductForm(images.slice(0, 1)) });
 
   await hearAll(test);
-  await tell('media.picture-ready', pictureId);
-  await tell('media.picture-refused', crypto.randomUUID());
+  await deliver('media.picture-ready', pictureId);
+  await deliver('media.picture-refused', crypto.randomUUID());
 
   expect((await show(id)).images).toEqual(images.slice(0, 1));
 });
 
-it('shows on its card the first photo that is ready', async () => {
-  const { id, images } = await aPiece(['ready', 'processing']);
+it('its card shows the first photo that is ready', async () => {
+  const { id, images } = await createProduct(['ready', 'processing']);
   const [late = ''] = await sentPictures(test, seller.member.id, ['processing']);
   await seller.visitor.post('/api/products/update', { id, ...aProductForm([late, ...images]) });
 
@@ -133,7 +135,7 @@ it('shows on its card the first photo that is ready', async () => {
   expect(card).toMatchObject({ image: images[0], preview: { width: 1200 } });
 });
 
-it('a photo that becomes ready while its piece is published is never missed', async () => {
+it('a photo that becomes ready during publication publishes the product', async () => {
   for (let round = 0; round < 6; round += 1) {
     const images = await sentPictures(test, seller.member.id, ['processing']);
 
@@ -147,15 +149,15 @@ it('a photo that becomes ready while its piece is published is never missed', as
   }
 });
 
-it('SELL-12 a real photo is published while it waits, decoded by the worker, listed, and refined', async () => {
+it('SELL-12 a real photo is decoded by the worker after publication, listed and refined', async () => {
   const { visitor } = seller;
   const photos = [await aProcessingPhoto(visitor), await aProcessingPhoto(visitor)];
-  const notOne = await aProcessingPhoto(visitor, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  const form = aProductForm([notOne, ...photos].map(({ path }) => path));
+  const invalid = await aProcessingPhoto(visitor, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  const form = aProductForm([invalid, ...photos].map(({ path }) => path));
 
   const { body } = await visitor.post('/api/products/create', form);
   expect(body.product).toMatchObject({ state: 'processing', images: [] });
-  // Decoding leads to news, and these to further files, which are news again.
+  // Each round of jobs emits events that enqueue further jobs.
   for (let turn = 0; turn < 3; turn += 1) {
     await test.workOff();
     await hearAll(test);

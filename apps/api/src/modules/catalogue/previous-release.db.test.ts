@@ -6,25 +6,25 @@ import { startTestApp } from '../../../test/harness.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { disconnectAccount } from '../seller-accounts/index.ts';
 
-/** While a release is rolled out, processes of the one before still write what only they know. */
+/** During a rolling deployment, processes of the previous release still write to the old columns. */
 const test = await startTestApp();
 
-it('gives a piece of a process of the release before its stock, and keeps it when the seller changes it', async () => {
+it('stock written by the previous release is synchronised', async () => {
   const { member } = await aSeller(test);
 
-  const id = await publishAsBefore(member.id, 3);
+  const id = await publishAsPreviousRelease(member.id, 3);
   const published = await stockOf(id);
   await reserve(id, 2);
   await write(sql`update product set stock = 1 where id = ${id}`);
 
   expect(published).toEqual({ stock: 3, reserved: 0 });
-  // Never fewer than are being paid for.
+  // Never less than the reserved units.
   expect(await stockOf(id)).toEqual({ stock: 2, reserved: 2 });
 });
 
-it('ends and renews a link for processes of both releases', async () => {
+it('linking and unlinking an account works across both releases', async () => {
   const { member } = await aSeller(test);
-  const standing = () =>
+  const linkState = () =>
     test.db
       .selectFrom('seller_account')
       .select(['state', sql<boolean>`revoked_at is not null`.as('isRevoked')])
@@ -32,19 +32,19 @@ it('ends and renews a link for processes of both releases', async () => {
       .executeTakeFirst();
 
   await disconnectAccount(test, member.id);
-  const endedNow = await standing();
+  const unlinked = await linkState();
   await write(sql`update seller_account set revoked_at = null where account_id = ${member.id}`);
-  const renewedBefore = await standing();
+  const relinked = await linkState();
   await write(sql`update seller_account set revoked_at = now() where account_id = ${member.id}`);
 
-  expect([endedNow, renewedBefore, await standing()]).toEqual([
+  expect([unlinked, relinked, await linkState()]).toEqual([
     { state: 'unlinked', isRevoked: true },
     { state: 'linked', isRevoked: false },
     { state: 'unlinked', isRevoked: true },
   ]);
 });
 
-async function publishAsBefore(sellerId: string, stock: number): Promise<number> {
+async function publishAsPreviousRelease(sellerId: string, stock: number): Promise<number> {
   const title = `Campera ${randomUUID()}`;
   await write(sql`
     insert into product (seller_id, title, description, price_cents, product_type, size, sex, stock, created_at)

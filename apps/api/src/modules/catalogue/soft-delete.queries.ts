@@ -1,8 +1,8 @@
 import type { ProductState } from '#platform/database/database.gen.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 
-/** Leaves of these products their numbers: no text, photo or tag. Answers the photos that were sent for them. */
-export async function buryProducts(tx: Tx, ids: readonly number[]): Promise<string[]> {
+/** Soft delete: keeps the id and erases text, tags and photos. Returns the ids of the uploaded pictures to release. */
+export async function softDeleteProducts(tx: Tx, ids: readonly number[]): Promise<string[]> {
   await tx
     .updateTable('product')
     .set((eb) => ({
@@ -30,11 +30,11 @@ export async function buryProducts(tx: Tx, ids: readonly number[]): Promise<stri
   return pictures.flatMap(({ picture_id }) => picture_id ?? []);
 }
 
-/** Some of what a person has, in whatever state, that nobody is paying for or has bought. */
+/** A batch of the seller's products that are neither sold nor reserved. */
 export function lockDeletable(
   tx: Tx,
   sellerId: string,
-  most: number,
+  limit: number,
 ): Promise<{ id: number; state: ProductState; holds: string[] }[]> {
   return tx
     .selectFrom('product')
@@ -44,13 +44,13 @@ export function lockDeletable(
     .where('state', 'not in', ['sold', 'deleted'])
     .where('product_stock.reserved', '=', 0)
     .orderBy('product.id')
-    .limit(most)
+    .limit(limit)
     .forNoKeyUpdate(['product_stock', 'product'])
     .execute();
 }
 
-/** Some of what a person has on the rack and somebody is paying for. */
-export async function findReserved(db: Db, sellerId: string, most: number): Promise<number[]> {
+/** A batch of the seller's active products with reserved units. */
+export async function findReserved(db: Db, sellerId: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
@@ -59,7 +59,7 @@ export async function findReserved(db: Db, sellerId: string, most: number): Prom
     .where('state', '=', 'active')
     .where('product_stock.reserved', '>', 0)
     .orderBy('product.id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

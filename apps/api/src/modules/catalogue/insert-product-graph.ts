@@ -1,20 +1,20 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
-import { countOnSale } from './count-on-sale.ts';
+import { countOnSale } from './counters.ts';
 import { productEvent } from './events.ts';
-import { type HungPicture, insertPictures } from './pictures.queries.ts';
+import { type ProductPicture, insertPictures } from './pictures.queries.ts';
 import { stateOfNew } from './product-state.rules.ts';
 import { insertProduct, type NewRow } from './products.queries.ts';
 import { insertTags } from './tags.queries.ts';
 
-type ProductToHang = Omit<NewRow, 'state' | 'createdAt'> & {
+type NewProductGraph = Omit<NewRow, 'state' | 'createdAt'> & {
   readonly tags: readonly string[];
-  readonly pictures: readonly HungPicture[];
+  readonly pictures: readonly ProductPicture[];
 };
 
-/** Row, counters, pictures, tags and, when it can be shown, the event that tells the index. */
-export async function hangProduct(tx: Tx, clock: Clock, product: ProductToHang): Promise<number> {
+/** Inserts a product with its counters, pictures and tags, and emits `published` when it is active. */
+export async function insertProductGraph(tx: Tx, clock: Clock, product: NewProductGraph): Promise<number> {
   const state = stateOfNew(product.pictures);
   const id = await insertProduct(tx, { ...product, state, createdAt: clock.now() });
   await insertPictures(tx, id, product.pictures);

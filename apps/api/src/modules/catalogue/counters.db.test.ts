@@ -15,14 +15,14 @@ import {
 } from '../../../test/sellers.ts';
 import { reserve, sell } from '../../../test/stock.ts';
 import { accountEvents } from '../accounts/index.ts';
-import { onAccountDeleted, sellHeldUnits } from './index.ts';
+import { onAccountDeleted, sellReservedUnits } from './index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 
 const ask = ({ visitor }: Seller, verb: string, body: object) => visitor.post(`/api/products/${verb}`, body);
 
-/** What is kept, beside what there is. */
-async function counts({ member }: Seller): Promise<{ kept: number; there: number }> {
+/** The stored counter and the actual number of active products. */
+async function counts({ member }: Seller): Promise<{ stored: number; actual: number }> {
   const counter = await test.db
     .selectFrom('seller_counter')
     .select('product_count')
@@ -34,12 +34,12 @@ async function counts({ member }: Seller): Promise<{ kept: number; there: number
     .where('seller_id', '=', member.id)
     .where('state', '=', 'active')
     .execute();
-  return { kept: counter?.product_count ?? 0, there: rows.length };
+  return { stored: counter?.product_count ?? 0, actual: rows.length };
 }
 
-it('PROF-01 keeps how many pieces a person has on sale, whatever happens to them', async () => {
+it('PROF-01 the on-sale count follows every state change', async () => {
   const seller = await aSeller(test);
-  const seen: Record<string, { kept: number; there: number }> = {};
+  const seen: Record<string, { stored: number; actual: number }> = {};
   const after = async (what: string) => (seen[what] = await counts(seller));
 
   const one = await aPublished(test, seller);
@@ -58,7 +58,7 @@ it('PROF-01 keeps how many pieces a person has on sale, whatever happens to them
   await after('one is withdrawn, twice');
   await ask(seller, 'relist', { id: one.id });
   await ask(seller, 'relist', { id: one.id });
-  await after('it hangs again, asked twice');
+  await after('it is relisted, twice');
   await sell(test, two.id);
   await after('one unit of two is sold');
   await sell(test, two.id);
@@ -67,21 +67,21 @@ it('PROF-01 keeps how many pieces a person has on sale, whatever happens to them
   await ask(seller, 'delete', { id: body.product.id, password: goodPassword });
   await after('the third is deleted, twice');
 
-  const both = (count: number) => ({ kept: count, there: count });
+  const both = (count: number) => ({ stored: count, actual: count });
   expect(seen).toEqual({
     'two published': both(2),
     'a third one waits for its photo': both(2),
     'its photo is ready': both(3),
     'one has another title': both(3),
     'one is withdrawn, twice': both(2),
-    'it hangs again, asked twice': both(3),
+    'it is relisted, twice': both(3),
     'one unit of two is sold': both(3),
     'the last unit is sold': both(2),
     'the third is deleted, twice': both(1),
   });
 });
 
-it('counts nothing of a person who is gone, also what somebody is paying for', async () => {
+it('a deleted seller has an on-sale count of 0, even with reserved units', async () => {
   const seller = await aSeller(test);
   const { id } = await aPublished(test, seller, { stock: 2 });
   await aPublished(test, seller);
@@ -92,28 +92,28 @@ it('counts nothing of a person who is gone, also what somebody is paying for', a
   for (let times = 0; times < 2; times++) await onAccountDeleted(test).handle([event] as never);
 
   expect(await productRow(test, id)).toMatchObject({ state: 'withdrawn' });
-  expect(await counts(seller)).toEqual({ kept: 0, there: 0 });
+  expect(await counts(seller)).toEqual({ stored: 0, actual: 0 });
 
-  await inTransaction(test.db, (tx) => sellHeldUnits(tx, test.clock, [{ productId: id, quantity: 2 }]));
+  await inTransaction(test.db, (tx) => sellReservedUnits(tx, test.clock, [{ productId: id, quantity: 2 }]));
 
   expect(await productRow(test, id)).toMatchObject({ state: 'sold' });
-  expect(await counts(seller)).toEqual({ kept: 0, there: 0 });
+  expect(await counts(seller)).toEqual({ stored: 0, actual: 0 });
 });
 
-it('counts right when everything happens at once', async () => {
+it('concurrent state changes keep the on-sale count correct', async () => {
   const seller = await aSeller(test);
-  const pieces = await Promise.all(Array.from({ length: 8 }, () => aPublished(test, seller)));
+  const products = await Promise.all(Array.from({ length: 8 }, () => aPublished(test, seller)));
 
   await Promise.allSettled(
-    pieces.flatMap(({ id }, place) => [
+    products.flatMap(({ id }, index) => [
       ask(seller, 'withdraw', { id }),
       ask(seller, 'relist', { id }),
-      place % 2 ? sell(test, id) : ask(seller, 'delete', { id, password: goodPassword }),
+      index % 2 ? sell(test, id) : ask(seller, 'delete', { id, password: goodPassword }),
       aPublished(test, seller),
     ]),
   );
 
-  const { kept, there } = await counts(seller);
-  expect(kept).toBe(there);
-  expect(there).toBeGreaterThanOrEqual(8);
+  const { stored, actual } = await counts(seller);
+  expect(stored).toBe(actual);
+  expect(actual).toBeGreaterThanOrEqual(8);
 });

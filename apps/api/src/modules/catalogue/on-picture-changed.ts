@@ -12,7 +12,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import { changeProduct } from './change-product.ts';
 import {
   findProductWith,
-  type HungPicture,
+  type ProductPicture,
   readPicturesWithOrigin,
   replacePictures,
 } from './pictures.queries.ts';
@@ -26,21 +26,21 @@ interface Deps {
 }
 
 /**
- * Takes over what has become of the photos of a piece, and lists it once it can be shown. It reads all of them as they
- * are now, so it may be told twice, late, and in any order.
+ * Copies the state of processed photos to their product, and publishes it when its cover is ready. It reads the current
+ * rows, so that repeated, late or reordered events give the same result.
  */
-export function onPictureNews(deps: Deps): Listener {
+export function onPictureChanged(deps: Deps): Listener {
   return {
     name: 'catalogue.take-over-pictures',
     hears: Object.values(pictureEvents),
     async handle(events) {
       const ids = new Set(events.map(({ payload }) => (payload as PictureEventPayload).pictureId));
-      for (const id of ids) await takeOver(deps, id);
+      for (const id of ids) await syncProduct(deps, id);
     },
   };
 }
 
-async function takeOver({ db, clock, jobs }: Deps, pictureId: string): Promise<void> {
+async function syncProduct({ db, clock, jobs }: Deps, pictureId: string): Promise<void> {
   const productId = await findProductWith(db, pictureId);
   if (productId === null) return;
   await inTransaction(db, async (tx) => {
@@ -56,14 +56,14 @@ async function refreshPictures(
   tx: Tx,
   jobs: Deps['jobs'],
   { id, sellerId }: LockedProduct,
-): Promise<HungPicture[]> {
-  const hanging = await readPicturesWithOrigin(tx, id);
-  const refused = hanging.filter(({ originState }) => originState === 'refused');
-  const pictures = hanging.filter((picture) => !refused.includes(picture)).map(asItIsNow);
-  if (refused.length === 0 && !hanging.some(isBehind)) return pictures;
+): Promise<ProductPicture[]> {
+  const current = await readPicturesWithOrigin(tx, id);
+  const refused = current.filter(({ originState }) => originState === 'refused');
+  const pictures = current.filter((picture) => !refused.includes(picture)).map(withCurrentFiles);
+  if (refused.length === 0 && !current.some(isOutdated)) return pictures;
   await replacePictures(tx, id, pictures);
   if (refused.length === 0) return pictures;
-  // Another one may be the cover now, which needs more files than the others.
+  // The cover may have changed, and a cover needs additional files.
   const paths = pictures.map(({ path }) => path);
   await takePictures(tx, jobs, await lockPictures(tx, sellerId, paths), id);
   await releasePictures(
@@ -76,7 +76,7 @@ async function refreshPictures(
 
 type WithOrigin = Awaited<ReturnType<typeof readPicturesWithOrigin>>[number];
 
-function isBehind(picture: WithOrigin): boolean {
+function isOutdated(picture: WithOrigin): boolean {
   if (picture.originState !== 'ready') return false;
   return (
     picture.width === null ||
@@ -85,7 +85,7 @@ function isBehind(picture: WithOrigin): boolean {
   );
 }
 
-function asItIsNow(picture: WithOrigin): HungPicture {
+function withCurrentFiles(picture: WithOrigin): ProductPicture {
   if (picture.originState !== 'ready') return picture;
   return {
     path: picture.path,
