@@ -12,8 +12,8 @@ import { endOrdersOfStoppedSellers, resumeParked } from '#modules/payments/index
 import { onProductChanged, rewriteSitemapOnSuspension, type IndexingDeps } from '#modules/search/index.ts';
 import { deleteLinksOfDeletedAccounts } from '#modules/seller-accounts/index.ts';
 import {
-  eraseCommentsOfAuthor,
-  eraseCommentsOfPiece,
+  softDeleteCommentsOfAuthor,
+  softDeleteCommentsOfProduct,
   removeLikesOfAccounts,
   removeLikesOfProducts,
 } from '#modules/social/index.ts';
@@ -45,8 +45,8 @@ export function allListeners(
     resumeParked(deps),
     removeLikesOfAccounts(deps),
     removeLikesOfProducts(deps),
-    eraseCommentsOfAuthor(deps),
-    eraseCommentsOfPiece(deps),
+    softDeleteCommentsOfAuthor(deps),
+    softDeleteCommentsOfProduct(deps),
     takeOutDeleted(deps),
     deleteWithOwner(deps),
     removeDeletedFromCarts(deps),

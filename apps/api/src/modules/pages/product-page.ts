@@ -2,7 +2,7 @@ import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { stateOf } from '#modules/cart/index.ts';
 import { showProduct } from '#modules/catalogue/index.ts';
-import { listThreads } from '#modules/social/index.ts';
+import { listCommentThreads } from '#modules/social/index.ts';
 import type { Db } from '#platform/database/database.ts';
 
 interface Asked {
@@ -25,6 +25,6 @@ export async function showProductPage(
     offer: { state: stateOf(availability, viewerId), in_cart: isInCart },
     comments: isQuiet
       ? { threads: [], nextCursor: null, linked: null }
-      : await listThreads(db, { productId: id, viewerId, commentId, cursor: null }),
+      : await listCommentThreads(db, { productId: id, viewerId, commentId, cursor: null }),
   };
 }

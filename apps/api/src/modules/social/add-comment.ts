@@ -13,27 +13,27 @@ import { type Clock, secondsAfter } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { type Take, takeGuarded } from '#platform/limits/guarded-limits.ts';
-import { commentEvent } from './comment-events.ts';
+import { commentEvent } from './events.ts';
 import {
-  type Answered,
-  findAnswered,
-  findNames,
-  findRepeated,
-  holdAuthor,
+  type ReplyTarget,
+  findReplyTarget,
+  findUsernames,
+  findDuplicate,
+  lockAuthor,
   insertComment,
-  lockShown,
+  lockVisibleProduct,
 } from './comments.queries.ts';
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  /** For a demo catalogue, whose people say at once what they said in months. */
+  /** For the seed, which adds months of comments at once. */
   readonly isUnlimited?: true;
 }
 
-const sentTwiceWithinSeconds = 60;
+const duplicateWindowSeconds = 60;
 
-/** Answers the number of the comment: of the one that is kept already, when the same was sent twice. */
+/** Returns the comment's id; a duplicate returns the id of the existing one. */
 export async function addComment(
   { db, clock, isUnlimited }: Deps,
   authorId: string,
@@ -41,23 +41,24 @@ export async function addComment(
 ): Promise<number> {
   refuseForeignId(authorId, userId);
   return inTransaction(db, async (tx) => {
-    if (!(await holdAuthor(tx, authorId))) throw new AppError('not-allowed', 'the author is gone');
-    if (!(await lockShown(tx, productId, authorId))) throw new AppError('not-found', `product ${productId}`);
-    const answered = parentId ? await answeredIn(tx, parentId, productId) : null;
+    if (!(await lockAuthor(tx, authorId))) throw new AppError('not-allowed', 'the author is gone');
+    if (!(await lockVisibleProduct(tx, productId, authorId)))
+      throw new AppError('not-found', `product ${productId}`);
+    const replyTarget = parentId ? await requireReplyTarget(tx, parentId, productId) : null;
 
     const comment = {
       productId,
       authorId,
-      threadId: answered?.threadId ?? null,
-      answeredId: answered?.authorId ?? null,
-      content: ownWords(content, answered),
+      rootId: replyTarget?.rootId ?? null,
+      answeredId: replyTarget?.authorId ?? null,
+      content: cleanContent(content, replyTarget),
     };
     const at = clock.now();
-    const kept = await findRepeated(tx, comment, secondsAfter(at, -sentTwiceWithinSeconds));
-    if (kept !== null) return kept;
+    const duplicate = await findDuplicate(tx, comment, secondsAfter(at, -duplicateWindowSeconds));
+    if (duplicate !== null) return duplicate;
 
     if (!isUnlimited) await takeGuarded(tx, at, limitsOf(authorId));
-    const mentions = await namesOfPeople(tx, comment.content);
+    const mentions = await findMentions(tx, comment.content);
     const commentId = await insertComment(tx, { ...comment, mentions, at });
     await countEngagement(tx, { productId, likes: 0, comments: 1 });
     await emit(tx, clock, commentEvent('added', { commentId, productId, authorId }));
@@ -72,24 +73,24 @@ function limitsOf(authorId: string): Take[] {
   ];
 }
 
-async function answeredIn(tx: Tx, id: number, productId: number): Promise<Answered> {
-  const answered = await findAnswered(tx, id, productId);
-  if (!answered) throw new AppError('not-found', `comment ${id} under product ${productId}`);
-  return answered;
+async function requireReplyTarget(tx: Tx, id: number, productId: number): Promise<ReplyTarget> {
+  const replyTarget = await findReplyTarget(tx, id, productId);
+  if (!replyTarget) throw new AppError('not-found', `comment ${id} under product ${productId}`);
+  return replyTarget;
 }
 
-function ownWords(text: string, answered: Answered | null): string {
-  const words = cleanComment(answered ? withoutReplyPrefix(text, answered.username) : text);
-  if (words === '' || words.length > commentLimits.content) throw new AppError('invalid-comment');
-  return words;
+function cleanContent(text: string, replyTarget: ReplyTarget | null): string {
+  const cleaned = cleanComment(replyTarget ? withoutReplyPrefix(text, replyTarget.username) : text);
+  if (cleaned === '' || cleaned.length > commentLimits.content) throw new AppError('invalid-comment');
+  return cleaned;
 }
 
-async function namesOfPeople(tx: Tx, words: string): Promise<string[]> {
-  const names = namesIn(words);
+async function findMentions(tx: Tx, content: string): Promise<string[]> {
+  const names = namesIn(content);
   if (names.length === 0) return [];
-  const known = await findNames(
+  const existing = await findUsernames(
     tx,
     names.map((name) => name.toLowerCase()),
   );
-  return names.filter((name) => known.has(name.toLowerCase()));
+  return names.filter((name) => existing.has(name.toLowerCase()));
 }

@@ -3,132 +3,131 @@ import { isVisible } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import type { CommentRow } from './comment-wire.ts';
 
-export interface ThreadRow extends CommentRow {
+export interface CommentThreadRow extends CommentRow {
   readonly replyCount: number;
-  /** The oldest, in order, and the one that was asked for by number. */
+  /** The oldest ones in order, then the requested comment. */
   readonly replies: CommentRow[];
 }
 
-interface Asked {
+interface ThreadQuery {
   readonly productId: number;
-  /** The seller sees what is said about a piece that nobody else sees. */
   readonly viewerId: string | null;
 }
 
-const told = sql`comment.id, comment.product_id as "productId", comment.parent_id as "parentId", comment.content,
+const commentColumns = sql`comment.id, comment.product_id as "productId", comment.parent_id as "parentId", comment.content,
   comment.mentions, comment.deleted_at is not null as "isDeleted", comment.created_at as "createdAt",
-  comment.author_id as "authorId", author.username, author.avatar_path as "avatarPath", answered.username as answered`;
+  comment.author_id as "authorId", author.username, author.avatar_path as "avatarPath", answered.username as "answeredUsername"`;
 
-// One by one: joined as a whole, PostgreSQL may prefer to read everybody's names for the few that are wanted.
-const people = sql`
+// Lateral, because with a plain join PostgreSQL may scan the whole account table.
+const peopleJoins = sql`
   join lateral (select username, avatar_path from account where id = comment.author_id limit 1) author on true
   left join lateral (
     select username from account where id = comment.answered_id and deleted_at is null limit 1
   ) answered on true`;
 
-const isOpening = sql`comment.parent_id is null and (comment.deleted_at is null or comment.reply_count > 0)`;
+const isReadableRoot = sql`comment.parent_id is null and (comment.deleted_at is null or comment.reply_count > 0)`;
 
-/**
- * So many threads under a piece, the newest first, with their oldest replies, in one statement. Null when the viewer does
- * not see the piece.
- */
-export function readThreads(
+/** Comment threads of a product, newest first, with their oldest replies. Null when the viewer may not see the product. */
+export function readCommentThreads(
   db: Db,
   {
     productId,
     viewerId,
     before,
-    most,
+    limit,
     replies,
-  }: Asked & { readonly before: number; readonly most: number; readonly replies: number },
-): Promise<ThreadRow[] | null> {
-  return inPiece(
+  }: ThreadQuery & { readonly before: number; readonly limit: number; readonly replies: number },
+): Promise<CommentThreadRow[] | null> {
+  return nullIfNotVisible(
     readNamed(
       db,
       'social-threads',
-      sql<ThreadRow | NoThread>`
-        select thread.*, coalesce(reply.list, '[]') as replies
+      sql<CommentThreadRow | EmptyRow>`
+        select root.*, coalesce(reply.list, '[]') as replies
         from product
         left join lateral (
-          select ${told}, comment.reply_count as "replyCount" from comment ${people}
-          where comment.product_id = product.id and ${isOpening} and comment.id < ${before}
-          order by comment.id desc limit ${most}
-        ) thread on true
+          select ${commentColumns}, comment.reply_count as "replyCount" from comment ${peopleJoins}
+          where comment.product_id = product.id and ${isReadableRoot} and comment.id < ${before}
+          order by comment.id desc limit ${limit}
+        ) root on true
         left join lateral (
           select json_agg(first order by first.id) as list
           from (
-            select ${told} from comment ${people}
-            where comment.parent_id = thread.id and comment.deleted_at is null
+            select ${commentColumns} from comment ${peopleJoins}
+            where comment.parent_id = root.id and comment.deleted_at is null
             order by comment.id limit ${replies}
           ) first
-        ) reply on thread."replyCount" > 0
+        ) reply on root."replyCount" > 0
         where product.id = ${productId} and ${isVisible(viewerId)}
-        order by thread.id desc`,
+        order by root.id desc`,
     ),
   );
 }
 
-/** The thread that a comment belongs to, with its oldest replies and that comment; null when it is not shown there. */
-export async function readThreadOf(
+/** The thread of a comment, with its oldest replies and that comment. Null when it is not visible. */
+export async function readCommentThreadOf(
   db: Db,
   {
     productId,
     viewerId,
     commentId,
     replies,
-  }: Asked & { readonly commentId: number; readonly replies: number },
-): Promise<ThreadRow | null> {
+  }: ThreadQuery & { readonly commentId: number; readonly replies: number },
+): Promise<CommentThreadRow | null> {
   const [row] = await readNamed(
     db,
     'social-thread-of',
-    sql<ThreadRow>`
-      select ${told}, comment.reply_count as "replyCount", coalesce(reply.list, '[]') as replies
+    sql<CommentThreadRow>`
+      select ${commentColumns}, comment.reply_count as "replyCount", coalesce(reply.list, '[]') as replies
       from comment linked
       join comment on comment.id = coalesce(linked.parent_id, linked.id)
       join product on product.id = comment.product_id
-      ${people}
+      ${peopleJoins}
       left join lateral (
         select json_agg(found order by found.id) as list
         from (
-          (select ${told} from comment thread join comment on comment.parent_id = thread.id ${people}
-            where thread.id = coalesce(linked.parent_id, linked.id) and comment.deleted_at is null
+          (select ${commentColumns} from comment root join comment on comment.parent_id = root.id ${peopleJoins}
+            where root.id = coalesce(linked.parent_id, linked.id) and comment.deleted_at is null
             order by comment.id limit ${replies})
           union
-          (select ${told} from comment ${people} where comment.id = linked.id and comment.parent_id is not null)
+          (select ${commentColumns} from comment ${peopleJoins} where comment.id = linked.id and comment.parent_id is not null)
         ) found
       ) reply on true
       where linked.id = ${commentId} and linked.product_id = ${productId}
-        and (linked.deleted_at is null or linked.parent_id is null) and ${isOpening} and ${isVisible(viewerId)}
+        and (linked.deleted_at is null or linked.parent_id is null) and ${isReadableRoot} and ${isVisible(viewerId)}
       limit 1`,
   );
   return row ?? null;
 }
 
-/** So many replies of a thread, the oldest first; null when the viewer does not see the thread. */
+/** Replies of a thread, oldest first. Null when the viewer may not see the thread. */
 export function readReplies(
   db: Db,
   {
-    threadId,
+    rootId,
     viewerId,
     after,
-    most,
-  }: { readonly threadId: number; readonly after: number; readonly most: number } & Pick<Asked, 'viewerId'>,
+    limit,
+  }: { readonly rootId: number; readonly after: number; readonly limit: number } & Pick<
+    ThreadQuery,
+    'viewerId'
+  >,
 ): Promise<CommentRow[] | null> {
-  return inPiece(
+  return nullIfNotVisible(
     readNamed(
       db,
       'social-replies',
-      sql<CommentRow | NoThread>`
+      sql<CommentRow | EmptyRow>`
         select reply.*
-        from comment thread
-        join product on product.id = thread.product_id
+        from comment root
+        join product on product.id = root.product_id
         left join lateral (
-          select ${told} from comment ${people}
-          where comment.parent_id = thread.id and comment.deleted_at is null and comment.id > ${after}
-          order by comment.id limit ${most}
+          select ${commentColumns} from comment ${peopleJoins}
+          where comment.parent_id = root.id and comment.deleted_at is null and comment.id > ${after}
+          order by comment.id limit ${limit}
         ) reply on true
-        where thread.id = ${threadId} and thread.parent_id is null
-          and (thread.deleted_at is null or thread.reply_count > 0) and ${isVisible(viewerId)}
+        where root.id = ${rootId} and root.parent_id is null
+          and (root.deleted_at is null or root.reply_count > 0) and ${isVisible(viewerId)}
         order by reply.id`,
     ),
   );
@@ -138,18 +137,18 @@ export async function readComment(db: Db, id: number): Promise<CommentRow | null
   const [row] = await readNamed(
     db,
     'social-comment',
-    sql<CommentRow>`select ${told} from comment ${people} where comment.id = ${id} limit 1`,
+    sql<CommentRow>`select ${commentColumns} from comment ${peopleJoins} where comment.id = ${id} limit 1`,
   );
   return row ?? null;
 }
 
-/** What stands for "the piece is there, and nobody said anything". */
-interface NoThread {
+/** A left join without a match: the product is visible and has no comments. */
+interface EmptyRow {
   readonly id: null;
 }
 
-async function inPiece<Row extends { id: number }>(
-  found: Promise<(Row | NoThread)[]>,
+async function nullIfNotVisible<Row extends { id: number }>(
+  found: Promise<(Row | EmptyRow)[]>,
 ): Promise<Row[] | null> {
   const rows = await found;
   return rows.length === 0 ? null : rows.filter((row): row is Row => row.id !== null);

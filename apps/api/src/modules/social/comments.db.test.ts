@@ -12,11 +12,11 @@ const test = await startTestApp({ limiter: unlimited });
 const ana = await aSignedInMember(test);
 const bruno = await aSignedInMember(test);
 
-async function aPiece(): Promise<number> {
+async function createProduct(): Promise<number> {
   return (await aProduct(test.db)).id;
 }
 
-async function say(
+async function addComment(
   { visitor }: typeof ana,
   productId: number,
   content: string,
@@ -40,10 +40,10 @@ async function read(productId: number, more = '') {
   };
 }
 
-const counted = async (productId: number) =>
+const countComments = async (productId: number) =>
   (await test.get(`/api/products/${productId}`)).body.product.comments as number;
 
-function newsOf(comment: Comment) {
+function eventsOf(comment: Comment) {
   return test.db
     .selectFrom('outbox_event')
     .select(['type', 'payload'])
@@ -59,9 +59,9 @@ describe('GUARD-10 comments of one person', () => {
   const code = async ({ visitor }: typeof ana, productId: number, content: string) =>
     ((await visitor.twin().post('/api/add-comment', { productId, content })).body.code as string) ?? 'ok';
 
-  it('GUARD-10 are twenty in ten minutes, also when they come at once; repeats and others do not count', async () => {
+  it('GUARD-10 are limited to 20 in 10 minutes, also concurrently; duplicates and others do not count', async () => {
     const [clara, dario] = [await aSignedInMember(test), await aSignedInMember(test)];
-    const productId = await aPiece();
+    const productId = await createProduct();
     for (let number = 0; number < 17; number += 1)
       expect(await code(clara, productId, `insulto ${number}`)).toBe('ok');
     const codes = await Promise.all(
@@ -75,9 +75,9 @@ describe('GUARD-10 comments of one person', () => {
     expect(await code(clara, productId, 'Después')).toBe('ok');
   });
 
-  it('GUARD-10 are a hundred in a day', async () => {
+  it('GUARD-10 are limited to 100 in a day', async () => {
     const clara = await aSignedInMember(test);
-    const productId = await aPiece();
+    const productId = await createProduct();
     const codes: string[] = [];
     for (let round = 0; round < 6; round += 1) {
       for (let number = 0; number < 20; number += 1)
@@ -91,8 +91,8 @@ describe('GUARD-10 comments of one person', () => {
 });
 
 describe('commenting', () => {
-  it('COM-01 API-06 API-10 keeps the words trimmed, answers the comment, counts and tells', async () => {
-    const productId = await aPiece();
+  it('COM-01 API-06 API-10 stores trimmed content, returns the comment, counts it and emits an event', async () => {
+    const productId = await createProduct();
 
     const { status, body } = await ana.visitor.post('/api/add-comment', {
       productId,
@@ -118,30 +118,30 @@ describe('commenting', () => {
     expect((await read(productId)).threads).toEqual([
       { comment: body.comment, replies: [], nextReplies: null, replyCount: 0 },
     ]);
-    expect(await counted(productId)).toBe(1);
+    expect(await countComments(productId)).toBe(1);
     const payload = { commentId: body.comment.id_comentario, productId, authorId: ana.member.id };
-    expect(await newsOf(body.comment)).toEqual([{ type: 'social.comment-added', payload }]);
+    expect(await eventsOf(body.comment)).toEqual([{ type: 'social.comment-added', payload }]);
   });
 
   it.each([
-    ['nothing', '', 400],
-    ['spaces', ' \n\t ', 400],
-    ['what is cleaned away', '<b></b>', 400],
+    ['empty content', '', 400],
+    ['only spaces', ' \n\t ', 400],
+    ['only markup', '<b></b>', 400],
     ['121 characters', 'a'.repeat(121), 400],
     ['120 characters with spaces around', ` ${'a'.repeat(120)} `, 200],
-    ['a book', 'a'.repeat(5000), 400],
+    ['5,000 characters', 'a'.repeat(5000), 400],
   ])('COM-01 %s', async (_, content, expected) => {
-    const productId = await aPiece();
+    const productId = await createProduct();
 
     const { status, body } = await ana.visitor.post('/api/add-comment', { productId, content });
 
     expect([status, body.code]).toEqual([expected, expected === 200 ? undefined : 'invalid-comment']);
-    expect(await counted(productId)).toBe(expected === 200 ? 1 : 0);
+    expect(await countComments(productId)).toBe(expected === 200 ? 1 : 0);
   });
 
-  it('COM-01 needs a session, the own id and a piece that can be seen', async () => {
-    const productId = await aPiece();
-    const hidden = await aPiece();
+  it('COM-01 requires a session, the own id and a visible product', async () => {
+    const productId = await createProduct();
+    const hidden = await createProduct();
     await test.withdraw(hidden);
     const content = 'Hola';
 
@@ -161,11 +161,11 @@ describe('commenting', () => {
       'invalid-input',
     ]);
     expect(answers[0]?.body.error).toBeTruthy();
-    expect(await counted(productId)).toBe(0);
+    expect(await countComments(productId)).toBe(0);
   });
 
-  it('API-10 the same words sent twice, also at once, are one comment; a minute later they are another', async () => {
-    const productId = await aPiece();
+  it('API-10 duplicates within a minute, also concurrent ones, are one comment', async () => {
+    const productId = await createProduct();
     const sent = { productId, content: '¡Divina!' };
 
     const twice = await Promise.all(
@@ -178,36 +178,36 @@ describe('commenting', () => {
     const ids = [...twice, others, later].map(({ body }) => body.comment.id_comentario);
     expect(new Set(ids.slice(0, 6)).size).toBe(1);
     expect(new Set(ids).size).toBe(3);
-    expect(await counted(productId)).toBe(3);
-    expect(await newsOf(twice[0]?.body.comment)).toHaveLength(1);
+    expect(await countComments(productId)).toBe(3);
+    expect(await eventsOf(twice[0]?.body.comment)).toHaveLength(1);
   });
 
-  it('T18 is in what its author may take along', async () => {
+  it('T18 is in the data export of its author', async () => {
     const { visitor, member } = await aSignedInMember(test);
-    const said = await say({ visitor, member }, await aPiece(), 'Mío');
+    const created = await addComment({ visitor, member }, await createProduct(), 'Mío');
 
     const { body } = await visitor.get('/api/account/export');
 
-    expect(body.comments).toMatchObject([{ id: said.id_comentario, content: 'Mío' }]);
+    expect(body.comments).toMatchObject([{ id: created.id_comentario, content: 'Mío' }]);
   });
 
-  it('what was deleted can be said again at once', async () => {
-    const productId = await aPiece();
-    const first = await say(ana, productId, 'Hola');
+  it('deleted content can be posted again immediately', async () => {
+    const productId = await createProduct();
+    const first = await addComment(ana, productId, 'Hola');
     await remove(ana, first);
 
-    const again = await say(ana, productId, 'Hola');
+    const again = await addComment(ana, productId, 'Hola');
 
     expect(again.id_comentario).not.toBe(first.id_comentario);
-    expect(await counted(productId)).toBe(1);
+    expect(await countComments(productId)).toBe(1);
   });
 
-  it('COM-02 names in it are told apart by whether they are somebody’s', async () => {
+  it('COM-02 mentions contain only existing usernames', async () => {
     const { username } = bruno.member;
 
-    const { mentions, content } = await say(
+    const { mentions, content } = await addComment(
       ana,
-      await aPiece(),
+      await createProduct(),
       `@${username.toUpperCase()}, @nadie-aca a@${username} y @${username}.`,
     );
 
@@ -217,13 +217,13 @@ describe('commenting', () => {
 });
 
 describe('replying', () => {
-  it('COM-02 begins with the name once, and an answer to an answer hangs on the same thread', async () => {
-    const productId = await aPiece();
-    const opening = await say(ana, productId, '¿Talle?');
+  it('COM-02 starts with the mention once, and a reply to a reply joins the same thread', async () => {
+    const productId = await createProduct();
+    const opening = await addComment(ana, productId, '¿Talle?');
 
-    const reply = await say(bruno, productId, `@${ana.member.username} M`, opening.id_comentario);
-    const answer = await say(ana, productId, 'Gracias', reply.id_comentario);
-    const long = await say(ana, productId, 'a'.repeat(120), reply.id_comentario);
+    const reply = await addComment(bruno, productId, `@${ana.member.username} M`, opening.id_comentario);
+    const answer = await addComment(ana, productId, 'Gracias', reply.id_comentario);
+    const long = await addComment(ana, productId, 'a'.repeat(120), reply.id_comentario);
 
     expect(reply).toMatchObject({
       content: `@${ana.member.username} M`,
@@ -238,15 +238,15 @@ describe('replying', () => {
     const [thread, ...others] = (await read(productId)).threads;
     expect(others).toEqual([]);
     expect(thread).toMatchObject({ comment: opening, replies: [reply, answer, long], replyCount: 3 });
-    expect(await counted(productId)).toBe(4);
+    expect(await countComments(productId)).toBe(4);
   });
 
-  it('COM-02 only to what can be read under the same piece, and with words of its own', async () => {
-    const productId = await aPiece();
-    const elsewhere = await say(ana, await aPiece(), 'En otra prenda');
-    const gone = await say(ana, productId, 'Me arrepentí');
+  it('COM-02 only to a visible comment of the same product, and with content', async () => {
+    const productId = await createProduct();
+    const elsewhere = await addComment(ana, await createProduct(), 'En otra prenda');
+    const gone = await addComment(ana, productId, 'Me arrepentí');
     await remove(ana, gone);
-    const opening = await say(ana, productId, 'Hola');
+    const opening = await addComment(ana, productId, 'Hola');
     const sent = (content: string, parentId: number) =>
       bruno.visitor.post('/api/add-comment', { productId, content, parentId });
 
@@ -265,15 +265,15 @@ describe('replying', () => {
       'invalid-comment',
       'invalid-comment',
     ]);
-    expect(await counted(productId)).toBe(1);
+    expect(await countComments(productId)).toBe(1);
   });
 });
 
 describe('deleting', () => {
-  it('COM-03 API-10 takes the words; replies stay readable; repeating is harmless, also at once', async () => {
-    const productId = await aPiece();
-    const opening = await say(ana, productId, 'Secreto');
-    const reply = await say(bruno, productId, 'Entendido', opening.id_comentario);
+  it('COM-03 API-10 leaves a tombstone with readable replies, and is idempotent, also concurrently', async () => {
+    const productId = await createProduct();
+    const opening = await addComment(ana, productId, 'Secreto');
+    const reply = await addComment(bruno, productId, 'Entendido', opening.id_comentario);
 
     const answers = await Promise.all([remove(ana, opening), remove(ana, opening), remove(ana, opening)]);
     const again = await remove(ana, opening);
@@ -288,19 +288,19 @@ describe('deleting', () => {
         replyCount: 1,
       },
     ]);
-    expect(await counted(productId)).toBe(1);
-    expect((await newsOf(opening)).map(({ type }) => type)).toEqual([
+    expect(await countComments(productId)).toBe(1);
+    expect((await eventsOf(opening)).map(({ type }) => type)).toEqual([
       'social.comment-added',
       'social.comment-deleted',
     ]);
 
     await remove(bruno, reply);
     expect((await read(productId)).threads).toEqual([]);
-    expect(await counted(productId)).toBe(0);
+    expect(await countComments(productId)).toBe(0);
   });
 
-  it('COM-03 is for its author alone, whoever they say they are', async () => {
-    const opening = await say(ana, await aPiece(), 'Mío');
+  it('COM-03 only the author may delete', async () => {
+    const opening = await addComment(ana, await createProduct(), 'Mío');
     const sent = { id_comentario: opening.id_comentario };
 
     const answers = [
@@ -319,12 +319,12 @@ describe('deleting', () => {
     expect((await read(opening.id_products)).threads[0]?.comment).toEqual(opening);
   });
 
-  it('T18 what a deleted person said goes, what others answered stays, without the name', async () => {
-    const productId = await aPiece();
+  it('T18 deleting an account erases its comments and keeps the replies of others, without the name', async () => {
+    const productId = await createProduct();
     const leaving = await aSignedInMember(test);
-    const first = await say(leaving, productId, 'Uno');
-    const others = await say(bruno, productId, 'Hola', first.id_comentario);
-    for (let made = 0; made < 60; made += 1) await say(leaving, productId, `Otro ${made}`);
+    const first = await addComment(leaving, productId, 'Uno');
+    const others = await addComment(bruno, productId, 'Hola', first.id_comentario);
+    for (let made = 0; made < 60; made += 1) await addComment(leaving, productId, `Otro ${made}`);
 
     const { email } = leaving.member;
     await leaving.visitor.post('/api/delete-user-by-email', { email, password: goodPassword });
@@ -336,21 +336,22 @@ describe('deleting', () => {
       { comment: { isDeleted: true, user: null }, replies: [{ content: 'Hola' }], replyCount: 1 },
     ]);
     expect(threads[0]?.replies[0]?.id_comentario).toBe(others.id_comentario);
-    expect(await counted(productId)).toBe(1);
-    const kept = await test.db
+    expect(await countComments(productId)).toBe(1);
+    const stored = await test.db
       .selectFrom('comment')
       .select(['content', 'mentions'])
       .where('author_id', '=', leaving.member.id)
       .execute();
-    expect(kept).toHaveLength(61);
-    expect(kept.every(({ content, mentions }) => content === '' && mentions.length === 0)).toBe(true);
+    expect(stored).toHaveLength(61);
+    expect(stored.every(({ content, mentions }) => content === '' && mentions.length === 0)).toBe(true);
   });
 
-  it('nothing is left of what was said about a deleted piece', async () => {
+  it('deleting a product erases its comments', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const { id: productId } = await aProduct(test.db, { sellerId: member.id });
-    const opening = await say(ana, productId, 'Hola');
-    for (let made = 0; made < 55; made += 1) await say(bruno, productId, `R ${made}`, opening.id_comentario);
+    const opening = await addComment(ana, productId, 'Hola');
+    for (let made = 0; made < 55; made += 1)
+      await addComment(bruno, productId, `R ${made}`, opening.id_comentario);
     await remove(ana, opening);
 
     await visitor.post('/api/products/delete', { id: productId, password: goodPassword });
@@ -374,15 +375,15 @@ describe('deleting', () => {
 });
 
 describe('reading', () => {
-  it('COM-04 every thread and every reply once, page by page, and the one that is linked', async () => {
-    const productId = await aPiece();
+  it('COM-04 pagination returns every thread and reply once, and the linked comment', async () => {
+    const productId = await createProduct();
     const openings: number[] = [];
     for (let made = 0; made < commentLimits.threads + 2; made += 1)
-      openings.unshift((await say(ana, productId, `Hilo ${made}`)).id_comentario);
+      openings.unshift((await addComment(ana, productId, `Hilo ${made}`)).id_comentario);
     const [thread = 0] = openings.slice(-1);
     const replies: number[] = [];
     for (let made = 0; made < commentLimits.replies * 2 + 1; made += 1)
-      replies.push((await say(bruno, productId, `Respuesta ${made}`, thread)).id_comentario);
+      replies.push((await addComment(bruno, productId, `Respuesta ${made}`, thread)).id_comentario);
 
     const first = await read(productId);
     const second = await read(productId, `&cursor=${first.nextCursor}`);
@@ -412,15 +413,15 @@ describe('reading', () => {
     ]);
     const linkedIn = async (id: number) => (await read(productId, `&comentario=${id}`)).linked;
     expect((await linkedIn(openings[0] ?? 0))?.comment.id_comentario).toBe(openings[0]);
-    const elsewhere = await say(ana, await aPiece(), 'En otra');
+    const elsewhere = await addComment(ana, await createProduct(), 'En otra');
     expect(await linkedIn(elsewhere.id_comentario)).toBeNull();
     expect(await linkedIn(9_999_999)).toBeNull();
   });
 
-  it('COM-01 the listing counts what can be read', async () => {
+  it('COM-01 the listing counts comments that are not deleted', async () => {
     const [productId = 0] = await hang(test, [{ title: 'Ruana contada' }]);
-    const opening = await say(ana, productId, 'Hola');
-    await say(bruno, productId, 'Hola', opening.id_comentario);
+    const opening = await addComment(ana, productId, 'Hola');
+    await addComment(bruno, productId, 'Hola', opening.id_comentario);
     await remove(ana, opening);
 
     const { body } = await test.get('/api/products?q=ruana');
@@ -428,11 +429,11 @@ describe('reading', () => {
     expect(body.products).toMatchObject([{ id: productId, comments: 1 }]);
   });
 
-  it('shows nothing of a piece that the caller does not see; its seller reads on', async () => {
+  it('hides comments of a withdrawn product from everybody but its seller', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const { id: productId } = await aProduct(test.db, { sellerId: member.id });
-    const opening = await say(ana, productId, 'Hola');
-    await say(bruno, productId, 'R', opening.id_comentario);
+    const opening = await addComment(ana, productId, 'Hola');
+    await addComment(bruno, productId, 'R', opening.id_comentario);
     await test.withdraw(productId);
 
     const addresses = [

@@ -3,10 +3,10 @@ import { isShown } from '#modules/catalogue/visibility.sql.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 
 /**
- * Keeps a person from being deleted until what they say is kept, and makes their comments wait for each other, so that one
- * sent twice at once is found. False when they are gone already.
+ * Locks the author against deletion and serialises their comments, so that concurrent duplicates are found. False when
+ * the account is deleted.
  */
-export async function holdAuthor(tx: Tx, authorId: string): Promise<boolean> {
+export async function lockAuthor(tx: Tx, authorId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('account')
     .select('id')
@@ -18,8 +18,8 @@ export async function holdAuthor(tx: Tx, authorId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Keeps a product from being deleted until what is said about it is kept. False when the author does not see it. */
-export async function lockShown(tx: Tx, productId: number, authorId: string): Promise<boolean> {
+/** Share-locks the product against deletion. False when the author may not see it. */
+export async function lockVisibleProduct(tx: Tx, productId: number, authorId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('product')
     .select('id')
@@ -31,19 +31,19 @@ export async function lockShown(tx: Tx, productId: number, authorId: string): Pr
   return row !== undefined;
 }
 
-export interface Answered {
-  readonly threadId: number;
+export interface ReplyTarget {
+  readonly rootId: number;
   readonly authorId: string;
   readonly username: string;
 }
 
-/** The comment that is answered, if it can be read under this piece. */
-export async function findAnswered(db: Db, id: number, productId: number): Promise<Answered | null> {
+/** Null unless the comment is visible under this product. */
+export async function findReplyTarget(db: Db, id: number, productId: number): Promise<ReplyTarget | null> {
   const row = await db
     .selectFrom('comment')
     .innerJoin('account', 'account.id', 'comment.author_id')
     .select((eb) => [
-      eb.fn.coalesce('comment.parent_id', 'comment.id').as('threadId'),
+      eb.fn.coalesce('comment.parent_id', 'comment.id').as('rootId'),
       'comment.author_id as authorId',
       'account.username',
     ])
@@ -58,16 +58,16 @@ export async function findAnswered(db: Db, id: number, productId: number): Promi
 export interface NewComment {
   readonly productId: number;
   readonly authorId: string;
-  readonly threadId: number | null;
+  readonly rootId: number | null;
   readonly answeredId: string | null;
   readonly content: string;
 }
 
-/** More than anybody may say in a minute. */
-const mostInAMinute = 200;
+/** Above the rate limit of a minute. */
+const maxPerMinute = 200;
 
-/** The same words of the same person to the same person under the same piece, said since then. */
-export async function findRepeated(db: Db, comment: NewComment, since: Date): Promise<number | null> {
+/** The same content by the same author, to the same person, under the same product, since then. */
+export async function findDuplicate(db: Db, comment: NewComment, since: Date): Promise<number | null> {
   const row = await db
     .selectFrom((eb) =>
       eb
@@ -76,13 +76,13 @@ export async function findRepeated(db: Db, comment: NewComment, since: Date): Pr
         .where('author_id', '=', comment.authorId)
         .where('deleted_at', 'is', null)
         .orderBy('id', 'desc')
-        .limit(mostInAMinute)
+        .limit(maxPerMinute)
         .as('recent'),
     )
     .select('id')
     .where('created_at', '>', since)
     .where('product_id', '=', comment.productId)
-    .where('parent_id', 'is not distinct from', comment.threadId)
+    .where('parent_id', 'is not distinct from', comment.rootId)
     .where('answered_id', 'is not distinct from', comment.answeredId)
     .where('content', '=', comment.content)
     .limit(1)
@@ -90,8 +90,8 @@ export async function findRepeated(db: Db, comment: NewComment, since: Date): Pr
   return row?.id ?? null;
 }
 
-/** Which of these names, in small letters, are somebody's. */
-export async function findNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+/** Which of these lower-case usernames exist. */
+export async function findUsernames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('account')
     .select(sql<string>`lower(username)`.as('name'))
@@ -106,13 +106,13 @@ export async function insertComment(
   tx: Tx,
   comment: NewComment & { readonly mentions: readonly string[]; readonly at: Date },
 ): Promise<number> {
-  if (comment.threadId !== null) await moveReplyCounts(tx, new Map([[comment.threadId, 1]]));
+  if (comment.rootId !== null) await addToReplyCounts(tx, new Map([[comment.rootId, 1]]));
   const { id } = await tx
     .insertInto('comment')
     .values({
       product_id: comment.productId,
       author_id: comment.authorId,
-      parent_id: comment.threadId,
+      parent_id: comment.rootId,
       answered_id: comment.answeredId,
       content: comment.content,
       mentions: [...comment.mentions],
@@ -123,32 +123,31 @@ export async function insertComment(
   return id;
 }
 
-/** By thread, how many replies it has more. */
-export async function moveReplyCounts(tx: Tx, changes: ReadonlyMap<number, number>): Promise<void> {
-  for (const [threadId, change] of changes)
+/** Change of the reply count by root comment. */
+export async function addToReplyCounts(tx: Tx, changes: ReadonlyMap<number, number>): Promise<void> {
+  for (const [rootId, change] of changes)
     await tx
       .updateTable('comment')
       .set((eb) => ({ reply_count: eb('reply_count', '+', change) }))
-      .where('id', '=', threadId)
+      .where('id', '=', rootId)
       .execute();
 }
 
-/** With whether the viewer can know of it. */
 export async function findAuthor(db: Db, id: number, viewerId: string) {
   const row = await db
     .selectFrom('comment')
     .innerJoin('product', 'product.id', 'comment.product_id')
     .select(['author_id as authorId', 'product_id as productId'])
-    .select((eb) => eb.and([eb('deleted_at', 'is', null), isShown(viewerId)]).as('isKnown'))
+    .select((eb) => eb.and([eb('deleted_at', 'is', null), isShown(viewerId)]).as('isPublic'))
     .where('comment.id', '=', id)
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** With its thread, in the order in which those who delete take them; null when it is gone. */
+/** Locks it with its root comment, in the same order as deletions. Null when it is deleted. */
 export async function lockComment(tx: Tx, id: number) {
-  await lockWithThreads(tx, [id]);
+  await lockWithRoots(tx, [id]);
   const row = await tx
     .selectFrom('comment')
     .select(['author_id as authorId', 'product_id as productId', 'content'])
@@ -159,27 +158,27 @@ export async function lockComment(tx: Tx, id: number) {
   return row ?? null;
 }
 
-export interface Erased {
+export interface DeletedComment {
   readonly id: number;
-  readonly threadId: number | null;
+  readonly rootId: number | null;
   readonly productId: number;
   readonly authorId: string;
 }
 
-/** Takes the words of those that still have them. */
-export async function eraseWords(tx: Tx, ids: readonly number[], at: Date): Promise<Erased[]> {
-  await lockWithThreads(tx, ids);
+/** Skips rows that are deleted already. */
+export async function softDeleteRows(tx: Tx, ids: readonly number[], at: Date): Promise<DeletedComment[]> {
+  await lockWithRoots(tx, ids);
   return tx
     .updateTable('comment')
     .set({ content: '', mentions: [], deleted_at: at })
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'parent_id as threadId', 'product_id as productId', 'author_id as authorId'])
+    .returning(['id', 'parent_id as rootId', 'product_id as productId', 'author_id as authorId'])
     .execute();
 }
 
-/** In one order, so that two who delete never wait for each other. */
-async function lockWithThreads(tx: Tx, ids: readonly number[]): Promise<void> {
+/** In id order, so that concurrent deletions do not deadlock. */
+async function lockWithRoots(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .selectFrom('comment')
     .select('id')
@@ -199,40 +198,40 @@ async function lockWithThreads(tx: Tx, ids: readonly number[]): Promise<void> {
     .execute();
 }
 
-export interface Place {
+export interface CommentRef {
   readonly id: number;
   readonly productId: number;
 }
 
-/** Some of what a person said that can still be read. */
-export function findOfAuthor(db: Db, authorId: string, most: number): Promise<Place[]> {
+/** A batch of the author's comments that are not deleted. */
+export function findCommentsOfAuthor(db: Db, authorId: string, limit: number): Promise<CommentRef[]> {
   return db
     .selectFrom('comment')
     .select(['id', 'product_id as productId'])
     .where('author_id', '=', authorId)
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** Some of what was said about a piece that can still be read: replies first, then what they answer. */
-export async function findOfPiece(db: Db, productId: number, most: number): Promise<Place[]> {
-  const threads = db
-    .selectFrom('comment as thread')
-    .where('thread.product_id', '=', productId)
-    .where('thread.parent_id', 'is', null)
-    .where((eb) => eb.or([eb('thread.deleted_at', 'is', null), eb('thread.reply_count', '>', 0)]));
-  const replies = await threads
-    .innerJoin('comment as reply', 'reply.parent_id', 'thread.id')
+/** A batch of the product's comments that are not deleted: replies first, then root comments. */
+export async function findCommentsOfProduct(db: Db, productId: number, limit: number): Promise<CommentRef[]> {
+  const roots = db
+    .selectFrom('comment as root')
+    .where('root.product_id', '=', productId)
+    .where('root.parent_id', 'is', null)
+    .where((eb) => eb.or([eb('root.deleted_at', 'is', null), eb('root.reply_count', '>', 0)]));
+  const replies = await roots
+    .innerJoin('comment as reply', 'reply.parent_id', 'root.id')
     .where('reply.deleted_at', 'is', null)
     .select(['reply.id', 'reply.product_id as productId'])
-    .limit(most)
+    .limit(limit)
     .execute();
   if (replies.length > 0) return replies;
-  return threads
-    .where('thread.deleted_at', 'is', null)
-    .select(['thread.id', 'thread.product_id as productId'])
-    .limit(most)
+  return roots
+    .where('root.deleted_at', 'is', null)
+    .select(['root.id', 'root.product_id as productId'])
+    .limit(limit)
     .execute();
 }

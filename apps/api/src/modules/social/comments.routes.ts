@@ -8,7 +8,7 @@ import { addComment } from './add-comment.ts';
 import { toComment } from './comment-wire.ts';
 import { readComment } from './comment-threads.queries.ts';
 import { deleteComment } from './delete-comment.ts';
-import { listReplies, listThreads } from './list-comments.ts';
+import { listReplies, listCommentThreads } from './list-comments.ts';
 
 export function commentRoutes(mount: Mount, deps: { readonly db: Db; readonly clock: Clock }): void {
   const { db } = deps;
@@ -25,7 +25,7 @@ export function commentRoutes(mount: Mount, deps: { readonly db: Db; readonly cl
   });
 
   mount(contract.listComments, ({ actor, query }) =>
-    listThreads(db, {
+    listCommentThreads(db, {
       productId: query.product,
       viewerId: memberId(actor),
       cursor: query.cursor ?? null,
@@ -34,6 +34,6 @@ export function commentRoutes(mount: Mount, deps: { readonly db: Db; readonly cl
   );
 
   mount(contract.listReplies, ({ actor, params, query }) =>
-    listReplies(db, { threadId: params.id, viewerId: memberId(actor), cursor: query.cursor ?? null }),
+    listReplies(db, { rootId: params.id, viewerId: memberId(actor), cursor: query.cursor ?? null }),
   );
 }

@@ -3,7 +3,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
-import { likeEvent } from './like-events.ts';
+import { likeEvent } from './events.ts';
 import { deleteLike, isLikeable, insertLike } from './likes.queries.ts';
 
 interface Deps {
@@ -12,8 +12,8 @@ interface Deps {
 }
 
 /**
- * Once, however often it is asked for: the row decides, and only a new one is counted and told. The counters come last: all who
- * like a piece wait for each other there.
+ * Idempotent: only a new row is counted and emitted. The counters come last, because concurrent likes of a product wait
+ * for that lock.
  */
 export function like({ db, clock }: Deps, accountId: string, productId: number): Promise<void> {
   return inTransaction(db, async (tx) => {

@@ -22,25 +22,25 @@ const add = ({ visitor }: Person, post_id: number, more: object = {}) =>
 const remove = ({ visitor }: Person, post_id: number, more: object = {}) =>
   visitor.post('/api/like/remove', { post_id, ...more });
 
-/** The counters of a piece and of its seller beside the rows they count. */
-async function counted(productId: number) {
-  const rows = await sql<Record<'likes' | 'shown' | 'ofSeller' | 'shownOfSeller', number>>`
+/** Asserts that the counters of a product and its seller match the rows, and returns the number of likes. */
+async function countLikes(productId: number) {
+  const rows = await sql<Record<'likes' | 'counter' | 'sellerLikes' | 'sellerCounter', number>>`
     select (select count(*) from product_like where product_id = product.id) as likes,
-      product_counter.like_count as shown,
+      product_counter.like_count as counter,
       (select count(*) from product_like join product as own on own.id = product_id
-        where own.seller_id = product.seller_id) as "ofSeller",
-      coalesce(seller_counter.like_count, 0) as "shownOfSeller"
+        where own.seller_id = product.seller_id) as "sellerLikes",
+      coalesce(seller_counter.like_count, 0) as "sellerCounter"
     from product join product_counter on product_counter.product_id = product.id
     left join seller_counter on seller_counter.account_id = product.seller_id
     where product.id = ${productId}`.execute(test.db as never);
   const [row] = rows.rows;
   if (!row) throw new Error(`There is no product ${productId}`);
-  expect([row.shown, row.shownOfSeller]).toEqual([row.likes, row.ofSeller]);
+  expect([row.counter, row.sellerCounter]).toEqual([row.likes, row.sellerLikes]);
   return row.likes;
 }
 
-/** What the outbox says about the likes of a piece, oldest first. */
-async function news(productId: number): Promise<string[]> {
+/** The like events of a product in the outbox, oldest first. */
+async function eventsOf(productId: number): Promise<string[]> {
   const events = await test.db
     .selectFrom('outbox_event')
     .select(['type', 'payload'])
@@ -57,7 +57,7 @@ const added = ({ member }: { member: { id: string } }) => `social.like-added ${m
 const removed = ({ member }: Person) => `social.like-removed ${member.id}`;
 
 describe('a like', () => {
-  it('ITEM-04 API-10 is kept, counted for the piece and its seller, and told, once however often it is sent', async () => {
+  it('ITEM-04 API-10 repeated likes are stored, counted for product and seller, and emitted once', async () => {
     const { id } = await aProduct(test.db);
 
     const answers = [await add(ana, id), await add(ana, id), await add(bruno, id)];
@@ -65,11 +65,11 @@ describe('a like', () => {
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       answers.map(() => [200, { success: true }]),
     );
-    expect(await counted(id)).toBe(2);
-    expect(await news(id)).toEqual([added(ana), added(bruno)]);
+    expect(await countLikes(id)).toBe(2);
+    expect(await eventsOf(id)).toEqual([added(ana), added(bruno)]);
   });
 
-  it('ITEM-04 API-10 is taken back once however often it is asked for', async () => {
+  it('ITEM-04 API-10 repeated removals count once', async () => {
     const { id } = await aProduct(test.db);
     await add(ana, id);
 
@@ -78,41 +78,41 @@ describe('a like', () => {
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
       answers.map(() => [200, { success: true }]),
     );
-    expect(await counted(id)).toBe(0);
-    expect(await news(id)).toEqual([added(ana), removed(ana)]);
+    expect(await countLikes(id)).toBe(0);
+    expect(await eventsOf(id)).toEqual([added(ana), removed(ana)]);
   });
 
-  it('is one when it is sent twice at once, and taken back once', async () => {
+  it('concurrent likes create one row, concurrent removals delete it once', async () => {
     const { id } = await aProduct(test.db);
 
     const likes = await Promise.all(Array.from({ length: 8 }, () => add(ana, id)));
-    const count = await counted(id);
+    const count = await countLikes(id);
     const removals = await Promise.all(Array.from({ length: 8 }, () => remove(ana, id)));
 
     expect(new Set([...statusesOf(likes), ...statusesOf(removals)])).toEqual(new Set([200]));
-    expect([count, await counted(id)]).toEqual([1, 0]);
-    expect(await news(id)).toEqual([added(ana), removed(ana)]);
+    expect([count, await countLikes(id)]).toEqual([1, 0]);
+    expect(await eventsOf(id)).toEqual([added(ana), removed(ana)]);
   });
 
-  it('counts fifty people who come at once, on two pieces of the same seller', async () => {
+  it('counts fifty concurrent likes on two products of one seller', async () => {
     const { id: sellerId } = await anAccount(test.db);
-    const pieces = [await aProduct(test.db, { sellerId }), await aProduct(test.db, { sellerId })] as const;
+    const products = [await aProduct(test.db, { sellerId }), await aProduct(test.db, { sellerId })] as const;
     const others = await Promise.all(Array.from({ length: 48 }, () => anAccount(test.db)));
 
     await Promise.all([
-      ...others.slice(0, 24).map((one) => like(test, one.id, pieces[0].id)),
-      ...others.slice(24).map((one) => like(test, one.id, pieces[1].id)),
-      add(ana, pieces[0].id),
-      add(bruno, pieces[1].id),
+      ...others.slice(0, 24).map((one) => like(test, one.id, products[0].id)),
+      ...others.slice(24).map((one) => like(test, one.id, products[1].id)),
+      add(ana, products[0].id),
+      add(bruno, products[1].id),
     ]);
 
-    expect([await counted(pieces[0].id), await counted(pieces[1].id)]).toEqual([25, 25]);
-    const told = [...(await news(pieces[0].id)), ...(await news(pieces[1].id))];
+    expect([await countLikes(products[0].id), await countLikes(products[1].id)]).toEqual([25, 25]);
+    const events = [...(await eventsOf(products[0].id)), ...(await eventsOf(products[1].id))];
     const everybody = [ana, bruno, ...others.map((member) => ({ member }))];
-    expect(told.toSorted()).toEqual(everybody.map(added).toSorted());
+    expect(events.toSorted()).toEqual(everybody.map(added).toSorted());
   });
 
-  it('is shown to whoever gave it, on the card and on the page', async () => {
+  it('is marked for its account on card and page', async () => {
     const { id } = await aProduct(test.db);
     await hearAll(test);
     await test.engine.refresh(test.aliases.read);
@@ -129,7 +129,7 @@ describe('a like', () => {
     expect(await shown(bruno)).toMatchObject([false, 1, { liked: false, likes: 1 }]);
   });
 
-  it('is among what its giver is told to be kept about them', async () => {
+  it('is in the data export of its account', async () => {
     const { id } = await aProduct(test.db, { title: 'Lentes guardados' });
     const carla = await aSignedInMember(test);
     await add(carla, id);
@@ -141,7 +141,7 @@ describe('a like', () => {
     ]);
   });
 
-  it('moves the piece in the listing by likes', async () => {
+  it('changes the order of the listing by likes', async () => {
     const title = 'Poncho para ordenar';
     const [few, many] = [await aProduct(test.db, { title }), await aProduct(test.db, { title })];
     await add(ana, few.id);
@@ -156,8 +156,8 @@ describe('a like', () => {
   });
 });
 
-describe('a like that is refused', () => {
-  it('ITEM-07 is one on a piece that nobody sees, and leaves nothing', async () => {
+describe('a rejected like', () => {
+  it('ITEM-07 on a product that is not visible writes nothing', async () => {
     const seller = await aSeller(test);
     const hidden = await aPublished(test, seller);
     await seller.visitor.post('/api/products/withdraw', { id: hidden.id });
@@ -171,12 +171,12 @@ describe('a like that is refused', () => {
         404,
         { code: 'like-without-product', error: 'Error al dar like' },
       ]);
-      expect(await news(id)).toEqual([]);
+      expect(await eventsOf(id)).toEqual([]);
     }
-    expect([await counted(hidden.id), await counted(deleted.id)]).toEqual([0, 0]);
+    expect([await countLikes(hidden.id), await countLikes(deleted.id)]).toEqual([0, 0]);
   });
 
-  it('may be on what was sold, and stays when its piece is taken off the rack', async () => {
+  it('is allowed on a sold product, and stays on a withdrawn one', async () => {
     const seller = await aSeller(test);
     const { id } = await aPublished(test, seller);
     await add(bruno, id);
@@ -186,12 +186,12 @@ describe('a like that is refused', () => {
     await sell(test, sold);
 
     expect([again.status, (await add(ana, sold)).status]).toEqual([200, 200]);
-    expect([await counted(id), await counted(sold)]).toEqual([1, 1]);
+    expect([await countLikes(id), await countLikes(sold)]).toEqual([1, 1]);
     expect((await remove(bruno, id)).status).toBe(200);
-    expect(await counted(id)).toBe(0);
+    expect(await countLikes(id)).toBe(0);
   });
 
-  it("ITEM-07 speaks for nobody else: another person's id is refused, the own one is not needed", async () => {
+  it("ITEM-07 rejects the user_id of another person; the own one is optional", async () => {
     const { id } = await aProduct(test.db);
 
     const foreign = [
@@ -210,12 +210,12 @@ describe('a like that is refused', () => {
       [403, 'not-allowed'],
     ]);
     expect(new Set(statusesOf(odd))).toEqual(new Set([400]));
-    expect(await counted(id)).toBe(0);
+    expect(await countLikes(id)).toBe(0);
     expect((await add(ana, id, { user_id: ana.member.id })).status).toBe(200);
-    expect(await counted(id)).toBe(1);
+    expect(await countLikes(id)).toBe(1);
   });
 
-  it('is one of a guest', async () => {
+  it('requires a session', async () => {
     const { id } = await aProduct(test.db);
     const guest = { ...ana, visitor: test.visitor() };
 
@@ -225,13 +225,13 @@ describe('a like that is refused', () => {
       [401, 'not-signed-in'],
       [401, 'not-signed-in'],
     ]);
-    expect(await counted(id)).toBe(0);
+    expect(await countLikes(id)).toBe(0);
   });
 
-  it('ITEM-07 says what failed when the database fails, and leaves nothing', async () => {
+  it('ITEM-07 names the failed operation when the database fails, and rolls back', async () => {
     const [{ id }, { id: liked }] = [await aProduct(test.db), await aProduct(test.db)];
     await add(ana, liked);
-    const told = await news(liked);
+    const before = await eventsOf(liked);
     const owner = new Client({ connectionString: test.ownerUrl });
     await owner.connect();
     await owner.query('alter table product_counter add constraint stuck check (version < 0) not valid');
@@ -244,8 +244,8 @@ describe('a like that is refused', () => {
       [500, 'like-not-added', 'Error al dar like'],
       [500, 'like-not-removed', 'Error al quitar like'],
     ]);
-    expect([await counted(id), await counted(liked)]).toEqual([0, 1]);
-    expect([await news(id), await news(liked)]).toEqual([[], told]);
+    expect([await countLikes(id), await countLikes(liked)]).toEqual([0, 1]);
+    expect([await eventsOf(id), await eventsOf(liked)]).toEqual([[], before]);
   });
 });
 
@@ -256,9 +256,9 @@ async function waitingForLocks(): Promise<number> {
   return rows.length;
 }
 
-describe('likes that leave', () => {
+describe('removal of likes', () => {
   const cleanUp = [removeLikesOfAccounts(test), removeLikesOfProducts(test)];
-  const tell = async (type: string, payload: object) => {
+  const deliverTwice = async (type: string, payload: object) => {
     const event = { id: 1, type, payload, requestId: 'test', traceParent: null };
     for (const listener of cleanUp.filter(({ hears }) => hears.includes(type))) {
       await listener.handle([event]);
@@ -266,43 +266,43 @@ describe('likes that leave', () => {
     }
   };
 
-  it('go with a deleted piece, and its seller counts them no longer', async () => {
+  it('deleting a product removes its likes and updates the seller's count', async () => {
     const seller = await aSeller(test);
-    const [gone, kept] = [await aPublished(test, seller), await aPublished(test, seller)];
-    for (const { id } of [gone, kept]) await add(ana, id);
-    // More than are removed at once.
+    const [deleted, other] = [await aPublished(test, seller), await aPublished(test, seller)];
+    for (const { id } of [deleted, other]) await add(ana, id);
+    // More than one batch.
     await inTransaction(test.db, async (tx) => {
       await sql`insert into product_like (account_id, product_id, created_at)
-        select gen_random_uuid(), ${gone.id}, now() from generate_series(1, 450)`.execute(tx);
-      await countEngagement(tx, { productId: gone.id, likes: 450, comments: 0 });
+        select gen_random_uuid(), ${deleted.id}, now() from generate_series(1, 450)`.execute(tx);
+      await countEngagement(tx, { productId: deleted.id, likes: 450, comments: 0 });
     });
-    await seller.visitor.post('/api/products/delete', { id: gone.id, password: goodPassword });
+    await seller.visitor.post('/api/products/delete', { id: deleted.id, password: goodPassword });
 
-    await tell('catalogue.product-deleted', { productId: gone.id });
+    await deliverTwice('catalogue.product-deleted', { productId: deleted.id });
 
-    expect([await counted(gone.id), await counted(kept.id)]).toEqual([0, 1]);
+    expect([await countLikes(deleted.id), await countLikes(other.id)]).toEqual([0, 1]);
   });
 
-  it('T18 go with a deleted person, told like any other', async () => {
+  it('T18 deleting an account removes its likes and emits events', async () => {
     const leaving = await aSignedInMember(test);
-    const pieces = await Promise.all(Array.from({ length: 5 }, () => aProduct(test.db)));
-    for (const { id } of pieces) await Promise.all([add(leaving, id), add(ana, id)]);
+    const products = await Promise.all(Array.from({ length: 5 }, () => aProduct(test.db)));
+    for (const { id } of products) await Promise.all([add(leaving, id), add(ana, id)]);
 
     const { member } = leaving;
     const { status } = await leaving.visitor.post('/api/delete-user-by-email', {
       email: member.email,
       password: goodPassword,
     });
-    await tell('accounts.account-deleted', { accountId: member.id });
+    await deliverTwice('accounts.account-deleted', { accountId: member.id });
 
     expect(status).toBe(200);
-    for (const { id } of pieces) {
-      expect(await counted(id)).toBe(1);
-      expect((await news(id)).filter((line) => line === removed(leaving))).toHaveLength(1);
+    for (const { id } of products) {
+      expect(await countLikes(id)).toBe(1);
+      expect((await eventsOf(id)).filter((line) => line === removed(leaving))).toHaveLength(1);
     }
   });
 
-  it('are none of a piece that is being deleted meanwhile', async () => {
+  it('a product deleted concurrently gets no like', async () => {
     const { id } = await aProduct(test.db);
     let liking = Promise.resolve<unknown>(null);
     await inTransaction(test.db, async (tx) => {
@@ -312,10 +312,10 @@ describe('likes that leave', () => {
     });
 
     expect(await liking).toMatchObject({ status: 404, body: { code: 'like-without-product' } });
-    expect(await counted(id)).toBe(0);
+    expect(await countLikes(id)).toBe(0);
   });
 
-  it('are none of a person who was deleted meanwhile', async () => {
+  it('a deleted account adds no like', async () => {
     const { id: accountId } = await anAccount(test.db);
     const { id } = await aProduct(test.db);
     await inTransaction(test.db, (tx) =>
@@ -324,7 +324,7 @@ describe('likes that leave', () => {
 
     await like(test, accountId, id);
 
-    expect(await counted(id)).toBe(0);
-    expect(await news(id)).toEqual([]);
+    expect(await countLikes(id)).toBe(0);
+    expect(await eventsOf(id)).toEqual([]);
   });
 });

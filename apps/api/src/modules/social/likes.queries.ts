@@ -8,10 +8,7 @@ interface NewLike {
   readonly at: Date;
 }
 
-/**
- * Answers whether it is new. Both are held until the end, so that neither the piece nor the person is deleted meanwhile and
- * leaves a like behind.
- */
+/** Returns whether it is new. Share-locks both rows, so that neither is deleted concurrently and leaves an orphaned like. */
 export async function insertLike(tx: Tx, { accountId, productId, at }: NewLike): Promise<boolean> {
   const added = await writeNamed(
     tx,
@@ -28,7 +25,7 @@ export async function insertLike(tx: Tx, { accountId, productId, at }: NewLike):
   return added.length > 0;
 }
 
-/** Whether the piece can be seen, or was liked by this person when it could: liking it again is harmless then. */
+/** Whether the product is visible, or was liked by this account while it was: then liking it again succeeds. */
 export async function isLikeable(db: Db, accountId: string, productId: number): Promise<boolean> {
   const row = await db
     .selectFrom('product')
@@ -43,7 +40,7 @@ export async function isLikeable(db: Db, accountId: string, productId: number): 
   return row !== undefined;
 }
 
-/** Answers whether there was one. */
+/** Returns whether a like existed. */
 export async function deleteLike(tx: Tx, accountId: string, productId: number): Promise<boolean> {
   const removed = await writeNamed(
     tx,
@@ -55,8 +52,8 @@ export async function deleteLike(tx: Tx, accountId: string, productId: number): 
   return removed.length > 0;
 }
 
-/** Some of a person's likes; answers of which pieces they were. */
-export async function deleteLikesOfAccount(tx: Tx, accountId: string, most: number): Promise<number[]> {
+/** Deletes a batch of the account's likes; returns their product ids. */
+export async function deleteLikesOfAccount(tx: Tx, accountId: string, limit: number): Promise<number[]> {
   const removed = await tx
     .deleteFrom('product_like')
     .where('account_id', '=', accountId)
@@ -66,20 +63,20 @@ export async function deleteLikesOfAccount(tx: Tx, accountId: string, most: numb
         .select('product_id')
         .where('account_id', '=', accountId)
         .orderBy('product_id')
-        .limit(most),
+        .limit(limit),
     )
     .returning('product_id')
     .execute();
   return removed.map(({ product_id }) => product_id);
 }
 
-/** Some of the likes of a piece; answers how many. */
-export async function deleteLikesOfProduct(tx: Tx, productId: number, most: number): Promise<number> {
+/** Deletes a batch of the product's likes; returns how many. */
+export async function deleteLikesOfProduct(tx: Tx, productId: number, limit: number): Promise<number> {
   const removed = await tx
     .deleteFrom('product_like')
     .where('product_id', '=', productId)
     .where('account_id', 'in', (eb) =>
-      eb.selectFrom('product_like').select('account_id').where('product_id', '=', productId).limit(most),
+      eb.selectFrom('product_like').select('account_id').where('product_id', '=', productId).limit(limit),
     )
     .returning('account_id')
     .execute();

@@ -4,61 +4,66 @@ import type { ReplyOf } from '@perchero/contract/endpoint';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Db } from '#platform/database/database.ts';
 import { toComment } from './comment-wire.ts';
-import { readReplies, readThreadOf, readThreads, type ThreadRow } from './comment-threads.queries.ts';
+import {
+  readReplies,
+  readCommentThreadOf,
+  readCommentThreads,
+  type CommentThreadRow,
+} from './comment-threads.queries.ts';
 
-interface Asked {
+interface ThreadQuery {
   readonly productId: number;
   readonly viewerId: string | null;
   readonly cursor: string | null;
-  /** A comment that must be among what is answered. */
+  /** A comment to include in the result. */
   readonly commentId: number | null;
 }
 
-/** One page of the threads under a piece, newest first, each with its oldest replies. */
-export async function listThreads(
+/** A page of comment threads, newest first, each with its oldest replies. */
+export async function listCommentThreads(
   db: Db,
-  { productId, viewerId, cursor, commentId }: Asked,
+  { productId, viewerId, cursor, commentId }: ThreadQuery,
 ): Promise<ThreadsPage> {
-  const { threads: most, replies } = commentLimits;
-  const rows = await readThreads(db, {
+  const { threads: limit, replies } = commentLimits;
+  const rows = await readCommentThreads(db, {
     productId,
     viewerId,
-    before: cursor === null ? Number.MAX_SAFE_INTEGER : placeIn(cursor),
-    most: most + 1,
+    before: cursor === null ? Number.MAX_SAFE_INTEGER : decodeCursor(cursor),
+    limit: limit + 1,
     replies: replies + 1,
   });
   if (!rows) throw new AppError('not-found', `product ${productId}`);
   const linked =
     commentId === null
       ? null
-      : await readThreadOf(db, { productId, viewerId, commentId, replies: replies + 1 });
-  const threads = rows.slice(0, most);
+      : await readCommentThreadOf(db, { productId, viewerId, commentId, replies: replies + 1 });
+  const threads = rows.slice(0, limit);
   return {
-    threads: threads.map((row) => toThread(row, null)),
-    nextCursor: rows.length > most ? cursorAfter(threads) : null,
-    linked: linked && toThread(linked, commentId),
+    threads: threads.map((row) => toCommentThread(row, null)),
+    nextCursor: rows.length > limit ? cursorAfter(threads) : null,
+    linked: linked && toCommentThread(linked, commentId),
   };
 }
 
-/** The replies of a thread after those that came with it, oldest first. */
+/** Later replies of a thread, oldest first. */
 export async function listReplies(
   db: Db,
-  { threadId, viewerId, cursor }: { threadId: number; viewerId: string | null; cursor: string | null },
+  { rootId, viewerId, cursor }: { rootId: number; viewerId: string | null; cursor: string | null },
 ): Promise<ReplyOf<typeof repliesEndpoint>> {
-  const most = commentLimits.replies;
+  const limit = commentLimits.replies;
   const rows = await readReplies(db, {
-    threadId,
+    rootId,
     viewerId,
-    after: cursor === null ? 0 : placeIn(cursor),
-    most: most + 1,
+    after: cursor === null ? 0 : decodeCursor(cursor),
+    limit: limit + 1,
   });
-  if (!rows) throw new AppError('not-found', `thread ${threadId}`);
-  const replies = rows.slice(0, most);
-  return { replies: replies.map(toComment), nextCursor: rows.length > most ? cursorAfter(replies) : null };
+  if (!rows) throw new AppError('not-found', `thread ${rootId}`);
+  const replies = rows.slice(0, limit);
+  return { replies: replies.map(toComment), nextCursor: rows.length > limit ? cursorAfter(replies) : null };
 }
 
-/** One more reply than are told was read: it says that there are more. */
-function toThread(row: ThreadRow, linkedId: number | null): Thread {
+/** One reply more than the page was read, to know whether there are more. */
+function toCommentThread(row: CommentThreadRow, linkedId: number | null): Thread {
   const first = row.replies.slice(0, commentLimits.replies);
   const linked = row.replies.slice(commentLimits.replies).filter(({ id }) => id === linkedId);
   const hasMore = row.replies.length > first.length;
@@ -75,7 +80,7 @@ function cursorAfter(rows: readonly { id: number }[]): string | null {
   return last ? String(last.id) : null;
 }
 
-function placeIn(cursor: string): number {
+function decodeCursor(cursor: string): number {
   if (!/^\d{1,15}$/.test(cursor)) throw new AppError('invalid-input', 'cursor');
   return Number(cursor);
 }

@@ -3,51 +3,51 @@ import { type ProductEventPayload, productEvents } from '#modules/catalogue/inde
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import type { Listener } from '#platform/events/events.ts';
-import { findOfAuthor, findOfPiece } from './comments.queries.ts';
-import { eraseAndTell, eraseComments } from './delete-comment.ts';
+import { findCommentsOfAuthor, findCommentsOfProduct } from './comments.queries.ts';
+import { softDeleteCommentsAndEmit, softDeleteComments } from './delete-comment.ts';
 
-const atOnce = 50;
+const batchSize = 50;
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
-/** What a deleted person said goes as if they had deleted it. Safe to repeat: the second time there is nothing left. */
-export function eraseCommentsOfAuthor({ db, clock }: Deps): Listener {
+/** Idempotent. */
+export function softDeleteCommentsOfAuthor({ db, clock }: Deps): Listener {
   return {
     name: 'social.erase-comments-of-author',
     hears: [accountEvents.deleted],
     async handle(events, stop) {
       for (const { payload } of events) {
         const { accountId } = payload as AccountEventPayload;
-        let found = await findOfAuthor(db, accountId, atOnce);
+        let found = await findCommentsOfAuthor(db, accountId, batchSize);
         while (found.length > 0) {
           stop?.throwIfAborted();
-          // A transaction for each piece: nobody who likes or comments another one waits for it.
+          // One transaction per product, so that likes and comments of other products do not wait.
           for (const [productId, comments] of Map.groupBy(found, (comment) => comment.productId))
-            await inTransaction(db, (tx) => eraseAndTell(tx, clock, productId, idsOf(comments)));
-          found = await findOfAuthor(db, accountId, atOnce);
+            await inTransaction(db, (tx) => softDeleteCommentsAndEmit(tx, clock, productId, idsOf(comments)));
+          found = await findCommentsOfAuthor(db, accountId, batchSize);
         }
       }
     },
   };
 }
 
-/** Nobody reads what was said about a deleted piece; those who listen know of the piece itself. Safe to repeat. */
-export function eraseCommentsOfPiece({ db, clock }: Deps): Listener {
+/** Emits no events: listeners react to the deletion of the product. Idempotent. */
+export function softDeleteCommentsOfProduct({ db, clock }: Deps): Listener {
   return {
     name: 'social.erase-comments-of-piece',
     hears: [productEvents.deleted],
     async handle(events, stop) {
       for (const { payload } of events) {
         const { productId } = payload as ProductEventPayload;
-        let found = await findOfPiece(db, productId, atOnce);
+        let found = await findCommentsOfProduct(db, productId, batchSize);
         while (found.length > 0) {
           stop?.throwIfAborted();
           const ids = idsOf(found);
-          await inTransaction(db, (tx) => eraseComments(tx, clock, productId, ids));
-          found = await findOfPiece(db, productId, atOnce);
+          await inTransaction(db, (tx) => softDeleteComments(tx, clock, productId, ids));
+          found = await findCommentsOfProduct(db, productId, batchSize);
         }
       }
     },
