@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '@perchero/api/src/app.ts';
 import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
-import { createStreamKeeper } from '@perchero/api/src/modules/notifications/index.ts';
+import { createStreamUpdater } from '@perchero/api/src/modules/notifications/index.ts';
 import { createMember } from '@perchero/api/src/modules/registration/index.ts';
 import { productAliases, rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
@@ -76,7 +76,7 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
       limiter: createRateLimiter({ redis, clock, metrics, rules: generousLimits() }),
       live,
       places: openStreamPlaces({ redis, clock }),
-      keeper: createStreamKeeper({ db, clock, log, live }),
+      keeper: createStreamUpdater({ db, clock, log, live }),
       news: openLiveNews(redis),
       namespace,
       commit: 'bench',

@@ -1,4 +1,4 @@
-import { addPieces, createCollection } from '@perchero/api/src/modules/collections/index.ts';
+import { addProductsToCollection, createCollection } from '@perchero/api/src/modules/collections/index.ts';
 import type { Clock } from '@perchero/api/src/platform/clock.ts';
 import type { Db } from '@perchero/api/src/platform/database/database.ts';
 import { accountId } from './account-id.ts';
@@ -24,7 +24,7 @@ export async function loadDemoCollections(
       .filter((number) => visible.has(number))
       .toReversed();
     if (productsCount > 0 || productIds.length === 0) continue;
-    await addPieces(db, ownerId, { collectionId: id, productIds });
+    await addProductsToCollection(db, ownerId, { collectionId: id, productIds });
     filled += 1;
   }
   return filled;

@@ -21,7 +21,7 @@ import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
 import { type IdentityDeps, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
-import { notificationRoutes, type StreamKeeper, streamRoutes } from '#modules/notifications/index.ts';
+import { notificationRoutes, type StreamUpdater, streamRoutes } from '#modules/notifications/index.ts';
 import { orderRoutes } from '#modules/orders/index.ts';
 import { pageRoutes } from '#modules/pages/index.ts';
 import { paymentRoutes } from '#modules/payments/index.ts';
@@ -68,7 +68,7 @@ export interface AppDeps {
   readonly limiter: RateLimiter;
   readonly live: LiveStreams;
   readonly places: StreamPlaces;
-  readonly keeper: StreamKeeper;
+  readonly keeper: StreamUpdater;
   readonly news: LiveNews;
   readonly clock: Clock;
   readonly log: Log;

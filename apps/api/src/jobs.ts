@@ -22,12 +22,12 @@ import {
   removePicturesJob,
 } from '#modules/media/index.ts';
 import {
-  askForDigests,
-  askForDigestsJob,
+  enqueueDigests,
+  enqueueDigestsJob,
   digestJob,
   type DigestDeps,
-  forgetOld,
-  forgetOldJob,
+  deleteOldNotifications,
+  deleteOldNotificationsJob,
   moneyMailJob,
   type NotifyDeps,
   sendDigest,
@@ -66,14 +66,14 @@ import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts';
 
 /** Every queue there is; the migration step makes them. */
 export const jobDefinitions = [
-  askForDigestsJob,
+  enqueueDigestsJob,
   checkLedgerJob,
   cleanUpInboxJob,
   cleanUpJob,
   cleanUpPicturesJob,
   digestJob,
   finishUnlinkingJob,
-  forgetOldJob,
+  deleteOldNotificationsJob,
   identityCleanUpJob,
   identityMailJob,
   maintainTokensJob,
@@ -117,7 +117,7 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(cleanUpPicturesJob, () => cleanUpPictures(deps)),
     handleJob(removePicturesJob, (leaving) => deletePictures(deps.store, leaving)),
     ...pausable,
-    handleJob(askForDigestsJob, () => askForDigests(deps)),
+    handleJob(enqueueDigestsJob, () => enqueueDigests(deps)),
     handleJob(digestJob, ({ accountId }) => sendDigest(deps, accountId)),
     handleJob(moneyMailJob, (wanted) => sendMoneyMail(deps, wanted)),
     handleJob(forgetOldJob, () => forgetOld(deps)),

@@ -2,11 +2,11 @@ import { emptyCartsOfDeletedAccounts, removeDeletedFromCarts } from '#modules/ca
 import { onAccountDeleted, onPersonSuspended, onPictureNews } from '#modules/catalogue/index.ts';
 import { deleteWithOwner, takeOutDeleted } from '#modules/collections/index.ts';
 import {
-  forgetPeople,
-  forgetProducts,
-  onMoneyNews,
+  deleteNotificationsOfAccounts,
+  deleteNotificationsOfProducts,
+  onMoneyEvents,
   onRemoval,
-  onSocialNews,
+  onSocialEvents,
 } from '#modules/notifications/index.ts';
 import { endOrdersOfStoppedSellers, resumeParked } from '#modules/payments/index.ts';
 import { onProductChanged, rewriteSitemapOnSuspension, type IndexingDeps } from '#modules/search/index.ts';
@@ -32,8 +32,8 @@ export function allListeners(
 ): Listener[] {
   return [
     // First, because somebody may be looking at their bell.
-    onSocialNews(deps),
-    onMoneyNews(deps),
+    onSocialEvents(deps),
+    onMoneyEvents(deps),
     onRemoval(deps),
     onProductChanged(deps),
     onPersonSuspended(deps),

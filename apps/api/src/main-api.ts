@@ -1,4 +1,4 @@
-import { createStreamKeeper, runStreams } from '#modules/notifications/index.ts';
+import { createStreamUpdater, runStreams } from '#modules/notifications/index.ts';
 import { buildApp } from './app.ts';
 import { assembleIdentity } from './identity-deps.ts';
 import { createBreaker } from './platform/limits/circuit-breaker.ts';
@@ -38,7 +38,7 @@ const jobs = await startJobs({ url: config.database.url, log, onlyAsks: true });
 const store = openObjectStore(config.objectStore);
 const live = createLiveStreams(metrics);
 const places = openStreamPlaces({ redis, clock });
-const keeper = createStreamKeeper({ ...runtime, live });
+const keeper = createStreamUpdater({ ...runtime, live });
 
 const identity = await assembleIdentity(runtime, jobs);
 log.info({ threads: letHashingStepBack() }, 'hashing steps back');

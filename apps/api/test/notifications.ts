@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { onSocialNews } from '../src/modules/notifications/index.ts';
+import { onSocialEvents } from '../src/modules/notifications/index.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { DeliveredEvent } from '../src/platform/events/events.ts';
 import type { TestApp } from './people.ts';
@@ -46,7 +46,7 @@ export async function waitingNews(test: TestApp, from = 'social.'): Promise<Deli
 }
 
 export function tell(test: TestApp, events: readonly DeliveredEvent[]): Promise<void> {
-  return onSocialNews(test).handle(events);
+  return onSocialEvents(test).handle(events);
 }
 
 /** Counts that are kept must be what counting would say, whatever happened. */

@@ -1,5 +1,5 @@
 import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
-import { onSocialNews } from '@perchero/api/src/modules/notifications/index.ts';
+import { onSocialEvents } from '@perchero/api/src/modules/notifications/index.ts';
 import { likeEvents } from '@perchero/api/src/modules/social/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { silentNews } from '@perchero/api/src/platform/live/live-news.ts';
@@ -92,7 +92,7 @@ function pairsOf(
       const { cookie, address } = who(turn);
       await ok(api.call({ method: 'GET', path, cookie, address, process: 0 }));
     };
-  const listener = onSocialNews({ db, clock, news: silentNews });
+  const listener = onSocialEvents({ db, clock, news: silentNews });
   /** Somebody likes a piece, and its seller is told. */
   const tellOf = async (productId: number, accountId: string) => {
     await owner.query(

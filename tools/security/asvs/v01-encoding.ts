@@ -55,7 +55,7 @@ export const encoding: Chapter = {
       '1.2.4',
       'Queries carry values as parameters',
       check('dangerous-code', 'no SQL from text'),
-      api('modules/search/typing/search.db.test.ts', 'takes no sign for a wildcard'),
+      api('modules/search/autocomplete/autocomplete.db.test.ts', 'takes no sign for a wildcard'),
       api('platform/database/database.db.test.ts', 'does not let the application change tables'),
       proof('fuzz', 'unexpected errors in the log'),
     ),

@@ -58,7 +58,7 @@ export const shopThreats: readonly Threat[] = [
       'modules/pages/profile-page.db.test.ts',
       'API-06 tells nobody else an e-mail, phone, birth date, gender or payment account',
     ),
-    api('modules/search/typing/search.db.test.ts', 'knows no birth dates, mails or phones'),
+    api('modules/search/autocomplete/autocomplete.db.test.ts', 'knows no birth dates, mails or phones'),
     proof('authorisation', 'looking for one person’s private values'),
   ),
   threat(
@@ -97,7 +97,10 @@ export const shopThreats: readonly Threat[] = [
     'T31',
     'Scraping people, and searches that cost much',
     'Five results, a limit, no wildcards, the same cost for any text.',
-    api('modules/search/typing/search.db.test.ts', 'NAV-09 costs the same for one letter as for many'),
+    api(
+      'modules/search/autocomplete/autocomplete.db.test.ts',
+      'NAV-09 costs the same for one letter as for many',
+    ),
   ),
   threat(
     'T40',

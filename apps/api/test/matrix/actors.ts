@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addPieces, createCollection } from '../../src/modules/collections/index.ts';
+import { addProductsToCollection, createCollection } from '../../src/modules/collections/index.ts';
 import { setRole, suspend } from '../../src/modules/identity/index.ts';
 import { addComment } from '../../src/modules/social/index.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
@@ -93,7 +93,7 @@ async function aMemberActor(test: MatrixScene): Promise<MatrixActor> {
   const { id: productId } = await aProduct(test.db, { sellerId: member.id });
   const picture = await aSentPicture(test, member.id);
   const { id: collectionId } = await createCollection(test, member.id, { name: 'Para la feria' });
-  await addPieces(test.db, member.id, { collectionId, productIds: [productId] });
+  await addProductsToCollection(test.db, member.id, { collectionId, productIds: [productId] });
   const commentId = await addComment(test, member.id, { productId, content: 'Hola' });
   const seller = await anAccount(test.db);
   const order = await anOrder(test, { buyerId: member.id, sellerId: seller.id, path: ['paid'] });

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { addPieces, createCollection } from '../../src/modules/collections/index.ts';
+import { addProductsToCollection, createCollection } from '../../src/modules/collections/index.ts';
 import { withdrawProduct } from '../../src/modules/catalogue/index.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
 import type { NewMember } from '../../src/modules/registration/index.ts';
@@ -31,7 +31,7 @@ export async function aWholePerson(scene: MatrixScene, changes: Partial<NewMembe
   const picture = await aSentPicture(scene, member.id);
   const { id: productId } = await aProduct(scene.db, { sellerId: member.id });
   const { id: collectionId } = await createCollection(scene, member.id, { name: 'Para la feria' });
-  await addPieces(scene.db, member.id, { collectionId, productIds: [productId] });
+  await addProductsToCollection(scene.db, member.id, { collectionId, productIds: [productId] });
   const commentId = await addComment(scene, member.id, { productId, content: 'Hola' });
   const seller = await anAccount(scene.db);
   const order = await anOrder(scene, { buyerId: member.id, sellerId: seller.id, path: ['paid'] });

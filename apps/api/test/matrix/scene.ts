@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { onSocialNews } from '../../src/modules/notifications/index.ts';
+import { onSocialEvents } from '../../src/modules/notifications/index.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
 import { dispatchDue } from '../../src/platform/events/dispatcher.ts';
 import { tableOwners } from '../../src/table-owners.ts';
@@ -55,7 +55,7 @@ export async function forgetLimits({ db, redis }: MatrixScene): Promise<void> {
 
 /** Rings the bells of those who were commented or liked. */
 export async function ringBells(scene: MatrixScene): Promise<void> {
-  while ((await dispatchDue({ ...scene, listeners: [onSocialNews(scene)] })) > 0);
+  while ((await dispatchDue({ ...scene, listeners: [onSocialEvents(scene)] })) > 0);
 }
 
 export function outcomeOf({ status, body }: Answer): Outcome {

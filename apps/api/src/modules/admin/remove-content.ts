@@ -1,6 +1,6 @@
 import { setProductRemoved } from '#modules/catalogue/index.ts';
 import { type IdentityDeps, securityMailJob } from '#modules/identity/index.ts';
-import { tellOfRemoval } from '#modules/notifications/index.ts';
+import { emitContentRemoved } from '#modules/notifications/index.ts';
 import { removeComment as eraseComment } from '#modules/social/index.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { currentRequestId } from '#platform/http/request-context.ts';
@@ -52,7 +52,7 @@ function remove(
     if (!content) return false;
     const { ownerId, productId, excerpt } = content;
     const actionId = await record(tx, clock.now(), { action: `remove-${what}`, ownerId, id, reason });
-    await tellOfRemoval(tx, clock, { accountId: ownerId, productId, actionId });
+    await emitContentRemoved(tx, clock, { accountId: ownerId, productId, actionId });
     await jobs.enqueue(tx, securityMailJob, {
       kind: 'content-removed',
       userId: ownerId,

@@ -24,7 +24,7 @@ export async function listTags(
     const tags = await searchTags(db, { search: wanted, except: excluded, limit: mostTagSuggestions, alike });
     return { tags, nextCursor: null };
   }
-  const after = cursor ? decodeCursor(cursor) : null;
+  const after = cursor ? nameIn(cursor) : null;
   const found = await readTagsAfter(db, { after, except: excluded, limit: tagsPerPage + 1 });
   const tags = found.slice(0, tagsPerPage);
   const last = tags.at(-1);
@@ -32,7 +32,7 @@ export async function listTags(
   return { tags, nextCursor };
 }
 
-function decodeCursor(cursor: string): string {
+function nameIn(cursor: string): string {
   const name = Buffer.from(cursor, 'base64url').toString();
   if (/[\p{Cc}\p{Cs}]/u.test(name)) throw new AppError('invalid-input', 'cursor');
   return name;

@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import { isShown } from '#modules/catalogue/visibility.sql.ts';
 import type { Db } from '#platform/database/database.ts';
 
-interface Asked {
+interface CandidateQuery {
   readonly collectionId: number;
   readonly accountId: string;
 }
 
-function isOutside(collectionId: number) {
+function isNotInCollection(collectionId: number) {
   return sql<boolean>`not exists (
     select from collection_product where collection_id = ${collectionId} and product_id = product.id
   )`;
 }
 
-/** What a person has published and the collection does not have, newest first: one page and one more. */
-export async function findOwnPieces(
+/** Own products that are not in the collection, newest first: one page and one row more. */
+export async function findOwnProducts(
   db: Db,
-  { collectionId, accountId, before }: Asked & { readonly before: number },
+  { collectionId, accountId, before }: CandidateQuery & { readonly before: number },
 ): Promise<{ id: number }[]> {
   return db
     .selectFrom('product')
@@ -25,7 +25,7 @@ export async function findOwnPieces(
     .where('seller_id', '=', accountId)
     .where(isShown(accountId))
     .where('id', '<', before)
-    .where(isOutside(collectionId))
+    .where(isNotInCollection(collectionId))
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute();
@@ -33,14 +33,14 @@ export async function findOwnPieces(
 
 export interface Liked {
   readonly id: number;
-  /** To the microsecond, as the database keeps it. */
+  /** With microseconds, like the database column. */
   readonly likedAt: string;
 }
 
-/** What a person likes and the collection does not have, the last liked first: one page and one more. */
-export async function findLikedPieces(
+/** Liked products that are not in the collection, last liked first: one page and one row more. */
+export async function findLikedProducts(
   db: Db,
-  { collectionId, accountId, before }: Asked & { readonly before: Liked },
+  { collectionId, accountId, before }: CandidateQuery & { readonly before: Liked },
 ): Promise<Liked[]> {
   return db
     .selectFrom('product_like')
@@ -56,7 +56,7 @@ export async function findLikedPieces(
     .where(
       sql<boolean>`(product_like.created_at, product_like.product_id) < (${before.likedAt}::timestamptz, ${before.id}::bigint)`,
     )
-    .where(isOutside(collectionId))
+    .where(isNotInCollection(collectionId))
     .orderBy('product_like.created_at', 'desc')
     .orderBy('product_like.product_id', 'desc')
     .limit(pageSize + 1)

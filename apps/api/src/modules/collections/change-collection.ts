@@ -10,7 +10,6 @@ interface Change {
   readonly isPublic?: boolean | undefined;
 }
 
-/** Renames an own collection, or opens or closes it to others. */
 export async function updateCollection(
   db: Db,
   accountId: string,
@@ -18,8 +17,8 @@ export async function updateCollection(
 ): Promise<Collection> {
   try {
     return await inTransaction(db, async (tx) => {
-      const present = await lockOwnCollection(tx, accountId, collectionId);
-      const wanted = { name: name ?? present.name, isPublic: isPublic ?? present.isPublic };
+      const existing = await lockOwnCollection(tx, accountId, collectionId);
+      const wanted = { name: name ?? existing.name, isPublic: isPublic ?? existing.isPublic };
       return toCollection(await updateCollectionRow(tx, collectionId, wanted));
     });
   } catch (error) {
@@ -28,7 +27,7 @@ export async function updateCollection(
   }
 }
 
-/** Deletes an own collection; its pieces stay where they are. What is not there, or not known to be, is deleted already. */
+/** Idempotent. An unknown or private collection of another person answers as if deleted. */
 export async function deleteCollection(db: Db, accountId: string, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const collection = await lockCollection(tx, id);

@@ -4,10 +4,7 @@ import { isShown } from '#modules/catalogue/visibility.sql.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { type CollectionRow, columns } from './collections.queries.ts';
 
-/**
- * Whoever else would begin a collection of this person waits, and so does their deletion. False when they are gone
- * already.
- */
+/** Serialises the creation of collections of one owner, and blocks the deletion of the account. False when it is deleted. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('account')
@@ -50,7 +47,7 @@ export function insertCollection(tx: Tx, collection: NewCollection): Promise<Col
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever else would change it, or what is in it, waits. */
+/** Locks the collection and its contents. */
 export function lockCollection(tx: Tx, id: number): Promise<CollectionRow | undefined> {
   return tx
     .selectFrom('collection')
@@ -78,8 +75,8 @@ export async function deleteCollectionRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('collection').where('id', '=', id).execute();
 }
 
-/** Those of these pieces that this person sees; they stay so until the transaction ends. */
-export async function holdVisible(
+/** The visible ones of these products; share-locked until commit. */
+export async function shareLockVisible(
   tx: Tx,
   viewerId: string,
   productIds: readonly number[],
@@ -96,8 +93,8 @@ export async function holdVisible(
   return rows.map(({ id }) => id);
 }
 
-/** Adds those that are not in it yet, in this order. Answers how many. */
-export async function insertPieces(
+/** Returns how many were new. */
+export async function insertProductRows(
   tx: Tx,
   collectionId: number,
   productIds: readonly number[],
@@ -111,7 +108,7 @@ export async function insertPieces(
   return added.length;
 }
 
-export async function deletePieces(
+export async function deleteProductRows(
   tx: Tx,
   collectionId: number,
   productIds: readonly number[],
@@ -125,14 +122,14 @@ export async function deletePieces(
   return removed.length;
 }
 
-/** Answers whether there is room for so many. */
-export async function moveCount(tx: Tx, id: number, by: number): Promise<boolean> {
-  const moved = await tx
+/** False when the collection would be full. */
+export async function addToCount(tx: Tx, id: number, by: number): Promise<boolean> {
+  const updated = await tx
     .updateTable('collection')
     .set((eb) => ({ product_count: eb('product_count', '+', by) }))
     .where('id', '=', id)
     .where((eb) => eb(eb('product_count', '+', by), '<=', collectionLimits.products))
     .returning('id')
     .executeTakeFirst();
-  return moved !== undefined;
+  return updated !== undefined;
 }

@@ -28,7 +28,10 @@ async function aCollection(owner: Person, changes: object = {}): Promise<number>
   return body.collection.id as number;
 }
 
-async function pieces(count: number, changes: Parameters<typeof aProduct>[1] = {}): Promise<number[]> {
+async function createProducts(
+  count: number,
+  changes: Parameters<typeof aProduct>[1] = {},
+): Promise<number[]> {
   const ids: number[] = [];
   for (let made = 0; made < count; made++) ids.push((await aProduct(test.db, changes)).id);
   return ids;
@@ -41,7 +44,7 @@ const countOf = async (id: number) => (await opened(id)).collection.productsCoun
 const codeOf = ({ status, body }: Answer) => (status === 200 ? 'ok' : (body.code as string));
 
 describe('a collection', () => {
-  it('COL-01 COL-03 API-06 API-10 begins open to everybody, with a name that is not blank and has 32 letters at most', async () => {
+  it('COL-01 COL-03 API-06 API-10 is public by default, and its name has 1 to 32 characters', async () => {
     const reply = await call(ana, 'create', { userId: anaId, name: '  Invierno   en la rambla ' });
 
     expect(reply).toMatchObject({
@@ -73,7 +76,7 @@ describe('a collection', () => {
     }
   });
 
-  it('COL-01 of one name there is one, however often and in whatever case it is asked for', async () => {
+  it('COL-01 concurrent calls with the same name, in any case, create one', async () => {
     const same = ['Para la feria', 'para LA feria', 'Para la feria', 'Para la feria'];
 
     const replies = await Promise.all(same.map((name) => call(ana, 'create', { name })));
@@ -83,7 +86,7 @@ describe('a collection', () => {
     expect(others.body.collection.id).not.toBe(replies[0]?.body.collection.id);
   });
 
-  it('COL-01 is renamed, closed and opened by its owner', async () => {
+  it('COL-01 is renamed and made private by its owner', async () => {
     const id = await aCollection(ana);
     await aCollection(ana, { name: 'Ya existe' });
 
@@ -96,10 +99,10 @@ describe('a collection', () => {
     expect(same.body.collection).toMatchObject({ name: 'otra', isPublic: false });
   });
 
-  it('COL-01 API-10 is deleted with what it holds, and deleting it again is harmless', async () => {
+  it('COL-01 API-10 deletion is idempotent and keeps the products', async () => {
     const id = await aCollection(ana);
-    const [piece] = await pieces(1);
-    await call(ana, 'add-product', { collectionId: id, productId: piece });
+    const [productId] = await createProducts(1);
+    await call(ana, 'add-product', { collectionId: id, productId });
 
     const replies = [
       await call(ana, 'delete', { userId: anaId, collectionId: id }),
@@ -108,10 +111,10 @@ describe('a collection', () => {
 
     for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { success: true } });
     await expect(opened(id)).rejects.toMatchObject({ code: 'not-found' });
-    expect((await test.get(`/api/products/${piece}`)).status).toBe(200);
+    expect((await test.get(`/api/products/${productId}`)).status).toBe(200);
   });
 
-  it('COL-01 a person has 100 at most, also when many are begun at once; the names there are still answer', async () => {
+  it('COL-01 an owner has 100 at most, also concurrently; existing names still answer', async () => {
     const collector = await aSignedInMember(test);
     const id = collector.member.id;
     await inTransaction(test.db, (tx) =>
@@ -129,15 +132,15 @@ describe('a collection', () => {
     expect(codeOf(await call(collector, 'create', { name: 'N5' }))).toBe('ok');
   });
 
-  it('COL-01 shows four pieces of each, newest collection first, by cursor; closed ones to their owner only', async () => {
+  it('COL-01 shows four products of each, newest collection first, by cursor; private ones to their owner only', async () => {
     const owner = await aSignedInMember(test);
     const ownerId = owner.member.id;
     const made: number[] = [];
-    for (let place = 0; place < 26; place++) made.push(await aCollection(owner));
+    for (let index = 0; index < 26; index++) made.push(await aCollection(owner));
     const hidden = await aCollection(owner, { isPublic: false });
-    const chosen = await pieces(6);
-    await call(owner, 'add-products', { collectionId: hidden, productIds: chosen });
-    await test.withdraw(chosen[5] ?? 0);
+    const selection = await createProducts(6);
+    await call(owner, 'add-products', { collectionId: hidden, productIds: selection });
+    await test.withdraw(selection[5] ?? 0);
 
     const first = await listCollections(test.db, { ownerId, viewerId: ownerId });
     const cursor = first.nextCursor ?? '';
@@ -149,7 +152,7 @@ describe('a collection', () => {
     );
     expect(second.nextCursor).toBeNull();
     expect(first.collections[0]).toMatchObject({ id: hidden, isPublic: false, productsCount: 6 });
-    expect(first.collections[0]?.products.map(({ id }) => id)).toEqual(chosen.slice(1, 5).toReversed());
+    expect(first.collections[0]?.products.map(({ id }) => id)).toEqual(selection.slice(1, 5).toReversed());
     expect(first.collections[0]?.products[0]).toMatchObject({
       title: 'Campera de jean',
       picture: { path: expect.stringContaining('productPictures/'), avif: false },
@@ -159,7 +162,7 @@ describe('a collection', () => {
     expect(await countCollections(test.db, { ownerId, viewerId: ownerId })).toBe(27);
     for (const viewer of [ana, null])
       await expect(opened(hidden, viewer, owner)).rejects.toMatchObject({ code: 'not-found' });
-    // Under another person's name it is not found either.
+    // Nor under another owner.
     await expect(opened(hidden, owner, ana)).rejects.toMatchObject({ code: 'not-found' });
     await expect(listCollections(test.db, { ownerId, viewerId: null, cursor: 'zzz' })).rejects.toMatchObject({
       code: 'invalid-input',
@@ -167,18 +170,18 @@ describe('a collection', () => {
   });
 });
 
-describe('its pieces', () => {
-  it('COL-03 COL-04 API-10 hang with the last added first; the same one twice is refused and counted once', async () => {
+describe('its products', () => {
+  it('COL-03 COL-04 API-10 are listed last added first; a duplicate is rejected and counted once', async () => {
     const id = await aCollection(ana);
-    const chosen = await pieces(3);
-    for (const productId of chosen)
+    const selection = await createProducts(3);
+    for (const productId of selection)
       expect(await call(ana, 'add-product', { userId: anaId, collectionId: id, productId })).toMatchObject({
         status: 200,
         body: { success: true },
       });
 
     const again = await Promise.all(
-      [1, 2, 3].map(() => call(ana, 'add-product', { collectionId: id, productId: chosen[0] })),
+      [1, 2, 3].map(() => call(ana, 'add-product', { collectionId: id, productId: selection[0] })),
     );
 
     for (const reply of again)
@@ -186,14 +189,14 @@ describe('its pieces', () => {
         status: 409,
         body: { code: 'already-in-collection', error: 'El producto ya está en esa colección' },
       });
-    expect(await contents(id)).toEqual(chosen.toReversed());
+    expect(await contents(id)).toEqual(selection.toReversed());
     expect(await countOf(id)).toBe(3);
   });
 
-  it('COL-02 API-10 several are added or taken out at once, all or none, and again without harm', async () => {
+  it('COL-02 API-10 several are added or removed atomically and idempotently', async () => {
     const id = await aCollection(ana);
-    const chosen = await pieces(4);
-    const [first = 0, ...others] = chosen;
+    const selection = await createProducts(4);
+    const [first = 0, ...others] = selection;
     await call(ana, 'add-product', { collectionId: id, productId: first });
 
     const half = await call(ana, 'add-products', { collectionId: id, productIds: [...others, unknownId] });
@@ -202,9 +205,9 @@ describe('its pieces', () => {
 
     for (let round = 0; round < 2; round++)
       expect(
-        codeOf(await call(ana, 'add-products', { collectionId: id, productIds: [...chosen, first] })),
+        codeOf(await call(ana, 'add-products', { collectionId: id, productIds: [...selection, first] })),
       ).toBe('ok');
-    expect(await contents(id)).toEqual(chosen.toReversed());
+    expect(await contents(id)).toEqual(selection.toReversed());
     expect(await countOf(id)).toBe(4);
 
     for (let round = 0; round < 2; round++)
@@ -221,9 +224,9 @@ describe('its pieces', () => {
     );
   });
 
-  it('COL-02 there are 500 at most, also when many are added at once, and the count follows', async () => {
+  it('COL-02 are 500 at most, also concurrently, and the count follows', async () => {
     const id = await aCollection(ana);
-    const [model = 0] = await pieces(1);
+    const [model = 0] = await createProducts(1);
     await inTransaction(test.db, async (tx) => {
       await sql`
         with made as (
@@ -236,11 +239,11 @@ describe('its pieces', () => {
         insert into collection_product (collection_id, product_id) select ${id}, id from made`.execute(tx);
       await sql`update collection set product_count = 498 where id = ${id}`.execute(tx);
     });
-    const chosen = await pieces(6);
+    const selection = await createProducts(6);
 
     const [pair, ...single] = await Promise.all([
-      call(ana, 'add-products', { collectionId: id, productIds: chosen.slice(0, 3) }),
-      ...chosen.slice(3).map((productId) => call(ana, 'add-product', { collectionId: id, productId })),
+      call(ana, 'add-products', { collectionId: id, productIds: selection.slice(0, 3) }),
+      ...selection.slice(3).map((productId) => call(ana, 'add-product', { collectionId: id, productId })),
     ]);
 
     expect(codeOf(pair)).toBe('collection-full');
@@ -263,13 +266,13 @@ describe('its pieces', () => {
     expect(new Set(both).size).toBe(48);
   });
 
-  it('COL-02 those one may choose are own or liked pieces that are not in it, by cursor', async () => {
+  it('COL-02 candidates are own or liked products that are not in it, by cursor', async () => {
     const seller = await aSignedInMember(test);
     const sellerId = seller.member.id;
     const id = await aCollection(seller);
-    const own = await pieces(28, { sellerId });
+    const own = await createProducts(28, { sellerId });
     const [within = 0, withdrawn = 0, ...free] = own;
-    const liked = await pieces(2);
+    const liked = await createProducts(2);
     await inTransaction(test.db, (tx) =>
       sql`insert into product_like (account_id, product_id, created_at)
           select ${sellerId}, product_id, ${new Date('2026-11-01T12:00:00Z')}
@@ -296,14 +299,14 @@ describe('its pieces', () => {
     expect(codeOf(odd)).toBe('invalid-input');
   });
 
-  it('COL-04 the list for saving says which have the piece', async () => {
+  it('COL-04 the own list marks the collections that contain the product', async () => {
     const owner = await aSignedInMember(test);
-    const [piece = 0] = await pieces(1, { sellerId: owner.member.id });
+    const [productId = 0] = await createProducts(1, { sellerId: owner.member.id });
     const having = await aCollection(owner, { isPublic: false });
     const without = await aCollection(owner);
-    await call(owner, 'add-product', { collectionId: having, productId: piece });
+    await call(owner, 'add-product', { collectionId: having, productId });
 
-    const { body } = await owner.visitor.get(`/api/collections?product=${piece}`);
+    const { body } = await owner.visitor.get(`/api/collections?product=${productId}`);
 
     expect(body.collections).toMatchObject([
       { id: without, hasProduct: false, productsCount: 0, user_id: owner.member.id },
@@ -312,16 +315,15 @@ describe('its pieces', () => {
   });
 });
 
-describe('every id of a call', () => {
-  it('COL-01 COL-02 is looked at by itself: foreign, closed, deleted and unknown ones change nothing', async () => {
+describe('authorisation', () => {
+  it('COL-01 COL-02 checks every id: foreign, private, deleted and unknown ones change nothing', async () => {
     const own = await aCollection(ana);
     const open = await aCollection(bruno);
     const closed = await aCollection(bruno, { isPublic: false });
     const gone = await aCollection(ana);
     await call(ana, 'delete', { collectionId: gone });
-    const [piece = 0, withdrawn = 0] = await pieces(2);
-    for (const collectionId of [open, closed])
-      await call(bruno, 'add-product', { collectionId, productId: piece });
+    const [productId = 0, withdrawn = 0] = await createProducts(2);
+    for (const collectionId of [open, closed]) await call(bruno, 'add-product', { collectionId, productId });
     await test.withdraw(withdrawn);
     const state = () =>
       test.db
@@ -334,13 +336,13 @@ describe('every id of a call', () => {
 
     const refusals: Record<string, string[]> = {};
     for (const collectionId of [open, closed, gone, unknownId]) {
-      const about = { collectionId, productId: piece };
-      const many = { collectionId, productIds: [piece] };
+      const target = { collectionId, productId };
+      const many = { collectionId, productIds: [productId] };
       const calls: [string, object][] = [
         ['update', { collectionId, name: 'Mía' }],
-        ['add-product', about],
+        ['add-product', target],
         ['add-products', many],
-        ['remove-product', about],
+        ['remove-product', target],
         ['remove-products', many],
       ];
       for (const [verb, body] of calls) (refusals[verb] ??= []).push(codeOf(await call(ana, verb, body)));
@@ -365,8 +367,8 @@ describe('every id of a call', () => {
     for (const [verb, body] of [
       ['create', { name: 'Ajena' }],
       ['update', { collectionId: open, name: 'Ajena' }],
-      ['add-product', { collectionId: open, productId: piece }],
-      ['remove-product', { collectionId: open, productId: piece }],
+      ['add-product', { collectionId: open, productId }],
+      ['remove-product', { collectionId: open, productId }],
       ['delete', { collectionId: open }],
     ] as const)
       expect(codeOf(await call(ana, verb, { ...asBruno, ...body }))).toBe('not-allowed');
@@ -375,31 +377,31 @@ describe('every id of a call', () => {
   });
 });
 
-describe('what leaves', () => {
-  it('COL-01 a deleted piece leaves every collection and their counts, also when it is told twice', async () => {
-    const [piece = 0, stays = 0] = await pieces(2, { sellerId: bruno.member.id });
-    const holding = [await aCollection(ana), await aCollection(bruno, { isPublic: false })];
-    await call(ana, 'add-products', { collectionId: holding[0], productIds: [stays, piece] });
-    await call(bruno, 'add-products', { collectionId: holding[1], productIds: [piece] });
+describe('deletion', () => {
+  it('COL-01 a deleted product is removed from every collection and count, also when the event repeats', async () => {
+    const [productId = 0, stays = 0] = await createProducts(2, { sellerId: bruno.member.id });
+    const collectionIds = [await aCollection(ana), await aCollection(bruno, { isPublic: false })];
+    await call(ana, 'add-products', { collectionId: collectionIds[0], productIds: [stays, productId] });
+    await call(bruno, 'add-products', { collectionId: collectionIds[1], productIds: [productId] });
 
-    await bruno.visitor.post('/api/products/delete', { id: piece, password: bruno.member.password });
+    await bruno.visitor.post('/api/products/delete', { id: productId, password: bruno.member.password });
     await hearAll(test);
     await inTransaction(test.db, (tx) =>
-      emit(tx, test.clock, { type: productEvents.deleted, payload: { productId: piece } }),
+      emit(tx, test.clock, { type: productEvents.deleted, payload: { productId } }),
     );
     await hearAll(test);
 
-    expect(await contents(holding[0] ?? 0)).toEqual([stays]);
-    expect(await countOf(holding[0] ?? 0)).toBe(1);
-    expect((await opened(holding[1] ?? 0, bruno, bruno)).collection.productsCount).toBe(0);
+    expect(await contents(collectionIds[0] ?? 0)).toEqual([stays]);
+    expect(await countOf(collectionIds[0] ?? 0)).toBe(1);
+    expect((await opened(collectionIds[1] ?? 0, bruno, bruno)).collection.productsCount).toBe(0);
   });
 
-  it('COL-01 a deleted person’s collections go with them; before, they are in the export of their data', async () => {
+  it('COL-01 deleting an account deletes its collections; the data export contains them', async () => {
     const leaving = await aSignedInMember(test);
-    const [piece = 0] = await pieces(1);
+    const [productId = 0] = await createProducts(1);
     for (let made = 0; made < 7; made++) {
       const collectionId = await aCollection(leaving, { isPublic: made % 2 === 0 });
-      await call(leaving, 'add-product', { collectionId, productId: piece });
+      await call(leaving, 'add-product', { collectionId, productId });
     }
     const { body } = await leaving.visitor.get('/api/account/export');
     const ownerId = leaving.member.id;
@@ -409,7 +411,7 @@ describe('what leaves', () => {
     await test.workOff();
 
     expect(body.collections).toHaveLength(7);
-    expect(body.collections[0]).toMatchObject({ name: expect.any(String), product_ids: [piece] });
+    expect(body.collections[0]).toMatchObject({ name: expect.any(String), product_ids: [productId] });
     expect(await countCollections(test.db, { ownerId, viewerId: ownerId })).toBe(0);
   });
 });

@@ -23,9 +23,9 @@ export const columns = [
   'created_at as createdAt',
 ] as const;
 
-interface Wanted {
+interface OwnerFilter {
   readonly ownerId: string;
-  /** Whether those that only their owner sees are among them. */
+  /** Includes private ones. */
   readonly withPrivate: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface PreviewedRow extends CollectionRow {
   readonly previews: { id: number; title: string; picture: Picture | null }[];
 }
 
-/** One page of a person's collections, and one row more, each with the pieces that were added last. */
+/** One page of an owner's collections and one row more, each with its last added products. */
 export function readCollections(
   db: Db,
   {
@@ -41,7 +41,7 @@ export function readCollections(
     viewerId,
     withPrivate,
     before,
-  }: Wanted & { readonly viewerId: string | null; readonly before: number },
+  }: OwnerFilter & { readonly viewerId: string | null; readonly before: number },
 ): Promise<PreviewedRow[]> {
   return readNamed(
     db,
@@ -55,8 +55,8 @@ export function readCollections(
         order by id desc limit ${pageSize + 1}
       ) as page
       cross join lateral (
-        select coalesce(json_agg(json_build_object('id', piece.id, 'title', piece.title, 'picture', piece.picture)
-          order by piece.place desc), '[]') as previews
+        select coalesce(json_agg(json_build_object('id', preview.id, 'title', preview.title, 'picture', preview.picture)
+          order by preview.place desc), '[]') as previews
         from (
           select product.id, product.title, place, (
             select json_build_object('path', path, 'width', width, 'height', height, 'color', color,
@@ -67,13 +67,13 @@ export function readCollections(
           from collection_product join product on product.id = collection_product.product_id
           where collection_id = page.id and ${isShown(viewerId)}
           order by place desc limit ${collectionLimits.previews}
-        ) as piece
+        ) as preview
       ) as shown
       order by page.id desc`,
   );
 }
 
-export async function countRows(db: Db, { ownerId, withPrivate }: Wanted): Promise<number> {
+export async function countRows(db: Db, { ownerId, withPrivate }: OwnerFilter): Promise<number> {
   const { count } = await db
     .selectFrom('collection')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -88,8 +88,8 @@ export function findCollection(db: Db, id: number): Promise<CollectionRow | unde
   return db.selectFrom('collection').select(columns).where('id', '=', id).limit(1).executeTakeFirst();
 }
 
-/** All that a person has, with whether a piece is in each. */
-export function findAllOf(db: Db, ownerId: string, productId: number) {
+/** All collections of an owner, with whether each contains the product. */
+export function findAllWithProduct(db: Db, ownerId: string, productId: number) {
   return db
     .selectFrom('collection')
     .select(columns)
@@ -110,8 +110,13 @@ export function findAllOf(db: Db, ownerId: string, productId: number) {
     .execute();
 }
 
-/** The pieces of a collection that can be seen, last added first: one page and one more. */
-export async function findPieces(db: Db, viewerId: string | null, collectionId: number, before: number) {
+/** Visible products of a collection, last added first: one page and one row more. */
+export async function findCollectionProducts(
+  db: Db,
+  viewerId: string | null,
+  collectionId: number,
+  before: number,
+) {
   return db
     .selectFrom('collection_product')
     .innerJoin('product', 'product.id', 'collection_product.product_id')

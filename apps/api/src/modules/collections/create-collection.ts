@@ -7,21 +7,21 @@ import { findByName, insertCollection, lockOwner } from './changes.queries.ts';
 import { countRows } from './collections.queries.ts';
 import { toCollection } from './own-collection.ts';
 
-interface Wanted {
+interface CollectionInput {
   readonly name: string;
   readonly isPublic?: boolean | undefined;
 }
 
-/** A person has one collection of a name: the same call again answers the one there is. */
+/** Idempotent by name: returns the existing collection of this name. */
 export function createCollection(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   ownerId: string,
-  { name, isPublic = true }: Wanted,
+  { name, isPublic = true }: CollectionInput,
 ): Promise<Collection> {
   return inTransaction(db, async (tx) => {
     if (!(await lockOwner(tx, ownerId))) throw new AppError('not-allowed', 'deleted meanwhile');
-    const present = await findByName(tx, ownerId, name);
-    if (present) return toCollection(present);
+    const existing = await findByName(tx, ownerId, name);
+    if (existing) return toCollection(existing);
     if ((await countRows(tx, { ownerId, withPrivate: true })) >= collectionLimits.collections)
       throw new AppError('too-many-collections');
     return toCollection(await insertCollection(tx, { ownerId, name, isPublic, createdAt: clock.now() }));

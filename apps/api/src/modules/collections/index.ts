@@ -1,6 +1,6 @@
-// The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
-export { addPieces } from './change-pieces.ts';
+// Public API of this module.
+export { addProductsToCollection } from './change-products.ts';
 export { createCollection } from './create-collection.ts';
-export { deleteWithOwner, takeOutDeleted } from './on-leaving.ts';
+export { deleteCollectionsOfOwner, removeDeletedProducts } from './on-owner-or-product-deleted.ts';
 export { collectionRoutes } from './routes.ts';
 export { countCollections, listCollections, openCollection } from './show-collections.ts';

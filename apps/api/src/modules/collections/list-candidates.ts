@@ -3,35 +3,34 @@ import type { ReplyOf } from '@perchero/contract/endpoint';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { readCards } from '#modules/search/index.ts';
 import type { Db } from '#platform/database/database.ts';
-import { findLikedPieces, findOwnPieces } from './candidates.queries.ts';
+import { findLikedProducts, findOwnProducts } from './candidates.queries.ts';
 import { findCollection } from './collections.queries.ts';
 import { cutPage, decodeLike, decodePlace, encodeLike, encodePlace } from './cursor.ts';
 import { refuseForeign } from './own-collection.ts';
 
-interface Asked {
+interface CandidateQuery {
   readonly collectionId: number;
   readonly from: CandidateSource;
   readonly cursor?: string | undefined;
 }
 
-/** What a person may still choose for an own collection. */
 export async function listCandidates(
   db: Db,
   accountId: string,
-  asked: Asked,
+  query: CandidateQuery,
 ): Promise<ReplyOf<typeof endpoint>> {
-  refuseForeign(await findCollection(db, asked.collectionId), accountId);
-  const { ids, nextCursor } = await findIds(db, accountId, asked);
+  refuseForeign(await findCollection(db, query.collectionId), accountId);
+  const { ids, nextCursor } = await findIds(db, accountId, query);
   return { products: await readCards(db, ids, { viewerId: accountId, withSold: true }), nextCursor };
 }
 
-async function findIds(db: Db, accountId: string, { collectionId, from, cursor }: Asked) {
-  const about = { collectionId, accountId };
+async function findIds(db: Db, accountId: string, { collectionId, from, cursor }: CandidateQuery) {
+  const target = { collectionId, accountId };
   if (from === 'publicaciones') {
-    const rows = await findOwnPieces(db, { ...about, before: decodePlace(cursor) });
+    const rows = await findOwnProducts(db, { ...target, before: decodePlace(cursor) });
     return toIds(cutPage(rows, pageSize, ({ id }) => encodePlace(id)));
   }
-  const rows = await findLikedPieces(db, { ...about, before: decodeLike(cursor) });
+  const rows = await findLikedProducts(db, { ...target, before: decodeLike(cursor) });
   return toIds(cutPage(rows, pageSize, encodeLike));
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { lockCollection } from './changes.queries.ts';
 import type { CollectionRow } from './collections.queries.ts';
 
-/** Of others' collections only the open ones are known to exist. */
+/** Others' private collections answer `not-found`. */
 export function refuseForeign(
   collection: CollectionRow | undefined,
   accountId: string,

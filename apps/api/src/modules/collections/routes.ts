@@ -4,7 +4,11 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Mount } from '#platform/http/http.ts';
 import { deleteCollection, updateCollection } from './change-collection.ts';
-import { addPiece, addPieces, removePieces } from './change-pieces.ts';
+import {
+  addProductToCollection,
+  addProductsToCollection,
+  removeProductsFromCollection,
+} from './change-products.ts';
 import { createCollection } from './create-collection.ts';
 import { listCandidates } from './list-candidates.ts';
 import { listOwn } from './show-collections.ts';
@@ -26,23 +30,26 @@ export function collectionRoutes(mount: Mount, deps: { readonly db: Db; readonly
 
   mount(contract.addToCollection, async ({ actor, body }) => {
     refuseForeignId(actor.id, body.userId);
-    await addPiece(db, actor.id, body);
+    await addProductToCollection(db, actor.id, body);
     return done;
   });
 
   mount(contract.addManyToCollection, async ({ actor, body }) => {
-    await addPieces(db, actor.id, body);
+    await addProductsToCollection(db, actor.id, body);
     return done;
   });
 
   mount(contract.removeFromCollection, async ({ actor, body }) => {
     refuseForeignId(actor.id, body.userId);
-    await removePieces(db, actor.id, { collectionId: body.collectionId, productIds: [body.productId] });
+    await removeProductsFromCollection(db, actor.id, {
+      collectionId: body.collectionId,
+      productIds: [body.productId],
+    });
     return done;
   });
 
   mount(contract.removeManyFromCollection, async ({ actor, body }) => {
-    await removePieces(db, actor.id, body);
+    await removeProductsFromCollection(db, actor.id, body);
     return done;
   });
 

@@ -8,11 +8,17 @@ import { pageSize } from '@perchero/contract/search/list-products';
 import { readCards } from '#modules/search/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Db } from '#platform/database/database.ts';
-import { countRows, findAllOf, findCollection, findPieces, readCollections } from './collections.queries.ts';
+import {
+  countRows,
+  findAllWithProduct,
+  findCollection,
+  findCollectionProducts,
+  readCollections,
+} from './collections.queries.ts';
 import { cutPage, decodePlace, encodePlace } from './cursor.ts';
 import { toCollection } from './own-collection.ts';
 
-interface Seen {
+interface ViewerContext {
   readonly ownerId: string;
   /** Null for a guest. */
   readonly viewerId: string | null;
@@ -22,10 +28,10 @@ interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** A person's collections page by page, newest first; those that are closed to others only for the person. */
+/** Newest first; private ones only for their owner. */
 export async function listCollections(
   db: Db,
-  { ownerId, viewerId, cursor }: Seen & Page,
+  { ownerId, viewerId, cursor }: ViewerContext & Page,
 ): Promise<{ collections: CollectionCard[]; nextCursor: string | null }> {
   const before = decodePlace(cursor);
   const rows = await readCollections(db, { ownerId, viewerId, withPrivate: viewerId === ownerId, before });
@@ -36,26 +42,28 @@ export async function listCollections(
   };
 }
 
-/** How many of them the viewer may see. */
-export function countCollections(db: Db, { ownerId, viewerId }: Seen): Promise<number> {
+/** Counts only those the viewer may see. */
+export function countCollections(db: Db, { ownerId, viewerId }: ViewerContext): Promise<number> {
   return countRows(db, { ownerId, withPrivate: viewerId === ownerId });
 }
 
-/** A collection of this person with a page of its pieces, sold ones too. */
+/** A collection with a page of its products, including sold ones. */
 export async function openCollection(
   db: Db,
-  { id, ownerId, viewerId, cursor }: Seen & Page & { readonly id: number },
+  { id, ownerId, viewerId, cursor }: ViewerContext & Page & { readonly id: number },
 ): Promise<{ collection: OpenedCollection; nextCursor: string | null }> {
   const before = decodePlace(cursor);
   const row = await findCollection(db, id);
   if (row?.ownerId !== ownerId || (!row.isPublic && viewerId !== ownerId))
     throw new AppError('not-found', `collection ${id}`);
-  const { shown, nextCursor } = cutPage(await findPieces(db, viewerId, id, before), pageSize, ({ place }) =>
-    encodePlace(place),
+  const { shown, nextCursor } = cutPage(
+    await findCollectionProducts(db, viewerId, id, before),
+    pageSize,
+    ({ place }) => encodePlace(place),
   );
   const products = await readCards(
     db,
-    shown.map((piece) => piece.id),
+    shown.map((product) => product.id),
     { viewerId, withSold: true },
   );
   return { collection: { ...toCollection(row), products }, nextCursor };
@@ -66,7 +74,7 @@ export async function listOwn(
   ownerId: string,
   productId: number,
 ): Promise<ReplyOf<typeof listOwnCollections>> {
-  const rows = await findAllOf(db, ownerId, productId);
+  const rows = await findAllWithProduct(db, ownerId, productId);
   return {
     collections: rows.map((row) => ({ ...toCollection(row), hasProduct: Boolean(row.hasProduct) })),
   };

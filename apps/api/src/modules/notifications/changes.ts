@@ -1,13 +1,12 @@
 import { type LiveChange, notificationsPerPage } from '@perchero/contract/notifications/notifications';
 import type { Db } from '#platform/database/database.ts';
-import { told } from './list-notifications.ts';
+import { capUnread } from './list-notifications.ts';
 import { type NotificationRow, readChangedSince } from './notifications.queries.ts';
-import { toNotification } from './words.ts';
+import { toNotification } from './to-notification.ts';
 
 /**
- * What happened to a person's notifications after this revision, for a reader who knows all before it; null for one who
- * knows nothing. Where rows cannot tell it, because they are too many or some disappeared, the reader has to read the
- * list anew.
+ * Changes of an inbox after a revision; null for a client without one. `notifications` is null when the client must
+ * reload the list: too many changes, or deleted rows.
  */
 export async function readChanges(
   db: Db,
@@ -17,14 +16,14 @@ export async function readChanges(
   const after = since ?? Number.MAX_SAFE_INTEGER;
   const { revision, unread, rows } = await readChangedSince(db, accountId, after);
   const notifications =
-    since !== null && tellAll(rows, revision - since)
+    since !== null && coverAllChanges(rows, revision - since)
       ? rows.toSorted(byTime).map((row) => toNotification(row, accountId))
       : null;
-  return { revision, change: { unread: told(unread), notifications } };
+  return { revision, change: { unread: capUnread(unread), notifications } };
 }
 
-/** Each change has a number of its own: one that no row carries took a row away, or was followed by another of the same row. */
-function tellAll(rows: readonly NotificationRow[], changes: number): boolean {
+/** Every change has its own revision: a missing one was a deletion, or was overwritten by a later change of the same row. */
+function coverAllChanges(rows: readonly NotificationRow[], changes: number): boolean {
   return rows.length <= notificationsPerPage && new Set(rows.map((row) => row.revision)).size === changes;
 }
 

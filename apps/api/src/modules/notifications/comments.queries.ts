@@ -1,21 +1,21 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
 import { type Tx, writeNamed } from '#platform/database/database.ts';
-import type { Held } from './notify-likes.ts';
+import type { InboxContext } from './notify-likes.ts';
 
 export interface CommentState {
   readonly id: number;
   readonly productId: number;
   readonly authorId: string;
   readonly answeredId: string | null;
-  /** It, its author and its piece can still be seen. */
-  readonly isThere: boolean;
-  /** What told this person of it. */
+  /** Comment, author and product are not deleted. */
+  readonly isVisible: boolean;
+  /** The existing notification about it. */
   readonly notificationId: number | null;
   readonly isRead: boolean;
 }
 
-/** How these comments stand. The pieces and the authors are held, so that neither is deleted meanwhile. */
+/** Current state of the comments. Share-locks products and authors against deletion. */
 export function readComments(
   tx: Tx,
   accountId: string,
@@ -27,7 +27,7 @@ export function readComments(
     sql<CommentState>`
       select comment.id, comment.product_id as "productId", comment.author_id as "authorId",
         comment.answered_id as "answeredId",
-        comment.deleted_at is null and author.deleted_at is null and product.state <> 'deleted' as "isThere",
+        comment.deleted_at is null and author.deleted_at is null and product.state <> 'deleted' as "isVisible",
         notification.id as "notificationId", notification.read_at is not null as "isRead"
       from comment
       join product on product.id = comment.product_id
@@ -42,7 +42,7 @@ export function readComments(
 
 export async function insertNotification(
   tx: Tx,
-  { accountId, revision, now }: Held,
+  { accountId, revision, now }: InboxContext,
   kind: NotificationKind,
   { id, productId, authorId }: CommentState,
 ): Promise<void> {

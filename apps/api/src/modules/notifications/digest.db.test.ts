@@ -6,34 +6,34 @@ import { aSignedInMember, signIn } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../test/sellers.ts';
 import { OutsideUnavailable } from '../../platform/http/app-error.ts';
 import type { Mail } from '../../platform/providers/mail.ts';
-import { askForDigests, sendDigest } from './digest.ts';
+import { enqueueDigests, sendDigest } from './digest.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const minute = 60;
 
-async function scene() {
+async function createScene() {
   const seller = await aSeller(test);
   const { id: productId } = await aPublished(test, seller, { category: 'campera-jean' });
   const mateo = await aSignedInMember(test, { fullName: 'Mateo Sosa' });
-  // So that nobody was seen at the very moment of what follows.
+  // So that last_seen_at is earlier than the following events.
   test.clock.advance(minute);
   return { seller, productId, mateo };
 }
 
-/** What the worker does in a while: it hears the news, then looks at the time. */
+/** Delivers events, advances the clock and runs the digest jobs. */
 async function after(minutes: number): Promise<void> {
   await hearAll(test);
   test.clock.advance(minutes * minute);
-  await askForDigests(test);
+  await enqueueDigests(test);
   await test.workOff();
 }
 
 const digests = async ({ member }: Seller) =>
   (await mailsTo(member.email)).filter(({ text }) => text.includes('seccion=notificaciones'));
 
-describe('mail to somebody who is away', () => {
-  it('goes once, ten minutes later, with the words, the places and the way to stop it', async () => {
-    const { seller, productId, mateo } = await scene();
+describe('digest to an absent person', () => {
+  it('is sent once after ten minutes, with texts, links and an unsubscribe link', async () => {
+    const { seller, productId, mateo } = await createScene();
     const words = await comment(mateo.visitor, productId, '¿El botón se nota mucho?');
     await after(9);
     expect(await digests(seller)).toEqual([]);
@@ -58,8 +58,8 @@ describe('mail to somebody who is away', () => {
     'Verificalo en https://mercadopago-uy.example/v',
     'Escribime a estafa@correo.uy',
     'WhatsApp 099 123 456',
-  ])('GUARD-10 quotes no comment that holds a link, an e-mail or a phone number: %s', async (lure) => {
-    const { seller, productId, mateo } = await scene();
+  ])('GUARD-10 does not quote a comment with a link, e-mail or phone number: %s', async (lure) => {
+    const { seller, productId, mateo } = await createScene();
     const question = await comment(mateo.visitor, productId, lure);
     await comment(mateo.visitor, productId, '¿Hacés envíos?');
     await after(11);
@@ -73,8 +73,8 @@ describe('mail to somebody who is away', () => {
     expect(mail?.text).toContain(`comentario=${question}`);
   });
 
-  it('gathers what came meanwhile, and rests four hours', async () => {
-    const { seller, productId, mateo } = await scene();
+  it('contains all new notifications, at most one digest in four hours', async () => {
+    const { seller, productId, mateo } = await createScene();
     await comment(mateo.visitor, productId, 'Uno');
     await after(5);
     await comment(mateo.visitor, productId, 'Dos');
@@ -92,8 +92,8 @@ describe('mail to somebody who is away', () => {
     expect(latest?.text).not.toContain('Dos');
   });
 
-  it('is not for who was here since, read it, or does not want it; nor about likes', async () => {
-    const { seller, productId, mateo } = await scene();
+  it('is not sent to who was online since, read it, or opted out; nor about likes', async () => {
+    const { seller, productId, mateo } = await createScene();
     const words = await comment(mateo.visitor, productId, 'Hola');
     await hearAll(test);
     test.clock.advance(6 * minute);
@@ -115,8 +115,8 @@ describe('mail to somebody who is away', () => {
     expect([await digests(seller), await digests(mateo)]).toEqual([[], []]);
   });
 
-  it('still knows who was away after they signed in again', async () => {
-    const { seller, productId, mateo } = await scene();
+  it('signing in counts as being online', async () => {
+    const { seller, productId, mateo } = await createScene();
     await comment(mateo.visitor, productId, 'Hola');
     await hearAll(test);
     test.clock.advance(3 * minute);
@@ -126,9 +126,9 @@ describe('mail to somebody who is away', () => {
   });
 });
 
-describe('mail never twice', () => {
-  it('not by a repeated job, not by two at once', async () => {
-    const { seller, productId, mateo } = await scene();
+describe('delivery of a digest', () => {
+  it('repeated and concurrent jobs send one mail', async () => {
+    const { seller, productId, mateo } = await createScene();
     await comment(mateo.visitor, productId, 'Hola');
     await hearAll(test);
     test.clock.advance(11 * minute);
@@ -143,14 +143,14 @@ describe('mail never twice', () => {
   });
 
   it('SAFE-19 an SMTP outage of an hour delays a digest and loses none', async () => {
-    const { seller, productId, mateo } = await scene();
+    const { seller, productId, mateo } = await createScene();
     await comment(mateo.visitor, productId, 'Hola');
     await hearAll(test);
     test.clock.advance(11 * minute);
     const { id } = seller.member;
-    const away = () => Promise.reject(new OutsideUnavailable('mail', new Error('connection refused')));
+    const fail = () => Promise.reject(new OutsideUnavailable('mail', new Error('connection refused')));
     for (let tries = 0; tries < 7; tries += 1) {
-      await expect(sendDigest({ ...test, mailer: { send: away, close() {} } }, id)).rejects.toThrow('mail');
+      await expect(sendDigest({ ...test, mailer: { send: fail, close() {} } }, id)).rejects.toThrow('mail');
       test.clock.advance(10 * minute);
     }
     const sent: Mail[] = [];
@@ -163,21 +163,21 @@ describe('mail never twice', () => {
     expect(sent[0]?.text).toContain('Hola');
   });
 
-  it('SAFE-19 a worker that dies while it sends delays the digest by its rest, and loses it not', async () => {
-    const { seller, productId, mateo } = await scene();
+  it('SAFE-19 a worker crash while sending delays the digest by the minimum interval and loses none', async () => {
+    const { seller, productId, mateo } = await createScene();
     await comment(mateo.visitor, productId, 'Hola');
     await hearAll(test);
     test.clock.advance(11 * minute);
     const never = { send: () => new Promise<void>(() => {}), close() {} };
     void sendDigest({ ...test, mailer: never }, seller.member.id);
-    const isClaimed = async () =>
+    const hasStarted = async () =>
       (await test.db
         .selectFrom('notification_inbox')
         .where('account_id', '=', seller.member.id)
         .where('mailed_at', 'is not', null)
         .select('account_id')
         .executeTakeFirst()) !== undefined;
-    await expect.poll(isClaimed).toBe(true);
+    await expect.poll(hasStarted).toBe(true);
 
     await sendDigest({ ...test, mailer: never }, seller.member.id);
     await after(4 * 60 + 1);
@@ -185,12 +185,12 @@ describe('mail never twice', () => {
     expect(await digests(seller)).toHaveLength(1);
   });
 
-  it('is asked for once when two workers look at the same time', async () => {
-    const { seller, productId, mateo } = await scene();
+  it('concurrent workers enqueue it once', async () => {
+    const { seller, productId, mateo } = await createScene();
     await comment(mateo.visitor, productId, 'Hola');
     await hearAll(test);
     test.clock.advance(11 * minute);
-    await Promise.all([askForDigests(test), askForDigests(test)]);
+    await Promise.all([enqueueDigests(test), enqueueDigests(test)]);
     await test.workOff();
     expect(await digests(seller)).toHaveLength(1);
   });

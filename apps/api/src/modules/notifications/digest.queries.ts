@@ -1,14 +1,14 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
 import type { Db, Tx } from '#platform/database/database.ts';
 
-/** Some of those whose time to be written to has come; from now on they are waited for no longer. */
-export async function takeDue(tx: Tx, now: Date, most: number): Promise<string[]> {
+/** A batch of inboxes whose mail is due; clears the due time. */
+export async function takeDue(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const due = tx
     .selectFrom('notification_inbox')
     .select('account_id')
     .where('mail_due_at', '<=', now)
     .orderBy('mail_due_at')
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .skipLocked();
   const rows = await tx
@@ -31,8 +31,8 @@ export async function lockMailing(tx: Tx, accountId: string): Promise<{ mailedAt
   return row ?? null;
 }
 
-/** Where to write to and when the person was last here; null for whoever is gone. */
-export async function findReader(db: Db, accountId: string) {
+/** Address, and when the person was last online. Null for a deleted account. */
+export async function findMailRecipient(db: Db, accountId: string) {
   const row = await db
     .selectFrom('auth.identity as person')
     .innerJoin('account', 'account.id', 'person.id')
@@ -52,14 +52,14 @@ export async function findReader(db: Db, accountId: string) {
   return row ?? null;
 }
 
-interface Unread {
+interface UnmailedQuery {
   readonly kinds: readonly NotificationKind[];
   readonly after: Date;
-  readonly most: number;
+  readonly limit: number;
 }
 
-/** What a person has neither read nor been written about, and that came after they were last here. */
-export function findUntold(db: Db, accountId: string, { kinds, after, most }: Unread) {
+/** Unread, unmailed notifications newer than `after`. */
+export function findUnmailed(db: Db, accountId: string, { kinds, after, limit }: UnmailedQuery) {
   return db
     .selectFrom('notification')
     .select(['id', 'created_at as createdAt'])
@@ -69,7 +69,7 @@ export function findUntold(db: Db, accountId: string, { kinds, after, most }: Un
     .where('mailed_at', 'is', null)
     .where('moved_at', '>', after)
     .orderBy('moved_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -81,7 +81,6 @@ export async function postponeMail(tx: Tx, accountId: string, until: Date): Prom
     .execute();
 }
 
-/** From now on they are taken for written about. */
 export async function markMailed(
   tx: Tx,
   accountId: string,
@@ -96,7 +95,7 @@ export async function markMailed(
     .execute();
 }
 
-/** The rest until the next mail begins with it. */
+/** Starts the minimum interval until the next mail. */
 export async function setLastMail(tx: Tx, accountId: string, at: Date | null): Promise<void> {
   await tx
     .updateTable('notification_inbox')

@@ -6,8 +6,8 @@ import { type Db, inTransaction, type Tx } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mailer } from '#platform/providers/mail.ts';
 import {
-  findReader,
-  findUntold,
+  findMailRecipient,
+  findUnmailed,
   lockMailing,
   markMailed,
   postponeMail,
@@ -15,15 +15,15 @@ import {
   takeDue,
 } from './digest.queries.ts';
 import { digestJob } from './jobs.ts';
-import { digestKinds, newsSeconds, patienceSeconds, restSeconds } from './mail.rules.ts';
+import { digestKinds, maxAgeSeconds, digestDelaySeconds, minIntervalSeconds } from './mail.rules.ts';
 import { type NotificationRow, readSome } from './notifications.queries.ts';
 import { readPreferences } from './preferences.ts';
-import { placeOf, wordsOf } from './words.ts';
+import { urlOf, textOf } from './to-notification.ts';
 
-const atOnce = 100;
-/** In one mail; of the rest it says how many. */
-const mostInMail = 5;
-const mostUntold = 100;
+const batchSize = 100;
+/** The mail gives the number of further ones. */
+const maxItemsInMail = 5;
+const maxUnmailed = 100;
 
 interface SweepDeps {
   readonly db: Db;
@@ -38,25 +38,24 @@ export interface DigestDeps {
   readonly config: Pick<Config, 'publicUrl'>;
 }
 
-/** Asks for a mail to each person whose time has come. */
-export async function askForDigests({ db, clock, jobs }: SweepDeps): Promise<void> {
-  const askForSome = () =>
+export async function enqueueDigests({ db, clock, jobs }: SweepDeps): Promise<void> {
+  const enqueueBatch = () =>
     inTransaction(db, async (tx) => {
-      const due = await takeDue(tx, clock.now(), atOnce);
+      const due = await takeDue(tx, clock.now(), batchSize);
       for (const accountId of due) await jobs.enqueue(tx, digestJob, { accountId });
       return due.length;
     });
-  while ((await askForSome()) === atOnce);
+  while ((await enqueueBatch()) === batchSize);
 }
 
 /**
- * Writes to somebody who is away about what they have not seen: in one mail, and about each thing once. The rest after a mail
- * begins before it goes, so that no second job writes at the same time; its news are marked once it went. A mail that could
- * not be sent takes the rest back; a worker that dies meanwhile leaves the news for the mail after the rest.
+ * Mails an absent person their unread notifications, each once. The minimum interval starts before sending, so that
+ * concurrent jobs send one mail; notifications are marked after sending. A failed mail resets the interval; after a
+ * crash the notifications are in the next mail.
  */
 export async function sendDigest(deps: DigestDeps, accountId: string): Promise<void> {
   const { db, clock } = deps;
-  const digest = await inTransaction(db, (tx) => takeUntold(tx, accountId, clock.now()));
+  const digest = await inTransaction(db, (tx) => startDigest(tx, accountId, clock.now()));
   if (!digest) return;
   try {
     await send(deps, accountId, digest);
@@ -68,60 +67,60 @@ export async function sendDigest(deps: DigestDeps, accountId: string): Promise<v
 }
 
 interface Digest {
-  readonly reader: NonNullable<Awaited<ReturnType<typeof findReader>>>;
+  readonly recipient: NonNullable<Awaited<ReturnType<typeof findMailRecipient>>>;
   readonly ids: readonly number[];
-  /** When the mail before this one went. */
+  /** When the previous mail was sent. */
   readonly mailedAt: Date | null;
 }
 
-async function send(deps: DigestDeps, accountId: string, { reader, ids }: Digest): Promise<void> {
-  const { rows } = await readSome(deps.db, accountId, ids.slice(0, mostInMail));
+async function send(deps: DigestDeps, accountId: string, { recipient, ids }: Digest): Promise<void> {
+  const { rows } = await readSome(deps.db, accountId, ids.slice(0, maxItemsInMail));
   const { publicUrl } = deps.config;
-  const settingsUrl = `${publicUrl}/perfil/${encodeURIComponent(reader.username)}/editar?seccion=notificaciones`;
+  const settingsUrl = `${publicUrl}/perfil/${encodeURIComponent(recipient.username)}/editar?seccion=notificaciones`;
   const mail = await renderMail({
     kind: 'unread-notifications',
-    username: reader.username,
-    fullName: reader.fullName,
-    news: rows.map((row) => toNews(row, publicUrl)),
+    username: recipient.username,
+    fullName: recipient.fullName,
+    news: rows.map((row) => toMailItem(row, publicUrl)),
     more: ids.length - rows.length,
     siteUrl: `${publicUrl}/productos`,
     settingsUrl,
   });
-  await deps.mailer.send({ to: reader.email, ...mail, unsubscribeUrl: settingsUrl });
+  await deps.mailer.send({ to: recipient.email, ...mail, unsubscribeUrl: settingsUrl });
 }
 
-/** Null when there is nothing to write about, or not yet. */
-async function takeUntold(tx: Tx, accountId: string, now: Date): Promise<Digest | null> {
+/** Null when there is nothing to send, or not yet. */
+async function startDigest(tx: Tx, accountId: string, now: Date): Promise<Digest | null> {
   const mailing = await lockMailing(tx, accountId);
-  const reader = mailing && (await findReader(tx, accountId));
-  // Whoever cannot come in is written to about their money alone.
-  if (!reader || reader.suspendedAt) return null;
+  const recipient = mailing && (await findMailRecipient(tx, accountId));
+  // Suspended people get mails about money only.
+  if (!recipient || recipient.suspendedAt) return null;
   const preferences = await readPreferences(tx, accountId);
   const kinds = digestKinds.filter((kind) => preferences[kind].mail);
-  const oldest = secondsAfter(now, -newsSeconds);
-  const after = reader.lastSeenAt && reader.lastSeenAt > oldest ? reader.lastSeenAt : oldest;
-  const untold =
-    kinds.length === 0 ? [] : await findUntold(tx, accountId, { kinds, after, most: mostUntold });
-  const first = untold.at(-1);
+  const oldest = secondsAfter(now, -maxAgeSeconds);
+  const after = recipient.lastSeenAt && recipient.lastSeenAt > oldest ? recipient.lastSeenAt : oldest;
+  const unmailed =
+    kinds.length === 0 ? [] : await findUnmailed(tx, accountId, { kinds, after, limit: maxUnmailed });
+  const first = unmailed.at(-1);
   if (!first) return null;
 
   const { mailedAt } = mailing;
   const notBefore = Math.max(
-    secondsAfter(first.createdAt, patienceSeconds).getTime(),
-    mailedAt ? secondsAfter(mailedAt, restSeconds).getTime() : 0,
+    secondsAfter(first.createdAt, digestDelaySeconds).getTime(),
+    mailedAt ? secondsAfter(mailedAt, minIntervalSeconds).getTime() : 0,
   );
   if (now.getTime() < notBefore) {
     await postponeMail(tx, accountId, new Date(notBefore));
     return null;
   }
-  const ids = untold.map(({ id }) => id);
+  const ids = unmailed.map(({ id }) => id);
   await setLastMail(tx, accountId, now);
-  return { reader, ids, mailedAt };
+  return { recipient, ids, mailedAt };
 }
 
-function toNews(row: NotificationRow, publicUrl: string) {
-  const { title, message } = wordsOf(row);
-  // A stranger's lure is not sent in our name.
+function toMailItem(row: NotificationRow, publicUrl: string) {
+  const { title, message } = textOf(row);
+  // Contact data in comments is a phishing risk and is not quoted.
   const isQuotable = row.commentId === null || !holdsContact(message);
-  return { title, message: isQuotable ? message : '', url: publicUrl + placeOf(row) };
+  return { title, message: isQuotable ? message : '', url: publicUrl + urlOf(row) };
 }

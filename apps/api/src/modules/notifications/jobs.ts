@@ -1,29 +1,28 @@
 import { z } from 'zod';
 import { mailQueue } from '#platform/jobs/mail-queue.ts';
 
-/** Every minute: who has unread news and may be away. */
-export const askForDigestsJob = {
+export const enqueueDigestsJob = {
   name: 'notifications.ask-for-digests',
   payload: z.object({}),
   retries: 0,
   schedule: '* * * * *',
 };
 
-/** Repeated after the mail went, it finds nothing to write about. */
+/** Idempotent. */
 export const digestJob = {
   name: 'notifications.digest',
   payload: z.object({ accountId: z.uuid() }),
   ...mailQueue,
 };
 
-/** About money, at once. Repeated, it finds that the mail has gone. */
+/** Sent immediately. Idempotent. */
 export const moneyMailJob = {
   name: 'notifications.money-mail',
   payload: z.object({ accountId: z.uuid(), cause: z.string() }),
   ...mailQueue,
 };
 
-export const forgetOldJob = {
+export const deleteOldNotificationsJob = {
   name: 'notifications.forget-old',
   payload: z.object({}),
   retries: 2,

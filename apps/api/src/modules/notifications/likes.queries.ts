@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { LikeEventPayload } from '#modules/social/index.ts';
 import { type Tx, writeNamed } from '#platform/database/database.ts';
-import { removed } from './inbox.queries.ts';
-import type { Held } from './notify-likes.ts';
+import { countRemoved } from './inbox.queries.ts';
+import type { InboxContext } from './notify-likes.ts';
 
 interface LikeState {
   readonly sellerId: string;
   readonly productId: number;
   readonly actorId: string;
-  /** Somebody likes a piece, and both can still be seen. */
-  readonly isThere: boolean;
-  /** The notification that told of it. */
-  readonly group: number | null;
-  readonly isOpen: boolean;
+  /** The like exists, and neither person nor product is deleted. */
+  readonly exists: boolean;
+  /** The existing notification that contains it. */
+  readonly groupId: number | null;
+  readonly isUnread: boolean;
 }
 
-/** How these likes stand. The pieces and the people are held, so that neither is deleted meanwhile. */
+/** Current state of the likes. Share-locks products and people against deletion. */
 export function readLikes(tx: Tx, likes: readonly LikeEventPayload[]): Promise<LikeState[]> {
   return writeNamed(
     tx,
@@ -24,32 +24,32 @@ export function readLikes(tx: Tx, likes: readonly LikeEventPayload[]): Promise<L
       select product.seller_id as "sellerId", product.id as "productId", actor.id as "actorId",
         actor.deleted_at is null and product.state <> 'deleted' and exists (
           select from product_like where product_like.account_id = actor.id and product_like.product_id = product.id
-        ) as "isThere",
-        told.notification_id as "group", notification.read_at is null as "isOpen"
+        ) as "exists",
+        existing.notification_id as "groupId", notification.read_at is null as "isUnread"
       from (
         select distinct * from unnest(
           ${likes.map(({ productId }) => productId)}::bigint[], ${likes.map((like) => like.accountId)}::uuid[]
         )
-      ) as heard (product_id, actor_id)
-      join product on product.id = heard.product_id
-      join account as actor on actor.id = heard.actor_id
-      left join notification_actor as told on told.product_id = product.id and told.actor_id = actor.id
-      left join notification on notification.id = told.notification_id
+      ) as event (product_id, actor_id)
+      join product on product.id = event.product_id
+      join account as actor on actor.id = event.actor_id
+      left join notification_actor as existing on existing.product_id = product.id and existing.actor_id = actor.id
+      left join notification on notification.id = existing.notification_id
       for share of product, actor`,
   );
 }
 
-/** Who joins the unread notification of a piece. */
-export interface Joining {
-  readonly held: Held;
+/** New likes of one product. */
+export interface GroupAddition {
+  readonly inbox: InboxContext;
   readonly productId: number;
   readonly actorIds: readonly string[];
 }
 
-/** They join the unread notifications of their pieces, or open them: answers for which pieces one was opened. */
-export async function joinGroups(tx: Tx, joinings: readonly Joining[]): Promise<ReadonlySet<number>> {
-  if (joinings.length === 0) return new Set();
-  const people = joinings.flatMap(({ productId, actorIds, held: { now } }) =>
+/** Adds likes to the unread notification of their product, or creates it. Returns the products with a new one. */
+export async function addToGroups(tx: Tx, additions: readonly GroupAddition[]): Promise<ReadonlySet<number>> {
+  if (additions.length === 0) return new Set();
+  const people = additions.flatMap(({ productId, actorIds, inbox: { now } }) =>
     actorIds.map((actorId) => ({ productId, actorId, now })),
   );
   const groups = await writeNamed(
@@ -60,10 +60,10 @@ export async function joinGroups(tx: Tx, joinings: readonly Joining[]): Promise<
         insert into notification (account_id, kind, product_id, actor_id, actor_count, revision, created_at, moved_at)
         select account_id, 'like', product_id, actor_id, actor_count, revision, now, now
         from unnest(
-          ${joinings.map(({ held }) => held.accountId)}::uuid[], ${joinings.map(({ productId }) => productId)}::bigint[],
-          ${joinings.map(({ actorIds }) => actorIds.at(-1))}::uuid[],
-          ${joinings.map(({ actorIds }) => actorIds.length)}::integer[],
-          ${joinings.map(({ held }) => held.revision)}::bigint[], ${joinings.map(({ held }) => held.now)}::timestamptz[]
+          ${additions.map(({ inbox }) => inbox.accountId)}::uuid[], ${additions.map(({ productId }) => productId)}::bigint[],
+          ${additions.map(({ actorIds }) => actorIds.at(-1))}::uuid[],
+          ${additions.map(({ actorIds }) => actorIds.length)}::integer[],
+          ${additions.map(({ inbox }) => inbox.revision)}::bigint[], ${additions.map(({ inbox }) => inbox.now)}::timestamptz[]
         ) as joining (account_id, product_id, actor_id, actor_count, revision, now)
         on conflict (account_id, product_id) where kind = 'like' and read_at is null
         do update set actor_count = notification.actor_count + excluded.actor_count, actor_id = excluded.actor_id,
@@ -82,32 +82,32 @@ export async function joinGroups(tx: Tx, joinings: readonly Joining[]): Promise<
   return new Set(groups.filter(({ isNew }) => isNew).map(({ productId }) => productId));
 }
 
-/** When nobody is left in it, it is gone: answers what was removed. */
-export async function leaveGroup(
+/** Deletes the notification with its last like; returns what was removed. */
+export async function removeFromGroup(
   tx: Tx,
   revision: number,
-  { group, actorId }: { readonly group: number; readonly actorId: string },
+  { groupId, actorId }: { readonly groupId: number; readonly actorId: string },
 ): Promise<{ removed: number; unread: number }> {
   await tx
     .deleteFrom('notification_actor')
-    .where('notification_id', '=', group)
+    .where('notification_id', '=', groupId)
     .where('actor_id', '=', actorId)
     .execute();
   const last = await tx
     .selectFrom('notification_actor')
     .select('actor_id')
-    .where('notification_id', '=', group)
+    .where('notification_id', '=', groupId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!last)
-    return removed(
-      await tx.deleteFrom('notification').where('id', '=', group).returning('read_at').execute(),
+    return countRemoved(
+      await tx.deleteFrom('notification').where('id', '=', groupId).returning('read_at').execute(),
     );
   await tx
     .updateTable('notification')
     .set((eb) => ({ actor_count: eb('actor_count', '-', 1), actor_id: last.actor_id, revision }))
-    .where('id', '=', group)
+    .where('id', '=', groupId)
     .execute();
-  return removed([]);
+  return countRemoved([]);
 }

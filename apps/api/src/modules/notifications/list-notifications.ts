@@ -5,7 +5,7 @@ import {
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Db } from '#platform/database/database.ts';
 import { readPage, readUnread } from './notifications.queries.ts';
-import { toNotification } from './words.ts';
+import { toNotification } from './to-notification.ts';
 
 export async function listNotifications(
   db: Db,
@@ -16,15 +16,15 @@ export async function listNotifications(
   return {
     data: rows.map((row) => toNotification(row, accountId)),
     count: total,
-    unread: told(unread),
+    unread: capUnread(unread),
   };
 }
 
 export async function countUnread(db: Db, accountId: string): Promise<number> {
-  return told(await readUnread(db, accountId));
+  return capUnread(await readUnread(db, accountId));
 }
 
-/** Nobody is told of more than this many. */
-export function told(unread: number): number {
+/** Larger counts are not shown exactly. */
+export function capUnread(unread: number): number {
   return Math.min(unread, mostUnreadTold);
 }

@@ -4,21 +4,21 @@ import type {
 } from '@perchero/contract/notifications/notifications';
 import { secondsAfter } from '#platform/clock.ts';
 
-/** News about money are mailed one by one, at once. */
+/** Notifications about money are mailed immediately. */
 export const digestKinds: readonly NotificationKind[] = ['like', 'comment', 'reply'];
 
-/** Time to read it in the bell. */
-export const patienceSeconds = 10 * 60;
-/** Between two mails to the same person. */
-export const restSeconds = 4 * 60 * 60;
-/** What is older is no news any more. */
-export const newsSeconds = 24 * 60 * 60;
+/** Time to read it on the site first. */
+export const digestDelaySeconds = 10 * 60;
+/** Between two digests to the same person. */
+export const minIntervalSeconds = 4 * 60 * 60;
+/** Older notifications are not mailed. */
+export const maxAgeSeconds = 24 * 60 * 60;
 
-interface Moment {
+interface MailContext {
   readonly now: Date;
   readonly preferences: NotificationPreferences;
 }
 
-export function mailDueFrom({ now, preferences }: Moment, kind: NotificationKind): { mailDueAt?: Date } {
-  return preferences[kind].mail ? { mailDueAt: secondsAfter(now, patienceSeconds) } : {};
+export function mailDueFrom({ now, preferences }: MailContext, kind: NotificationKind): { mailDueAt?: Date } {
+  return preferences[kind].mail ? { mailDueAt: secondsAfter(now, digestDelaySeconds) } : {};
 }

@@ -11,7 +11,7 @@ interface Deps {
   readonly news: LiveNews;
 }
 
-/** Marks one of a person's notifications, or with null all of them. The other tabs hear of it too. */
+/** Null marks all. Open streams are updated. */
 export async function markRead(
   { db, clock, news }: Deps,
   accountId: string,

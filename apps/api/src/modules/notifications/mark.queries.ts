@@ -7,7 +7,7 @@ interface Mark {
   readonly revision: number;
 }
 
-/** Answers how many were unread. */
+/** Returns how many were unread. */
 export async function markAsRead(tx: Tx, accountId: string, mark: Mark): Promise<number> {
   const { notificationId, readAt, revision } = mark;
   const result = await tx

@@ -8,23 +8,23 @@ import {
 } from './comments.queries.ts';
 import type { InboxChange } from './inbox.queries.ts';
 import { mailDueFrom } from './mail.rules.ts';
-import type { Held } from './notify-likes.ts';
+import type { InboxContext } from './notify-likes.ts';
 
-/** Each comment tells a person once. Deleted before it was read, it never happened. */
+/** One notification per comment and recipient. A comment deleted while unread removes its notification. */
 export async function notifyOfComments(
   tx: Tx,
-  held: Held,
+  inbox: InboxContext,
   commentIds: readonly number[],
 ): Promise<InboxChange[]> {
   if (commentIds.length === 0) return [];
   const changes: InboxChange[] = [];
-  for (const comment of await readComments(tx, held.accountId, commentIds)) {
-    const kind = kindFor(held.accountId, comment);
-    if (comment.isThere && comment.notificationId === null && held.preferences[kind].bell) {
-      await insertNotification(tx, held, kind, comment);
-      changes.push({ added: 1, removed: 0, unread: 1, ...mailDueFrom(held, kind) });
+  for (const comment of await readComments(tx, inbox.accountId, commentIds)) {
+    const kind = kindFor(inbox.accountId, comment);
+    if (comment.isVisible && comment.notificationId === null && inbox.preferences[kind].bell) {
+      await insertNotification(tx, inbox, kind, comment);
+      changes.push({ added: 1, removed: 0, unread: 1, ...mailDueFrom(inbox, kind) });
     }
-    if (!comment.isThere && comment.notificationId !== null && !comment.isRead) {
+    if (!comment.isVisible && comment.notificationId !== null && !comment.isRead) {
       await deleteNotification(tx, comment.notificationId);
       changes.push({ added: 0, removed: 1, unread: -1 });
     }
@@ -32,7 +32,7 @@ export async function notifyOfComments(
   return changes;
 }
 
-/** An answer to the seller is told of as an answer. */
+/** A reply to the seller counts as a reply. */
 function kindFor(accountId: string, { answeredId }: CommentState): NotificationKind {
   return answeredId === accountId ? 'reply' : 'comment';
 }

@@ -2,11 +2,11 @@ import type { NotificationPreferences } from '@perchero/contract/notifications/n
 import type { LikeEventPayload } from '#modules/social/index.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { InboxChange } from './inbox.queries.ts';
-import { type Joining, joinGroups, leaveGroup, readLikes } from './likes.queries.ts';
+import { type GroupAddition, addToGroups, removeFromGroup, readLikes } from './likes.queries.ts';
 import { mailDueFrom } from './mail.rules.ts';
 
-/** Whose inbox is held, and what a change there carries. */
-export interface Held {
+/** A locked inbox and the data for its changes. */
+export interface InboxContext {
   readonly accountId: string;
   readonly revision: number;
   readonly now: Date;
@@ -14,32 +14,32 @@ export interface Held {
 }
 
 /**
- * Likes of a piece gather in one notification until it is read. A person is told of once for a piece; who takes the like
- * back before it is read was never there. Answers each change with the person it is for.
+ * Likes of a product are grouped in one notification until it is read. A person is notified once per product and actor;
+ * a like removed while unread leaves the groupId.
  */
 export async function notifyOfLikes(
   tx: Tx,
-  people: ReadonlyMap<string, Held>,
+  people: ReadonlyMap<string, InboxContext>,
   likes: readonly LikeEventPayload[],
 ): Promise<[string, InboxChange][]> {
   if (likes.length === 0) return [];
   const found = await readLikes(tx, likes);
-  const joinings: Joining[] = [];
-  for (const [productId, ofPiece] of Map.groupBy(found, (like) => like.productId)) {
-    const joining = ofPiece.filter(({ isThere, group }) => isThere && group === null);
-    const held = people.get(joining[0]?.sellerId ?? '');
-    if (held?.preferences.like.bell)
-      joinings.push({ held, productId, actorIds: joining.map(({ actorId }) => actorId) });
+  const additions: GroupAddition[] = [];
+  for (const [productId, productLikes] of Map.groupBy(found, (like) => like.productId)) {
+    const newLikes = productLikes.filter(({ exists, groupId }) => exists && groupId === null);
+    const inbox = people.get(newLikes[0]?.sellerId ?? '');
+    if (inbox?.preferences.like.bell)
+      additions.push({ inbox, productId, actorIds: newLikes.map(({ actorId }) => actorId) });
   }
-  const opened = await joinGroups(tx, joinings);
-  const changes = joinings.map(({ held, productId }): [string, InboxChange] => {
+  const opened = await addToGroups(tx, additions);
+  const changes = additions.map(({ inbox, productId }): [string, InboxChange] => {
     const added = opened.has(productId) ? 1 : 0;
-    return [held.accountId, { added, removed: 0, unread: added, ...mailDueFrom(held, 'like') }];
+    return [inbox.accountId, { added, removed: 0, unread: added, ...mailDueFrom(inbox, 'like') }];
   });
-  for (const { isThere, group, isOpen, actorId, sellerId } of found) {
-    const held = people.get(sellerId);
-    if (isThere || group === null || !isOpen || !held) continue;
-    const { removed, unread } = await leaveGroup(tx, held.revision, { group, actorId });
+  for (const { exists, groupId, isUnread, actorId, sellerId } of found) {
+    const inbox = people.get(sellerId);
+    if (exists || groupId === null || !isUnread || !inbox) continue;
+    const { removed, unread } = await removeFromGroup(tx, inbox.revision, { groupId, actorId });
     changes.push([sellerId, { added: 0, removed, unread: -unread }]);
   }
   return changes;

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { bellOf, comment, expectExactInbox, like, tell, waitingNews } from '../../../test/notifications.ts';
 import { aSignedInMember, goodPassword } from '../../../test/people.ts';
-import { onSocialNews } from './on-social.ts';
+import { onSocialEvents } from './on-social.ts';
 import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../test/sellers.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -26,7 +26,7 @@ const people = <Names extends readonly string[]>(...names: Names) =>
 const titles = async (of: Seller) => (await bellOf(of)).data.map(({ title }: { title: string }) => title);
 
 describe('NOTI-04 a like', () => {
-  it('tells the seller once, however often it is given, and leads to the piece', async () => {
+  it('notifies the seller once, with a link to the product', async () => {
     const sofia = await somebody('Sofía Núñez');
     await like(sofia.visitor, productId);
     await like(sofia.visitor, productId);
@@ -53,7 +53,7 @@ describe('NOTI-04 a like', () => {
     await expectExactInbox(test, seller.member.id);
   });
 
-  it('gathers with others until it is read; who is told of once is not told of again', async () => {
+  it('is grouped until read; the same person is not notified again', async () => {
     const [bruno, sofia, ana] = await people('Bruno Paz', 'Sofía Núñez', 'Ana Gil');
     for (const { visitor } of [bruno, sofia]) await like(visitor, productId);
     await hearAll(test);
@@ -76,7 +76,7 @@ describe('NOTI-04 a like', () => {
     await expectExactInbox(test, seller.member.id);
   });
 
-  it('leaves an unread group when it is taken back, and an empty one disappears', async () => {
+  it('leaves an unread group when removed; an empty group is deleted', async () => {
     const [bruno, sofia] = await people('Bruno Paz', 'Sofía Núñez');
     for (const { visitor } of [bruno, sofia]) await like(visitor, productId);
     await hearAll(test);
@@ -90,7 +90,7 @@ describe('NOTI-04 a like', () => {
     await expectExactInbox(test, seller.member.id);
   });
 
-  it('never tells oneself, nor who does not want to hear of likes', async () => {
+  it('does not notify the liker, nor sellers who disabled likes', async () => {
     await like(seller.visitor, productId);
     await hearAll(test);
     expect(await titles(seller)).toEqual([]);
@@ -106,20 +106,21 @@ describe('NOTI-04 a like', () => {
     expect(await titles(seller)).toEqual(['Sofía comentó tu campera']);
   });
 
-  it('comes with those of other sellers, and each hears of their own; who left meanwhile holds nobody up', async () => {
+  it('in a batch with other sellers notifies each of their own; a deleted account does not block', async () => {
     const [bruno, sofia] = await people('Bruno', 'Sofía');
     const others = await Promise.all([aSeller(test), aSeller(test), aSeller(test)]);
     const [second, quiet, leaver] = others;
-    const pieces: number[] = [];
-    for (const other of others) pieces.push((await aPublished(test, other, { category: 'campera-jean' })).id);
+    const productIds: number[] = [];
+    for (const other of others)
+      productIds.push((await aPublished(test, other, { category: 'campera-jean' })).id);
     await hearAll(test);
     const { body } = await quiet.visitor.get('/api/notifications/preferences');
     await quiet.visitor.post('/api/notifications/set-preferences', {
       preferences: { ...body.preferences, like: { bell: false, mail: false } },
     });
-    for (const piece of [productId, ...pieces]) await like(bruno.visitor, piece);
+    for (const id of [productId, ...productIds]) await like(bruno.visitor, id);
     await like(sofia.visitor, productId);
-    await comment(sofia.visitor, pieces[0] ?? 0, 'Hola');
+    await comment(sofia.visitor, productIds[0] ?? 0, 'Hola');
     const news = await waitingNews(test);
     const { email } = leaver.member;
     await leaver.visitor.post('/api/delete-user-by-email', { email, password: goodPassword });
@@ -152,22 +153,22 @@ describe('NOTI-04 a like', () => {
   });
 });
 
-describe('NOTI-04 comments and answers', () => {
-  it('tell the seller and the person answered, each once, and lead to the exact place', async () => {
+describe('NOTI-04 comments and replies', () => {
+  it('notify the seller and the answered person once, with an exact link', async () => {
     const [mateo, camila] = await people('Mateo Sosa', 'Camila Rey');
     const first = await comment(mateo.visitor, productId, '¿Se nota el botón?');
     await hearAll(test);
     const answer = await comment(camila.visitor, productId, 'Me la llevo', first);
     await hearAll(test);
 
-    const place = (id: number) => `/Post/${productId}?comentario=${id}`;
+    const url = (id: number) => `/Post/${productId}?comentario=${id}`;
     expect((await bellOf(seller)).data).toMatchObject([
-      { kind: 'comment', title: 'Camila comentó tu campera', url: place(answer) },
+      { kind: 'comment', title: 'Camila comentó tu campera', url: url(answer) },
       {
         kind: 'comment',
         title: 'Mateo comentó tu campera',
         message: '¿Se nota el botón?',
-        url: place(first),
+        url: url(first),
       },
     ]);
     expect((await bellOf(mateo)).data).toMatchObject([
@@ -175,13 +176,13 @@ describe('NOTI-04 comments and answers', () => {
         kind: 'reply',
         title: 'Camila respondió tu comentario',
         message: `@${mateo.member.username} Me la llevo`,
-        url: place(answer),
+        url: url(answer),
       },
     ]);
     expect(await titles(camila)).toEqual([]);
   });
 
-  it('tell nobody of their own words, and the seller who is answered only of the answer', async () => {
+  it('do not notify their author; an answered seller gets only the reply', async () => {
     const mateo = await somebody('Mateo');
     const own = await comment(seller.visitor, productId, 'Sigue disponible');
     await comment(seller.visitor, productId, 'Escribanme', own);
@@ -193,7 +194,7 @@ describe('NOTI-04 comments and answers', () => {
     expect(await titles(seller)).toEqual(['Mateo respondió tu comentario']);
   });
 
-  it('disappear unread with the comment; what was read stays without its words', async () => {
+  it('are deleted with an unread comment; a read one stays without its text', async () => {
     const mateo = await somebody('Mateo');
     const [gone, read] = [
       await comment(mateo.visitor, productId, 'Uno'),
@@ -216,8 +217,8 @@ describe('NOTI-04 comments and answers', () => {
   });
 });
 
-describe('NOTI-04 news that come twice, in another order and to two workers at once', () => {
-  it('end as if each had come once, in order', async () => {
+describe('NOTI-04 repeated, reordered and concurrent events', () => {
+  it('give the same result as ordered delivery', async () => {
     const many = await people('Ana', 'Bruno', 'Camila', 'Dora', 'Elsa', 'Fede');
     const [ana, bruno, camila, dora] = many;
     await Promise.all(many.map(({ visitor }) => like(visitor, productId)));
@@ -252,19 +253,18 @@ describe('NOTI-04 news that come twice, in another order and to two workers at o
     for (const { member } of [seller, ...many]) await expectExactInbox(test, member.id);
   });
 
-  it('end right while people change their minds and two workers deliver', async () => {
+  it('are consistent while likes change and two workers deliver', async () => {
     const many = await people('Ana', 'Bruno', 'Camila', 'Dora', 'Elsa', 'Fede');
     await comment(many[0].visitor, productId, 'Hola');
     await hearAll(test);
     const stopping = new AbortController();
     const worker = async () => {
-      const deliver = () => dispatchDue({ ...test, listeners: [onSocialNews(test)] });
+      const deliver = () => dispatchDue({ ...test, listeners: [onSocialEvents(test)] });
       while (!stopping.signal.aborted || (await deliver()) > 0) await deliver();
     };
     const workers = [worker(), worker()];
     await Promise.all(
       many.map(async ({ visitor }, place) => {
-        // Every other one ends with a like.
         for (let turn = 0; turn <= 6 + (place % 2); turn += 1)
           await like(visitor, productId, turn % 2 === 0 ? 'add' : 'remove');
       }),
@@ -279,7 +279,7 @@ describe('NOTI-04 news that come twice, in another order and to two workers at o
     await expectExactInbox(test, seller.member.id);
   });
 
-  it('are judged by how things are once the inbox is held', async () => {
+  it('are evaluated with the inbox locked', async () => {
     const sofia = await somebody('Sofía');
     await comment(sofia.visitor, productId, 'Hola');
     await hearAll(test);
@@ -312,7 +312,7 @@ describe('NOTI-04 news that come twice, in another order and to two workers at o
     expect(await titles(seller)).toEqual(['Sofía comentó tu campera']);
   });
 
-  it('change nothing the second time, not even the number of the inbox', async () => {
+  it('change nothing the second time, not even the revision', async () => {
     await like((await somebody('Sofía')).visitor, productId);
     const news = await waitingNews(test);
     const revision = async () =>
@@ -331,8 +331,8 @@ describe('NOTI-04 news that come twice, in another order and to two workers at o
   });
 });
 
-describe('T18 who leaves', () => {
-  it('takes along what others were told of them, and all they were told', async () => {
+describe('T18 deletion', () => {
+  it('of an account deletes its notifications and those it caused', async () => {
     const [mateo, sofia] = await people('Mateo', 'Sofía');
     for (const { visitor } of [mateo, sofia]) await like(visitor, productId);
     const words = await comment(mateo.visitor, productId, 'Hola');
@@ -366,7 +366,7 @@ describe('T18 who leaves', () => {
     ).toEqual([]);
   });
 
-  it('and a deleted piece take along what people were told of it, also when the news come late', async () => {
+  it('of a product deletes its notifications, also with late events', async () => {
     const mateo = await somebody('Mateo');
     const words = await comment(mateo.visitor, productId, 'Hola');
     await comment(seller.visitor, productId, 'Contame', words);

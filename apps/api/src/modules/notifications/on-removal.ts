@@ -6,26 +6,25 @@ import type { NotifyDeps } from './on-social.ts';
 import { insertRemovalNotification } from './removal.queries.ts';
 
 interface Removal {
-  /** Whose it was. */
+  /** The owner of the content. */
   readonly accountId: string;
-  /** Where it was. */
   readonly productId: number;
-  /** Under which it is recorded, with its reason. */
+  /** The recorded moderator action, with its reason. */
   readonly actionId: number;
 }
 
-const removed = 'notifications.content-removed';
+const contentRemoved = 'notifications.content-removed';
 
-/** Lets a person know, together with the removal, that an operator took something of theirs away. */
-export function tellOfRemoval(tx: Tx, clock: Clock, removal: Removal): Promise<void> {
-  return emit(tx, clock, { type: removed, payload: removal });
+/** Emits the event in the transaction of the removal. */
+export function emitContentRemoved(tx: Tx, clock: Clock, removal: Removal): Promise<void> {
+  return emit(tx, clock, { type: contentRemoved, payload: removal });
 }
 
-/** Nobody can turn it off. Told twice, it ends the same. */
+/** Ignores preferences. Idempotent. */
 export function onRemoval({ db, clock, news }: NotifyDeps): Listener {
   return {
     name: 'notifications.on-removal',
-    hears: [removed],
+    hears: [contentRemoved],
     async handle(events) {
       for (const { payload } of events) {
         const { accountId, ...removal } = payload as Removal;

@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { DeliveredEvent, Listener } from '#platform/events/events.ts';
 import type { LiveNews } from '#platform/live/live-news.ts';
-import { findListeners, findSellers } from './concerned.queries.ts';
+import { findRecipients, findSellers } from './recipients.queries.ts';
 import { type InboxChange, changeInboxes } from './inbox.queries.ts';
 import { notifyOfComments } from './notify-comments.ts';
 import { notifyOfLikes } from './notify-likes.ts';
@@ -21,40 +21,40 @@ export interface NotifyDeps {
   readonly news: LiveNews;
 }
 
-/** What may have changed for one person; how it is, is read once their inbox is held. */
-interface Concern {
+/** Ids only; the current state is read with the inbox locked. */
+interface RecipientItems {
   readonly likes: LikeEventPayload[];
   readonly comments: number[];
 }
 
-/** So many people are told in one transaction: few round trips, and nobody's inbox is held for long. */
-const toldAtOnce = 50;
+/** Few round trips, and short locks. */
+const recipientBatchSize = 50;
 
-/** Tells people what others did with their pieces and comments. Events that come twice, late or in another order end the same. */
-export function onSocialNews(deps: NotifyDeps): Listener {
+/** Idempotent and order-independent. */
+export function onSocialEvents(deps: NotifyDeps): Listener {
   return {
     name: 'notifications.on-social',
     hears: [...Object.values(likeEvents), ...Object.values(commentEvents)],
     async handle(events) {
-      const concerns = [...(await whomItConcerns(deps.db, events))];
-      // For all at once and not with each inbox: who changes their mind in this moment is told once more, or once less.
+      const recipients = [...(await groupByRecipient(deps.db, events))];
+      // Read before the locks: a concurrent change of preferences may be missed.
       const preferences = await readPreferencesOf(
         deps.db,
-        concerns.map(([accountId]) => accountId),
+        recipients.map(([accountId]) => accountId),
       );
-      for (let start = 0; start < concerns.length; start += toldAtOnce)
-        await notify(deps, concerns.slice(start, start + toldAtOnce), preferences);
+      for (let start = 0; start < recipients.length; start += recipientBatchSize)
+        await notify(deps, recipients.slice(start, start + recipientBatchSize), preferences);
     },
   };
 }
 
 async function notify(
   { db, clock, news }: NotifyDeps,
-  concerns: readonly (readonly [string, Concern])[],
+  recipients: readonly (readonly [string, RecipientItems])[],
   preferences: (accountId: string) => NotificationPreferences,
 ): Promise<void> {
   const now = clock.now();
-  const accountIds = concerns.map(([accountId]) => accountId);
+  const accountIds = recipients.map(([accountId]) => accountId);
   const changed = await changeInboxes(db, accountIds, async (tx, revisions) => {
     const people = new Map(
       [...revisions].map(([accountId, revision]) => [
@@ -65,27 +65,33 @@ async function notify(
     const changes = await notifyOfLikes(
       tx,
       people,
-      concerns.flatMap(([, { likes }]) => likes),
+      recipients.flatMap(([, { likes }]) => likes),
     );
-    for (const [accountId, { comments }] of concerns) {
-      const held = people.get(accountId);
-      for (const change of held ? await notifyOfComments(tx, held, comments) : [])
+    for (const [accountId, { comments }] of recipients) {
+      const inbox = people.get(accountId);
+      for (const change of inbox ? await notifyOfComments(tx, inbox, comments) : [])
         changes.push([accountId, change]);
     }
     const byPerson = Map.groupBy(changes, ([accountId]) => accountId);
     return new Map(
-      [...byPerson].map(([accountId, own]) => [accountId, own.map(([, change]) => change).reduce(both)]),
+      [...byPerson].map(([accountId, own]) => [
+        accountId,
+        own.map(([, change]) => change).reduce(mergeChanges),
+      ]),
     );
   });
   await news.publish(changed);
 }
 
-async function whomItConcerns(db: Db, events: readonly DeliveredEvent[]): Promise<Map<string, Concern>> {
-  const concerns = new Map<string, Concern>();
-  const concernOf = (accountId: string) => {
-    const concern = concerns.get(accountId) ?? { likes: [], comments: [] };
-    concerns.set(accountId, concern);
-    return concern;
+async function groupByRecipient(
+  db: Db,
+  events: readonly DeliveredEvent[],
+): Promise<Map<string, RecipientItems>> {
+  const recipients = new Map<string, RecipientItems>();
+  const itemsOf = (accountId: string) => {
+    const items = recipients.get(accountId) ?? { likes: [], comments: [] };
+    recipients.set(accountId, items);
+    return items;
   };
   const isOfComment = ({ type }: DeliveredEvent) => Object.values<string>(commentEvents).includes(type);
   const likes = events
@@ -101,14 +107,14 @@ async function whomItConcerns(db: Db, events: readonly DeliveredEvent[]): Promis
   );
   for (const like of likes) {
     const seller = sellers.get(like.productId);
-    if (seller !== undefined && seller !== like.accountId) concernOf(seller).likes.push(like);
+    if (seller !== undefined && seller !== like.accountId) itemsOf(seller).likes.push(like);
   }
-  for (const { commentId, accountId } of await findListeners(db, comments))
-    concernOf(accountId).comments.push(commentId);
-  return concerns;
+  for (const { commentId, accountId } of await findRecipients(db, comments))
+    itemsOf(accountId).comments.push(commentId);
+  return recipients;
 }
 
-function both(one: InboxChange, other: InboxChange): InboxChange {
+function mergeChanges(one: InboxChange, other: InboxChange): InboxChange {
   return {
     ...one,
     ...other,

@@ -8,7 +8,6 @@ interface PreferenceRow extends Preference {
   readonly kind: NotificationKind;
 }
 
-/** At most one of each kind for a person. */
 export function readPreferenceRows(db: Db, accountIds: readonly string[]): Promise<PreferenceRow[]> {
   return readNamed(
     db,
@@ -19,7 +18,7 @@ export function readPreferenceRows(db: Db, accountIds: readonly string[]): Promi
   );
 }
 
-/** Null for what is as it is for everybody: of that nothing is kept. */
+/** Null deletes the row: defaults are not stored. */
 export async function writePreference(
   tx: Tx,
   accountId: string,

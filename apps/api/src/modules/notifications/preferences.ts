@@ -8,7 +8,7 @@ import { readPreferenceRows, writePreference } from './preferences.queries.ts';
 
 export type Preference = NotificationPreferences[NotificationKind];
 
-/** Likes are pleasant but wait for nobody. */
+/** No mail about likes by default. */
 const defaults: NotificationPreferences = {
   like: { bell: true, mail: false },
   comment: { bell: true, mail: true },
@@ -22,22 +22,30 @@ export async function readPreferences(db: Db, accountId: string): Promise<Notifi
   return (await readPreferencesOf(db, [accountId]))(accountId);
 }
 
-/** What each of these people wants to be told. */
 export async function readPreferencesOf(
   db: Db,
   accountIds: readonly string[],
 ): Promise<(accountId: string) => NotificationPreferences> {
-  const chosen = Map.groupBy(await readPreferenceRows(db, accountIds), (row) => row.accountId);
+  const stored = Map.groupBy(await readPreferenceRows(db, accountIds), (row) => row.accountId);
   return (accountId) => {
-    const rows = chosen.get(accountId) ?? [];
+    const rows = stored.get(accountId) ?? [];
     return { ...defaults, ...Object.fromEntries(rows.map(({ kind, bell, mail }) => [kind, { bell, mail }])) };
   };
 }
 
-export function setPreferences(db: Db, accountId: string, wanted: NotificationPreferences): Promise<void> {
+export function setPreferences(
+  db: Db,
+  accountId: string,
+  preferences: NotificationPreferences,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     for (const kind of notificationKinds)
-      await writePreference(tx, accountId, kind, isDefault(kind, wanted[kind]) ? null : wanted[kind]);
+      await writePreference(
+        tx,
+        accountId,
+        kind,
+        isDefault(kind, preferences[kind]) ? null : preferences[kind],
+      );
   });
 }
 

@@ -8,7 +8,7 @@ import { bellOf, comment, expectExactInbox, forgetCommentLimits, like } from '..
 import { aSignedInMember } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../test/sellers.ts';
 import { readChanges } from './changes.ts';
-import { forgetOld } from './forget.ts';
+import { deleteOldNotifications } from './cleanup.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   mateo = await aSignedInMember(test, { fullName: 'Mateo' });
 });
 
-/** Somebody with a piece and so many unread comments on it. */
-async function aToldSeller(count: number) {
+/** A seller with this many unread comment notifications. */
+async function aNotifiedSeller(count: number) {
   const seller = await aSeller(test);
   const { id: productId } = await aPublished(test, seller);
   for (let number = 1; number <= count; number += 1) {
@@ -35,8 +35,8 @@ const unreadOf = async ({ visitor, member }: Seller) =>
   (await visitor.get(`/api/notifications/unread-count/${member.id}`)).body;
 
 describe('NOTI-02', () => {
-  it('pages of ten, the latest first, counted and marked', async () => {
-    const seller = await aToldSeller(12);
+  it('pagination by ten, latest first, with counts and read marks', async () => {
+    const seller = await aNotifiedSeller(12);
     const first = await bellOf(seller);
     expect(first).toMatchObject({ count: 12, unread: 12 });
     expect(messages(first)).toHaveLength(10);
@@ -52,7 +52,7 @@ describe('NOTI-02', () => {
         body: { success: true },
       });
     expect(await unreadOf(seller)).toEqual({ count: 11 });
-    expect((await bellOf(seller)).data.find((told: { id: number }) => told.id === id).read).toBe(true);
+    expect((await bellOf(seller)).data.find((item: { id: number }) => item.id === id).read).toBe(true);
 
     await Promise.all(
       [1, 2].map(() =>
@@ -64,7 +64,7 @@ describe('NOTI-02', () => {
     await expectExactInbox(test, seller.member.id);
   });
 
-  it('nobody has any at first, and 99+ need no exact number', async () => {
+  it('starts empty, and caps the unread count at 100', async () => {
     const seller = await aSeller(test);
     expect(await bellOf(seller)).toEqual({ data: [], count: 0, unread: 0 });
     expect(await unreadOf(seller)).toEqual({ count: 0 });
@@ -74,15 +74,15 @@ describe('NOTI-02', () => {
     expect(await bellOf(seller)).toMatchObject({ count: 130, unread: 100 });
   });
 
-  it.each(['0', '51', 'x', '1.5'])('refuses page %s', async (page) => {
+  it.each(['0', '51', 'x', '1.5'])('rejects page %s', async (page) => {
     const { visitor, member } = mateo;
     expect((await visitor.get(`/api/notifications/by-user/${member.id}?page=${page}`)).status).toBe(400);
   });
 });
 
-describe('T20 T22 T28 whose they are', () => {
-  it('only the session says: another id is refused and reads and changes nothing', async () => {
-    const seller = await aToldSeller(1);
+describe('T20 T22 T28 authorisation', () => {
+  it('the id of another account is rejected and reads and changes nothing', async () => {
+    const seller = await aNotifiedSeller(1);
     const { id } = seller.member;
     const [{ id: notification_id }] = (await bellOf(seller)).data;
     const { visitor } = mateo;
@@ -111,14 +111,14 @@ describe('T20 T22 T28 whose they are', () => {
     { notification_id: '1' },
     { notification_id: 1, read: false },
     {},
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     expect((await mark(mateo, body)).status).toBe(400);
   });
 });
 
-describe('what a reader missed', () => {
-  it('is told by rows, and when rows cannot tell it the list is read anew', async () => {
-    const seller = await aToldSeller(1);
+describe('changes since a revision', () => {
+  it('are rows, or null when the client must reload the list', async () => {
+    const seller = await aNotifiedSeller(1);
     const { id } = seller.member;
     const changes = (since: number | null) => readChanges(test.db, id, since);
     const { revision, change } = await changes(null);
@@ -136,7 +136,7 @@ describe('what a reader missed', () => {
       change: { unread: 1, notifications: [{ id: notification_id, read: true }] },
     });
 
-    // Read by then, it stays; the like that is taken back disappears.
+    // The deleted comment was read, so its notification stays; the removed like disappears.
     await mateo.visitor.post('/api/delete-comment', { id_comentario: other });
     await like(mateo.visitor, seller.productId);
     await hearAll(test);
@@ -148,8 +148,8 @@ describe('what a reader missed', () => {
     expect((await readChanges(test.db, mateo.member.id, 0)).change.notifications ?? []).toEqual([]);
   });
 
-  it('is too much when it is more than a page', async () => {
-    const seller = await aToldSeller(11);
+  it('are null for more than a page', async () => {
+    const seller = await aNotifiedSeller(11);
     expect((await readChanges(test.db, seller.member.id, 0)).change).toEqual({
       unread: 11,
       notifications: null,
@@ -158,9 +158,9 @@ describe('what a reader missed', () => {
 });
 
 describe('preferences', () => {
-  it('are the usual ones until somebody chooses, and only their own', async () => {
+  it('have defaults, and are stored per account', async () => {
     const { visitor, member } = await aSignedInMember(test);
-    const usual = {
+    const defaults = {
       like: { bell: true, mail: false },
       comment: { bell: true, mail: true },
       reply: { bell: true, mail: true },
@@ -170,35 +170,35 @@ describe('preferences', () => {
     };
     const read = async () => (await visitor.get('/api/notifications/preferences')).body.preferences;
     const set = (preferences: object) => visitor.post('/api/notifications/set-preferences', { preferences });
-    expect(await read()).toEqual(usual);
+    expect(await read()).toEqual(defaults);
 
-    const chosen = { ...usual, like: { bell: true, mail: true }, reply: { bell: false, mail: false } };
+    const chosen = { ...defaults, like: { bell: true, mail: true }, reply: { bell: false, mail: false } };
     const replies = await Promise.all([set(chosen), set(chosen), set(chosen)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await read()).toEqual(chosen);
-    expect((await mateo.visitor.get('/api/notifications/preferences')).body.preferences).toEqual(usual);
+    expect((await mateo.visitor.get('/api/notifications/preferences')).body.preferences).toEqual(defaults);
 
     expect((await visitor.get('/api/account/export')).body.notification_preferences).toEqual([
       { kind: 'like', ...chosen.like },
       { kind: 'reply', ...chosen.reply },
     ]);
 
-    await set(usual);
-    expect(await read()).toEqual(usual);
-    const kept = await test.db
+    await set(defaults);
+    expect(await read()).toEqual(defaults);
+    const stored = await test.db
       .selectFrom('notification_preference')
       .select('kind')
       .where('account_id', '=', member.id)
       .execute();
-    expect(kept).toEqual([]);
-    for (const wrong of [{}, { ...usual, like: { bell: 'no', mail: false } }])
+    expect(stored).toEqual([]);
+    for (const wrong of [{}, { ...defaults, like: { bell: 'no', mail: false } }])
       expect((await set(wrong)).status).toBe(400);
   });
 });
 
-describe('what is kept', () => {
-  it('is the last five hundred', async () => {
-    const seller = await aToldSeller(0);
+describe('retention', () => {
+  it('keeps the last 500', async () => {
+    const seller = await aNotifiedSeller(0);
     await fill(seller, mostNotifications);
     await comment(mateo.visitor, seller.productId, 'Una más');
     await hearAll(test);
@@ -208,21 +208,21 @@ describe('what is kept', () => {
     await expectExactInbox(test, seller.member.id);
   });
 
-  it('is of the last 180 days', async () => {
-    const seller = await aToldSeller(2);
+  it('keeps the last 180 days', async () => {
+    const seller = await aNotifiedSeller(2);
     const [{ id }] = (await bellOf(seller)).data;
     const old = new Date(test.clock.now().getTime() - 181 * 24 * 3600 * 1000);
     await inTransaction(test.db, (tx) =>
       tx.updateTable('notification').set({ moved_at: old }).where('id', '=', id).execute(),
     );
-    await forgetOld(test);
+    await deleteOldNotifications(test);
 
     expect(await bellOf(seller)).toMatchObject({ count: 1, unread: 1 });
     await expectExactInbox(test, seller.member.id);
   });
 });
 
-/** So many older ones about one piece each of their own, made without the worker to be quick. */
+/** Inserts rows directly, for speed. */
 async function fill({ member }: Seller, count: number): Promise<void> {
   const { id } = member;
   await inTransaction(test.db, async (tx) => {

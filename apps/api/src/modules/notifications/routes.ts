@@ -3,10 +3,12 @@ import { refuseForeignId } from '#platform/http/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Mount } from '#platform/http/http.ts';
+import type { MountStream } from '#platform/http/http-stream.ts';
 import type { LiveNews } from '#platform/live/live-news.ts';
 import { countUnread, listNotifications } from './list-notifications.ts';
 import { markRead } from './mark-read.ts';
 import { readPreferences, setPreferences } from './preferences.ts';
+import type { StreamUpdater } from './stream.ts';
 
 interface Deps {
   readonly db: Db;
@@ -49,4 +51,8 @@ export function notificationRoutes(mount: Mount, deps: Deps): void {
     await setPreferences(db, actor.id, body.preferences);
     return done;
   });
+}
+
+export function streamRoutes(mountStream: MountStream, updater: StreamUpdater): void {
+  mountStream(contract.streamNotifications, (stream) => updater.addStream(stream));
 }

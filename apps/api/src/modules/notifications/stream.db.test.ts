@@ -19,11 +19,11 @@ import { createLiveStreams, type LiveStream } from '#platform/live/live-streams.
 import { createRateLimiter } from '#platform/limits/rate-limit.ts';
 import { openRedis } from '#platform/providers/redis.ts';
 import { openStreamPlaces, streamsOfAPerson } from '#platform/live/stream-slots.ts';
-import { createStreamKeeper, runStreams, sweepPauseMs } from './stream.ts';
+import { createStreamUpdater, runStreams, sweepPauseMs } from './stream.ts';
 
 const test = await startTestApp();
 
-/** Another API process as far as anybody can tell: the same database and Redis, everything else its own. */
+/** A second API process: the same database and Redis, everything else its own. */
 async function startProcess({ redisUrl = test.config.redisUrl, perProcess = 100 } = {}) {
   const live = createLiveStreams(test.metrics, {
     perSession: 5,
@@ -32,7 +32,7 @@ async function startProcess({ redisUrl = test.config.redisUrl, perProcess = 100 
     perProcess,
     unsentBytes: 64 * 1024,
   });
-  const keeper = createStreamKeeper({ ...test, live });
+  const keeper = createStreamUpdater({ ...test, live });
   const redis = openRedis({ url: redisUrl, prefix: test.config.namespace, onError: () => {} });
   const places = openStreamPlaces({ redis, clock: test.clock });
   const deps = { live, places, keeper, limiter: createRateLimiter({ ...test, redis }) };
@@ -67,15 +67,13 @@ afterEach(() => {
 });
 afterAll(() => Promise.all([one.stop(), two.stop()]));
 
-interface Heard {
+interface ReceivedEvent {
   readonly event: string;
   readonly id: number | null;
-  // A test looks into it as it likes.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // Tests inspect it freely.
   readonly data: any;
 }
 
-/** A browser's end of the channel. */
 async function listen(
   visitor: Visitor,
   { at = one, query = '', headers = {} }: { at?: Process; query?: string; headers?: object } = {},
@@ -98,7 +96,7 @@ async function listen(
     state.text
       .split('\n\n')
       .slice(0, -1)
-      .flatMap((block): Heard[] => {
+      .flatMap((block): ReceivedEvent[] => {
         const fields = Object.fromEntries(
           block.split('\n').map((line) => line.split(/: ?(.*)/s).slice(0, 2)),
         );
@@ -127,7 +125,7 @@ const changesOf = (stream: Listening, count: number) =>
 
 const { id: productId } = await aProduct(test.db);
 
-/** Somebody likes or comments: the row, and the number of the change. */
+/** Inserts a notification and increments the revision. */
 async function aNotification(accountId: string, actorId: string): Promise<number> {
   return inTransaction(test.db, async (tx) => {
     const { rows } = await sql<{ revision: number }>`
@@ -144,11 +142,11 @@ async function aNotification(accountId: string, actorId: string): Promise<number
 }
 
 describe('the live channel', () => {
-  it('NOTI-03 NOTI-05 tells every open stream of that person, from any process, and nobody else', async () => {
+  it('NOTI-03 NOTI-05 reaches every open stream of the account in any process, and no other account', async () => {
     const [ana, bea] = [await aSignedInMember(test), await aSignedInMember(test)];
     const here = await listen(ana.visitor);
     const there = await listen(ana.visitor, { at: two });
-    // What a client says about whose it is has no meaning.
+    // User ids in the query are ignored.
     const foreign = await listen(bea.visitor, { query: `?userId=${ana.member.id}&user_id=${ana.member.id}` });
     expect(here.reply.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -161,7 +159,7 @@ describe('the live channel', () => {
     }
 
     await aNotification(ana.member.id, bea.member.id);
-    const toldAt = performance.now();
+    const publishedAt = performance.now();
     await test.news.publish([ana.member.id]);
 
     for (const stream of [here, there]) {
@@ -171,12 +169,12 @@ describe('the live channel', () => {
         { user_id: ana.member.id, read: false, kind: 'reply' },
       ]);
     }
-    expect(performance.now() - toldAt).toBeLessThan(3_000);
+    expect(performance.now() - publishedAt).toBeLessThan(3_000);
     expect(foreign.changes()).toHaveLength(1);
     expect(foreign.text()).not.toContain(ana.member.id);
   });
 
-  it('NOTI-05 goes on after the last event that the browser knows, by header or query, with own rows only', async () => {
+  it('NOTI-05 resumes after Last-Event-ID, from header or query, with own rows only', async () => {
     const [ana, bea] = [await aSignedInMember(test), await aSignedInMember(test)];
     for (let revision = 1; revision <= 3; revision++) await aNotification(ana.member.id, bea.member.id);
     await aNotification(bea.member.id, ana.member.id);
@@ -197,7 +195,7 @@ describe('the live channel', () => {
     expect((await changesOf(fromTheFuture, 2))[1]).toMatchObject({ id: 2, data: { unread: 2 } });
   });
 
-  it('NOTI-05 gives every stream one heartbeat in 25 seconds, a few at a time', async () => {
+  it('NOTI-05 sends every stream one heartbeat in 25 seconds, spread over time', async () => {
     const { visitor } = await aSignedInMember(test);
     const streams = [await listen(visitor, { at: two }), await listen(visitor, { at: two })];
 
@@ -207,7 +205,7 @@ describe('the live channel', () => {
     for (const stream of streams) await vi.waitFor(() => expect(stream.beats()).toBe(1), soon);
   });
 
-  it('NOTI-05 closes within 5 s when the session ends, however it ends, and lets nobody back in', async () => {
+  it('NOTI-05 closes within 5 s of the end of the session, and rejects reconnection', async () => {
     const someone = () => aSignedInMember(test);
     const people = await Promise.all([someone(), someone(), someone(), someone(), someone()]);
     const [out, changer, suspended, deleted, staying] = people;
@@ -229,7 +227,7 @@ describe('the live channel', () => {
       password: goodPassword,
     });
 
-    // The next look closes them: how long a busy machine takes for it is not what is tested.
+    // The next sweep closes them; its duration on a slow machine is not tested.
     expect(sweepPauseMs).toBeLessThan(5_000);
     for (const { visitor } of [out, changer, suspended, deleted])
       await vi.waitFor(() => expect(streams.get(visitor)?.isClosed()).toBe(true), soon);
@@ -237,7 +235,7 @@ describe('the live channel', () => {
     for (const visitor of seen) expect((await listen(visitor)).status).toBeOneOf([401, 403]);
   });
 
-  it('NOTI-05 tells what was missed while Redis is away', async () => {
+  it('NOTI-05 sends missed changes without Redis', async () => {
     const away = await startProcess({ redisUrl: 'redis://127.0.0.1:1' });
     const [ana, bea] = [await aSignedInMember(test), await aSignedInMember(test)];
     const stream = await listen(ana.visitor, { at: away });
@@ -250,14 +248,14 @@ describe('the live channel', () => {
     await away.stop();
   });
 
-  it('keeps to its limits: 5 of a session, so many of an address and of a process', async () => {
+  it('enforces limits: 5 per session, and per address and process', async () => {
     const { visitor } = await aSignedInMember(test);
     const crowd = await Promise.all(Array.from({ length: 12 }, () => listen(visitor)));
-    const kept = crowd.filter(({ status }) => status === 200);
-    expect(kept).toHaveLength(5);
+    const accepted = crowd.filter(({ status }) => status === 200);
+    expect(accepted).toHaveLength(5);
     expect(crowd.filter(({ status }) => status === 429)).toHaveLength(7);
 
-    kept[0]?.reply.destroy();
+    accepted[0]?.reply.destroy();
     await vi.waitFor(async () => expect((await listen(visitor)).status).toBe(200), soon);
 
     const full = await startProcess({ perProcess: 1 });
@@ -267,7 +265,7 @@ describe('the live channel', () => {
     await full.stop();
   });
 
-  it('GUARD-13 a person has ten streams at most, over all processes', async () => {
+  it('GUARD-13 an account has ten streams at most, over all processes', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [second, third] = [test.visitor(), test.visitor()];
     for (const browser of [second, third]) await signIn(browser, member);
@@ -284,7 +282,7 @@ describe('the live channel', () => {
     await vi.waitFor(async () => expect((await listen(third, { at: two })).status).toBe(200), soon);
   });
 
-  it('GUARD-13 the streams of a process that was killed count for a minute', async () => {
+  it('GUARD-13 the streams of a killed process count for a minute', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const killed = openStreamPlaces(test);
     const places = Array.from({ length: streamsOfAPerson }, (_, place) => ({
@@ -301,7 +299,7 @@ describe('the live channel', () => {
     expect((await listen(visitor)).status).toBe(200);
   });
 
-  it('drops a reader that does not read', async () => {
+  it('drops a client that does not read', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const stream = await listen(visitor);
     await changesOf(stream, 1);
@@ -309,7 +307,7 @@ describe('the live channel', () => {
     const [sent] = one.live.of(member.id) ?? [];
     const page = 'x'.repeat(60_000);
 
-    // What the machine itself keeps for a slow reader is some megabytes.
+    // The operating system buffers some megabytes.
     for (let id = 1; id < 1_000 && one.live.of(member.id); id++) {
       one.live.tell(sent as LiveStream, id, page);
       await new Promise(setImmediate);
@@ -321,7 +319,7 @@ describe('the live channel', () => {
     );
   });
 
-  it('sends everybody elsewhere when the process stops', async () => {
+  it('closes all streams with a retry time when the process stops', async () => {
     const stopping = await startProcess();
     const { visitor } = await aSignedInMember(test);
     const stream = await listen(visitor, { at: stopping });

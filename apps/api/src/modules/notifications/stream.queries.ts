@@ -1,38 +1,37 @@
 import { sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
-interface Watched {
+interface StreamBatch {
   readonly sessionIds: readonly string[];
   readonly accountIds: readonly string[];
-  /** The last change each knows of. */
-  readonly told: readonly number[];
+  readonly lastSentRevisions: readonly number[];
 }
 
-interface Noticed {
-  /** Which of the watched, from 0. */
-  readonly place: number;
+interface StreamStatus {
+  /** Index in the batch. */
+  readonly index: number;
   readonly has_ended: boolean;
   readonly revision: number;
   readonly unread: number;
 }
 
-/** Of many streams those whose session is worth nothing any more, as `resolveActor` would say, or whose inbox has moved on. */
-export function readEndedOrChanged(db: Db, watched: Watched, now: Date): Promise<Noticed[]> {
+/** Streams whose session is no longer valid (the same rule as `resolveActor`), or whose inbox has changed. */
+export function readEndedOrChanged(db: Db, batch: StreamBatch, now: Date): Promise<StreamStatus[]> {
   return readNamed(
     db,
     'streams-ended-or-changed',
-    // bounded: at most a row for each one asked about
-    sql<Noticed>`
-      select (w.place - 1)::int as place, a.id is null as has_ended,
+    // bounded: at most one row for each stream
+    sql<StreamStatus>`
+      select (w.place - 1)::int as index, a.id is null as has_ended,
         coalesce(n.revision, 0) as revision, coalesce(n.unread, 0) as unread
-      from unnest(${watched.sessionIds}::uuid[], ${watched.accountIds}::uuid[], ${watched.told}::bigint[])
-        with ordinality as w (session_id, account_id, told, place)
+      from unnest(${batch.sessionIds}::uuid[], ${batch.accountIds}::uuid[], ${batch.lastSentRevisions}::bigint[])
+        with ordinality as w (session_id, account_id, last_sent, place)
       left join auth.session s
         on s.id = w.session_id and s.user_id = w.account_id and s.kind = 'member' and s.expires_at > ${now}
       left join auth.identity i
         on i.id = s.user_id and i.suspended_at is null and i.phone_verified_at is not null
       left join account a on a.id = i.id and a.deleted_at is null
       left join notification_inbox n on n.account_id = w.account_id
-      where a.id is null or coalesce(n.revision, 0) > w.told`,
+      where a.id is null or coalesce(n.revision, 0) > w.last_sent`,
   );
 }

@@ -8,7 +8,7 @@ import { beatsEvery, type LiveStream, type LiveStreams } from '#platform/live/li
 import type { Log } from '#platform/observability/log.ts';
 import type { StreamPlaces } from '#platform/live/stream-slots.ts';
 import { readChanges } from './changes.ts';
-import { told as cappedUnread } from './list-notifications.ts';
+import { capUnread } from './list-notifications.ts';
 import { readEndedOrChanged } from './stream.queries.ts';
 
 interface StreamDeps {
@@ -18,125 +18,125 @@ interface StreamDeps {
   readonly live: LiveStreams;
 }
 
-/** So that the reads of a crowd leave connections for everybody else. */
-const readsAtOnce = 4;
+/** Leaves database connections for other requests. */
+const maxConcurrentReads = 4;
 const batchSize = 1_000;
 
-export interface StreamKeeper {
-  /** Tells one that has just opened where things stand. */
-  greet(stream: LiveStream): void;
-  /** Tells the streams of a person what they do not know yet. A hundred wishes for the same person are one read. */
-  catchUp(accountId: string): void;
-  /** Closes what has no session any more and tells what was missed: news may be lost, and sessions end without any. */
+export interface StreamUpdater {
+  /** Sends the initial state to a new stream. */
+  addStream(stream: LiveStream): void;
+  /** Sends unsent changes to the streams of an account. Queued calls for the same account are one read. */
+  sendUpdates(accountId: string): void;
+  /** Closes streams without a valid session and sends missed changes: messages may be lost, and sessions may end without one. */
   sweep(): Promise<void>;
 }
 
-export function createStreamKeeper(deps: StreamDeps): StreamKeeper {
+export function createStreamUpdater(deps: StreamDeps): StreamUpdater {
   const { live, log } = deps;
-  const wanted = new Set<string>();
-  const arriving: LiveStream[] = [];
+  const queued = new Set<string>();
+  const newStreams: LiveStream[] = [];
   let reading = 0;
-  let isGreeting = false;
+  let isChecking = false;
 
-  async function tellWanted(): Promise<void> {
+  async function sendQueued(): Promise<void> {
     reading += 1;
-    for (const accountId of wanted) {
-      wanted.delete(accountId);
-      await tellNews(deps, accountId).catch((error: unknown) =>
-        // The sweep tries again.
+    for (const accountId of queued) {
+      queued.delete(accountId);
+      await sendChanges(deps, accountId).catch((error: unknown) =>
+        // The sweep retries.
         log.warn({ err: error }, 'a live channel was not told'),
       );
     }
     reading -= 1;
   }
 
-  function catchUp(accountId: string): void {
+  function sendUpdates(accountId: string): void {
     if (!live.of(accountId)) return;
-    wanted.add(accountId);
-    if (reading < readsAtOnce) void tellWanted();
+    queued.add(accountId);
+    if (reading < maxConcurrentReads) void sendQueued();
   }
 
-  /** One statement for all who came while the one before ran: when a process goes, thousands come at once. */
-  async function greetArriving(): Promise<void> {
-    isGreeting = true;
-    while (arriving.length > 0) await lookAfter(arriving.splice(0, batchSize));
-    isGreeting = false;
+  /** One statement per batch: after a restart thousands of clients reconnect together. */
+  async function checkNewStreams(): Promise<void> {
+    isChecking = true;
+    while (newStreams.length > 0) await checkStreams(newStreams.splice(0, batchSize));
+    isChecking = false;
   }
 
-  async function lookAfter(streams: readonly LiveStream[]): Promise<void> {
-    const watched = {
+  async function checkStreams(streams: readonly LiveStream[]): Promise<void> {
+    const batch = {
       sessionIds: streams.map(({ sessionId }) => sessionId),
       accountIds: streams.map(({ accountId }) => accountId),
-      told: streams.map(({ told }) => told),
+      lastSentRevisions: streams.map(({ told }) => told),
     };
-    const noticed = await readEndedOrChanged(deps.db, watched, deps.clock.now()).catch((error: unknown) => {
-      // The next sweep looks at them again.
+    const statuses = await readEndedOrChanged(deps.db, batch, deps.clock.now()).catch((error: unknown) => {
+      // The next sweep retries.
       log.warn({ err: error }, 'live channels were not looked through');
       return [];
     });
-    for (const { place, has_ended, revision, unread } of noticed) {
-      const stream = streams[place] as LiveStream;
+    for (const { index, has_ended, revision, unread } of statuses) {
+      const stream = streams[index] as LiveStream;
       if (has_ended) live.close(stream, 'ended');
-      else if (hasMissedNothing(stream, revision)) live.tell(stream, revision, standing(unread));
-      else catchUp(stream.accountId);
+      else if (isUpToDate(stream, revision)) live.tell(stream, revision, unreadPayload(unread));
+      else sendUpdates(stream.accountId);
     }
   }
 
   return {
-    greet(stream) {
-      arriving.push(stream);
-      if (!isGreeting) void greetArriving();
+    addStream(stream) {
+      newStreams.push(stream);
+      if (!isChecking) void checkNewStreams();
     },
-    catchUp,
+    sendUpdates,
     async sweep() {
       const streams = [...live.all()];
       for (let from = 0; from < streams.length; from += batchSize)
-        await lookAfter(streams.slice(from, from + batchSize));
+        await checkStreams(streams.slice(from, from + batchSize));
     },
   };
 }
 
-const hasMissedNothing = ({ told, lastEventId }: LiveStream, revision: number) =>
+const isUpToDate = ({ told, lastEventId }: LiveStream, revision: number) =>
   told < 0 && (lastEventId === null || lastEventId === revision);
 
-const standing = (unread: number) =>
-  JSON.stringify({ unread: cappedUnread(unread), notifications: [] } satisfies LiveChange);
+const unreadPayload = (unread: number) =>
+  JSON.stringify({ unread: capUnread(unread), notifications: [] } satisfies LiveChange);
 
-async function tellNews({ db, live }: StreamDeps, accountId: string): Promise<void> {
-  const since = leastKnown(live.of(accountId) ?? []);
+async function sendChanges({ db, live }: StreamDeps, accountId: string): Promise<void> {
+  const since = oldestKnownRevision(live.of(accountId) ?? []);
   const { revision, change } = await readChanges(db, accountId, since);
   const data = JSON.stringify(change);
   for (const stream of live.of(accountId) ?? []) {
-    const known = knownBy(stream);
-    // One that came while we read and was away for longer has its own wish waiting.
+    const known = knownRevision(stream);
+    // A stream opened meanwhile that missed more has its own queued read.
     const isOlder = known !== null && (since === null || known < since);
     if (stream.told < revision && !isOlder) live.tell(stream, revision, data);
   }
 }
 
-const knownBy = ({ told, lastEventId }: LiveStream) => (told < 0 ? lastEventId : told);
+const knownRevision = ({ told, lastEventId }: LiveStream) => (told < 0 ? lastEventId : told);
 
-function leastKnown(streams: Iterable<LiveStream>): number | null {
-  let least: number | null = null;
+function oldestKnownRevision(streams: Iterable<LiveStream>): number | null {
+  let oldest: number | null = null;
   for (const stream of streams) {
-    const known = knownBy(stream);
-    if (known !== null && (least === null || known < least)) least = known;
+    const known = knownRevision(stream);
+    if (known !== null && (oldest === null || known < oldest)) oldest = known;
   }
-  return least;
+  return oldest;
 }
 
-/** Less than the 5 s within which an ended session must be closed, so that the sweep itself may take a moment. */
+/** Ended sessions must be closed within 5 s, including the duration of the sweep. */
 export const sweepPauseMs = 4_000;
 
-/** Makes the open streams live: heartbeats, news and the sweep. Answers how to stop. */
+/** Starts heartbeats, updates and the sweep; returns a stop function. */
 export function runStreams(
   deps: { readonly live: LiveStreams; readonly places: StreamPlaces; readonly redis: Redis },
-  keeper: StreamKeeper,
+  keeper: StreamUpdater,
 ): () => void {
   const { live, places, redis } = deps;
   const stopping = new AbortController();
   const beats = setInterval(() => places.keep(live.beatNext()), beatsEvery(rules.heartbeatMilliseconds));
-  const stopHearing = hearLiveNews(redis, (accountId) => keeper.catchUp(accountId));
+  const stopHearing = hearLiveNews(redis, (accountId) => keeper.sendUpdates(accountId));
   void sweepUntil(stopping.signal, keeper);
   return () => {
     stopping.abort();
@@ -145,7 +145,7 @@ export function runStreams(
   };
 }
 
-async function sweepUntil(signal: AbortSignal, keeper: StreamKeeper): Promise<void> {
+async function sweepUntil(signal: AbortSignal, keeper: StreamUpdater): Promise<void> {
   while (!signal.aborted) {
     await keeper.sweep();
     await pause(sweepPauseMs, undefined, { signal }).catch(() => {});

@@ -1,41 +1,41 @@
 import { categories } from '@perchero/contract/catalogue/categories';
 
-/** The first word says what they are; of these only all the words do. */
+/** Categories whose label is used whole; of others only the first word. */
 const whole = new Set(['mom-jean', 'cancan', 'primera-piel', 'bombacha-campo']);
 
 const words = new Map(
   categories.map(({ key, label }) => {
-    const said = label.toLowerCase();
-    return [key, whole.has(key) ? said : said.replace(/ .*/, '')];
+    const lower = label.toLowerCase();
+    return [key, whole.has(key) ? lower : lower.replace(/ .*/, '')];
   }),
 );
 
-interface Piece {
+interface CategoryWord {
   readonly word: string;
   readonly isPlural: boolean;
 }
 
-function pieceOf(category: string | null): Piece {
+function categoryWordOf(category: string | null): CategoryWord {
   const word = (category === null ? undefined : words.get(category)) ?? 'prenda';
   return { word, isPlural: word.endsWith('s') && word !== 'paraguas' };
 }
 
-/** "tu campera", "tus botas"; of a piece whose category nobody told, "tu prenda". */
+/** "tu campera", "tus botas"; without a category "tu prenda". */
 function yours(category: string | null): string {
-  const { word, isPlural } = pieceOf(category);
+  const { word, isPlural } = categoryWordOf(category);
   return `${isPlural ? 'tus' : 'tu'} ${word}`;
 }
 
 function pleases(category: string | null): string {
-  return pieceOf(category).isPlural ? 'gustan' : 'gusta';
+  return categoryWordOf(category).isPlural ? 'gustan' : 'gusta';
 }
 
-/** What notifications say. People are called by their first name. */
+/** People are addressed by their first name. */
 export const texts = {
   somebody: 'Alguien',
   deletedComment: 'Comentario eliminado',
   removedComment: 'Quitamos un comentario tuyo',
-  removedPiece: (category: string | null) => `Quitamos ${yours(category)}`,
+  removedProduct: (category: string | null) => `Quitamos ${yours(category)}`,
   commented: (name: string, category: string | null) => `${name} comentó ${yours(category)}`,
   answered: (name: string) => `${name} respondió tu comentario`,
   liked: (name: string, category: string | null) => `A ${name} le ${pleases(category)} ${yours(category)}`,

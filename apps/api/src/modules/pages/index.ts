@@ -1,2 +1,2 @@
-// The face of this module: what other modules, the app and the tools may use. Everything else in the folder is private.
+// Public API of this module.
 export { pageRoutes } from './routes.ts';

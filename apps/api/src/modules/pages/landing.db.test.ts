@@ -9,7 +9,7 @@ const test = await startTestApp({
 });
 const { app, clock, db, get } = test;
 
-/** Past what is kept for guests. */
+/** Advances past the response cache. */
 async function read() {
   clock.advance(2);
   const { status, body } = await get('/api/landing');
@@ -17,13 +17,13 @@ async function read() {
   return getLanding.reply.parse(body);
 }
 
-it('LAND-04 an empty shop has a landing too, with the commission of the configuration', async () => {
+it('LAND-04 works without products, with the configured commission', async () => {
   const landing = await read();
 
   expect(landing).toEqual({ pieces: [], commission: { basisPoints: 725 } });
 });
 
-describe('with pieces', () => {
+describe('with products', () => {
   let ids: number[] = [];
   beforeAll(async () => {
     const seller = await anAccount(db, { username: 'martina' });
@@ -32,7 +32,7 @@ describe('with pieces', () => {
     ids = ids.toReversed();
   });
 
-  it('tells of the newest, each with its story and who tells it', async () => {
+  it('returns the newest products with description and seller', async () => {
     const { pieces } = await read();
 
     expect(pieces.map(({ id }) => id)).toEqual(ids.slice(0, landingPieces));
@@ -51,7 +51,7 @@ describe('with pieces', () => {
     });
   });
 
-  it('leaves out what is no longer on sale', async () => {
+  it('skips products that are not on sale', async () => {
     const [withdrawn = 0] = ids;
     await test.withdraw(withdrawn);
 
@@ -60,7 +60,7 @@ describe('with pieces', () => {
     expect(pieces.map(({ id }) => id)).toEqual(ids.slice(1, landingPieces + 1));
   });
 
-  it('is not sent again to a guest who has it', async () => {
+  it('answers 304 to a matching ETag', async () => {
     clock.advance(2);
     const first = await app.inject({ url: '/api/landing' });
 

@@ -21,7 +21,7 @@ interface NewestRow {
   readonly thumbhash: string;
 }
 
-/** The newest pieces on sale whose first photo is ready. */
+/** The newest products on sale with a ready photo. */
 export function readNewest(db: Db, limit: number): Promise<NewestRow[]> {
   return readNamed(
     db,

@@ -9,7 +9,7 @@ export interface LandingDeps {
   readonly config: Pick<Config, 'commission'>;
 }
 
-/** What the landing page tells: the same to everybody. */
+/** The same for every visitor. */
 export async function showLanding({ db, config }: LandingDeps): Promise<ReplyOf<typeof getLanding>> {
   const rows = await readNewest(db, landingPieces);
   return {

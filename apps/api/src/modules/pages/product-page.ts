@@ -5,25 +5,24 @@ import { showProduct } from '#modules/catalogue/index.ts';
 import { listCommentThreads } from '#modules/social/index.ts';
 import type { Db } from '#platform/database/database.ts';
 
-interface Asked {
+interface PageQuery {
   readonly id: number;
   readonly viewerId: string | null;
-  /** A comment that must be shown. */
+  /** A comment to include in the result. */
   readonly commentId: number | null;
 }
 
-/** A piece with what people say about it. */
 export async function showProductPage(
   db: Db,
-  { id, viewerId, commentId }: Asked,
+  { id, viewerId, commentId }: PageQuery,
 ): Promise<ReplyOf<typeof getProduct>> {
   const { product, isLiked, isInCart, availability } = await showProduct(db, id, viewerId);
-  const isQuiet = product.comments === 0 && commentId === null;
+  const hasNoComments = product.comments === 0 && commentId === null;
   return {
     product,
     liked: isLiked,
     offer: { state: stateOf(availability, viewerId), in_cart: isInCart },
-    comments: isQuiet
+    comments: hasNoComments
       ? { threads: [], nextCursor: null, linked: null }
       : await listCommentThreads(db, { productId: id, viewerId, commentId, cursor: null }),
   };

@@ -14,26 +14,25 @@ const stranger = await aSignedInMember(test);
 
 const address = (query = '') => `/api/profiles/${owner.member.username}${query}`;
 const like = (visitor: Visitor, id: number) => visitor.post('/api/like/add', { post_id: id });
-const hang = (sellerId: string) => aProduct(test.db, { sellerId });
-const numbers = (products: readonly ProductCard[]) => products.map(({ id }) => id);
+const createProduct = (sellerId: string) => aProduct(test.db, { sellerId });
+const idsOf = (products: readonly ProductCard[]) => products.map(({ id }) => id);
 
-/** Every page of a section, from its start. */
-async function walk(get: Visitor['get'], url: string) {
+async function readAllPages(get: Visitor['get'], url: string) {
   const pages: number[][] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const { status, body } = await get(cursor ? `${url}&cursor=${cursor}` : url);
     if (status !== 200) throw new Error(`${url} answered ${status}`);
-    pages.push(numbers(body.content.products));
+    pages.push(idsOf(body.content.products));
     cursor = body.nextCursor;
   }
   return pages;
 }
 
-it('PROF-01 shows the counters, and of what is proven only that it is', async () => {
-  const { id } = await hang(owner.member.id);
-  await hang(owner.member.id);
-  const foreign = await hang(stranger.member.id);
+it('PROF-01 returns the counters, and verification as booleans', async () => {
+  const { id } = await createProduct(owner.member.id);
+  await createProduct(owner.member.id);
+  const foreign = await createProduct(stranger.member.id);
   await like(stranger.visitor, id);
   await like(owner.visitor, id);
   await like(owner.visitor, foreign.id);
@@ -52,7 +51,7 @@ it('PROF-01 shows the counters, and of what is proven only that it is', async ()
   expect(guest.verified).toEqual({ email: true, phone: true, paymentAccount: true });
 });
 
-it('says what is not proven, or no longer', async () => {
+it('returns false for unverified and revoked data', async () => {
   const plain = (await test.get(`/api/profiles/${stranger.member.username}`)).body.verified;
   await disconnectAccount(test, owner.member.id);
   const revoked = (await test.get(address())).body.verified;
@@ -61,7 +60,7 @@ it('says what is not proven, or no longer', async () => {
   expect([plain.paymentAccount, revoked.paymentAccount]).toEqual([false, false]);
 });
 
-it('API-06 tells nobody else an e-mail, phone, birth date, gender or payment account', async () => {
+it('API-06 hides e-mail, phone, birth date, gender and payment account from others', async () => {
   const { provider_user_id } = await test.db
     .selectFrom('seller_account')
     .select('provider_user_id')
@@ -75,35 +74,35 @@ it('API-06 tells nobody else an e-mail, phone, birth date, gender or payment acc
   );
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  const told = JSON.stringify(answers.map(({ body }) => body));
+  const text = JSON.stringify(answers.map(({ body }) => body));
   const secrets = [email, phone, phone.slice(4), birthDate, gender, provider_user_id, 'mp_user_id'];
-  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-it('PROF-01 shows what is on sale, newest first and all of it, to anybody', async () => {
+it('PROF-01 lists all products on sale, newest first, to everybody', async () => {
   const seller = await aSeller(test);
   const ids: number[] = [];
-  for (let count = 0; count < pageSize + 3; count++) ids.push((await hang(seller.member.id)).id);
+  for (let count = 0; count < pageSize + 3; count++) ids.push((await createProduct(seller.member.id)).id);
   const [sold = 0, withdrawn = 0] = ids;
   await sell(test, sold);
   await test.withdraw(withdrawn);
 
-  const pages = await walk(test.get, `/api/profiles/${seller.member.username}?seccion=publicaciones`);
+  const pages = await readAllPages(test.get, `/api/profiles/${seller.member.username}?seccion=publicaciones`);
 
   expect(pages.map((page) => page.length)).toEqual([pageSize, 1]);
   expect(pages.flat()).toEqual(ids.slice(2).toReversed());
 });
 
-it('PROF-01 shows its owner what they paused, marked, where it hung; nobody else', async () => {
+it('PROF-01 lists paused products only to their owner, marked and in order', async () => {
   const seller = await aSeller(test);
   const ids: number[] = [];
-  for (let count = 0; count < pageSize + 2; count++) ids.push((await hang(seller.member.id)).id);
+  for (let count = 0; count < pageSize + 2; count++) ids.push((await createProduct(seller.member.id)).id);
   const [first = 0, second = 0] = ids;
   for (const id of [first, second, ids.at(-1) ?? 0]) await test.withdraw(id);
   const url = `/api/profiles/${seller.member.username}?seccion=publicaciones`;
 
-  const own = await walk(seller.visitor.get, url);
-  const foreign = await walk(stranger.visitor.get, url);
+  const own = await readAllPages(seller.visitor.get, url);
+  const foreign = await readAllPages(stranger.visitor.get, url);
   const [newest, other] = (await seller.visitor.get(url)).body.content.products;
 
   expect(own.flat()).toEqual(ids.toReversed());
@@ -111,12 +110,12 @@ it('PROF-01 shows its owner what they paused, marked, where it hung; nobody else
   expect([newest.paused, other.paused]).toEqual([true, undefined]);
 });
 
-it('PROF-01 shows the favourites to their owner alone: last liked first, sold as sold, nothing that is gone', async () => {
+it('PROF-01 lists favourites only to their owner: last liked first, sold ones marked, hidden ones skipped', async () => {
   const fan = await aSignedInMember(test);
   const seller = await aSeller(test);
   const ids: number[] = [];
-  for (let count = 0; count < pageSize + 4; count++) ids.push((await hang(seller.member.id)).id);
-  // Liked in another order than they were hung.
+  for (let count = 0; count < pageSize + 4; count++) ids.push((await createProduct(seller.member.id)).id);
+  // LikedProduct in another order than they were hung.
   const liked = [...ids.filter((id) => id % 2), ...ids.filter((id) => id % 2 === 0)];
   for (const id of liked) {
     await like(fan.visitor, id);
@@ -128,7 +127,7 @@ it('PROF-01 shows the favourites to their owner alone: last liked first, sold as
   await hearAll(test);
   const url = `/api/profiles/${fan.member.username}?seccion=favoritos`;
 
-  const pages = await walk(fan.visitor.get, url);
+  const pages = await readAllPages(fan.visitor.get, url);
   const first = (await fan.visitor.get(url)).body;
 
   expect(pages.map((page) => page.length)).toEqual([pageSize - 1, 4]);
@@ -139,9 +138,9 @@ it('PROF-01 shows the favourites to their owner alone: last liked first, sold as
     expect(await get(url)).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
 });
 
-it('shows the collections a person may see, and one of them opened', async () => {
+it('lists the visible collections, and the content of one', async () => {
   const { member, visitor } = await aSignedInMember(test);
-  const { id } = await hang(owner.member.id);
+  const { id } = await createProduct(owner.member.id);
   const made = await Promise.all(
     [true, false].map((isPublic) =>
       visitor.post('/api/collections/create', { name: isPublic ? 'Verano' : 'Regalos', isPublic }),
@@ -160,22 +159,22 @@ it('shows the collections a person may see, and one of them opened', async () =>
   expect(others).toMatchObject({ section: 'colecciones', collections: [{ id: open, name: 'Verano' }] });
   expect(opened).toMatchObject({ section: 'coleccion', collection: { id: open, products: [{ id }] } });
   expect(await visitor.get(`${page}?coleccion=${closed}`)).toMatchObject({ status: 200 });
-  // Neither a closed one nor somebody else's opens on this page.
+  // Neither a private one nor one of another owner.
   for (const wrong of [`${page}?coleccion=${closed}`, address(`?coleccion=${open}`)])
     expect(await test.get(wrong)).toMatchObject({ status: 404, body: { code: 'not-found' } });
 });
 
 it.each(['seccion=publicaciones&cursor=', 'seccion=favoritos&cursor='])(
-  'refuses a place in %s that nobody gave out',
+  'rejects an invalid cursor in %s',
   async (query) => {
-    const places = ['x', Buffer.from('-1').toString('base64url'), Buffer.from('a|1').toString('base64url')];
-    for (const place of places) {
-      const reply = await owner.visitor.get(address(`?${query}${place}`));
+    const cursors = ['x', Buffer.from('-1').toString('base64url'), Buffer.from('a|1').toString('base64url')];
+    for (const cursor of cursors) {
+      const reply = await owner.visitor.get(address(`?${query}${cursor}`));
       expect(reply).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
     }
   },
 );
 
-it('refuses a section that there is not', async () => {
+it('rejects an unknown section', async () => {
   expect(await test.get(address('?seccion=ventas'))).toMatchObject({ status: 400 });
 });

@@ -2,30 +2,30 @@ import { sql } from 'kysely';
 import { isOnSale, isShown } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
-interface ProfileSigns {
+interface ProfileFacts {
   readonly likes: number;
   readonly email: boolean;
   readonly phone: boolean;
   readonly paymentAccount: boolean;
-  /** Null unless they were asked for. */
+  /** Null unless requested. */
   readonly favourites: number | null;
 }
 
-interface Wanted {
+interface SignsQuery {
   readonly accountId: string;
-  /** Up to how many favourites are counted; null for not at all. */
+  /** Maximum to count; null to skip. */
   readonly countFavouritesTo: number | null;
 }
 
-/** What is known about a person beside their profile. Of what proves it nothing leaves the database. */
-export async function readProfileSigns(
+/** Verification as booleans only: the verified data stays in the database. */
+export async function readProfileFacts(
   db: Db,
-  { accountId, countFavouritesTo }: Wanted,
-): Promise<ProfileSigns> {
+  { accountId, countFavouritesTo }: SignsQuery,
+): Promise<ProfileFacts> {
   const [row] = await readNamed(
     db,
     'pages-profile-signs',
-    sql<ProfileSigns>`
+    sql<ProfileFacts>`
       select coalesce(seller_counter.like_count, 0) as likes,
         coalesce(identity.email_verified, false) as email,
         identity.phone_verified_at is not null as phone,
@@ -53,7 +53,7 @@ interface PublishedPage {
   readonly limit: number;
 }
 
-/** What a seller has on sale, newest first, with or without what they paused. An index for each, so that neither is searched for. */
+/** Newest first. One subquery per index, so that neither sorts. */
 export async function readPublishedIds(
   db: Db,
   sellerId: string,
@@ -77,11 +77,11 @@ export async function readPublishedIds(
 
 export interface Liked {
   readonly productId: number;
-  /** To the microsecond, as the database keeps it. */
+  /** With microseconds, like the database column. */
   readonly likedAt: string;
 }
 
-/** What a person likes, the last liked first, whatever has become of it. */
+/** Last liked first, regardless of product state. */
 export function readLiked(
   db: Db,
   accountId: string,

@@ -13,13 +13,12 @@ import {
   encodeLikedCursor,
   encodePublishedCursor,
 } from './profile-cursor.ts';
-import { readLiked, readProfileSigns, readPublishedIds } from './profile-page.queries.ts';
+import { readLiked, readProfileFacts, readPublishedIds } from './profile-page.queries.ts';
 
 type Query = ParsedCallOf<typeof getProfile>['query'];
-type Asked = Query & { readonly username: string; readonly viewerId: string | null };
+type PageQuery = Query & { readonly username: string; readonly viewerId: string | null };
 
-/** Whose page it is, who looks at it, and after what it begins. */
-interface Look {
+interface SectionQuery {
   readonly ownerId: string;
   readonly viewerId: string | null;
   readonly cursor: string | undefined;
@@ -30,31 +29,31 @@ interface Page {
   readonly nextCursor: string | null;
 }
 
-/** A person with one page of what they publish, keep or like. */
+/** A profile with one page of one section. */
 export async function showProfilePage(
   db: Db,
-  { username, viewerId, seccion, coleccion, cursor }: Asked,
+  { username, viewerId, seccion, coleccion, cursor }: PageQuery,
 ): Promise<ReplyOf<typeof getProfile>> {
   const profile = await showProfile(db, username);
-  const look: Look = { ownerId: profile.id, viewerId, cursor };
+  const section: SectionQuery = { ownerId: profile.id, viewerId, cursor };
   const page =
-    coleccion === undefined ? await sections[seccion](db, look) : await collection(db, look, coleccion);
-  const { likes, favourites, ...verified } = await readProfileSigns(db, {
+    coleccion === undefined ? await sections[seccion](db, section) : await collection(db, section, coleccion);
+  const { likes, favourites, ...verified } = await readProfileFacts(db, {
     accountId: profile.id,
     countFavouritesTo: viewerId === profile.id ? mostFavouritesTold : null,
   });
-  const collections = await countCollections(db, look);
+  const collections = await countCollections(db, section);
   return { profile, counters: { likes, collections, favourites }, verified, ...page };
 }
 
-const sections: Record<Query['seccion'], (db: Db, look: Look) => Promise<Page>> = {
+const sections: Record<Query['seccion'], (db: Db, section: SectionQuery) => Promise<Page>> = {
   publicaciones: published,
   colecciones: collections,
   favoritos: favourites,
 };
 
-/** What hangs; for the owner also what they paused, which they would find nowhere else. */
-async function published(db: Db, { ownerId, viewerId, cursor }: Look): Promise<Page> {
+/** The owner also sees paused products, which are listed nowhere else. */
+async function published(db: Db, { ownerId, viewerId, cursor }: SectionQuery): Promise<Page> {
   const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : decodePublishedCursor(cursor);
   const withPaused = viewerId === ownerId;
   const ids = await readPublishedIds(db, ownerId, { viewerId, withPaused, beforeId, limit: pageSize + 1 });
@@ -65,8 +64,8 @@ async function published(db: Db, { ownerId, viewerId, cursor }: Look): Promise<P
   };
 }
 
-/** What was sold is shown as sold; what is gone is left out, so that a page may have fewer. */
-async function favourites(db: Db, { ownerId, viewerId, cursor }: Look): Promise<Page> {
+/** Includes sold products; skips hidden ones, so a page may have fewer. */
+async function favourites(db: Db, { ownerId, viewerId, cursor }: SectionQuery): Promise<Page> {
   if (viewerId !== ownerId) throw new AppError('not-allowed', 'favourites are their owner’s alone');
   const after = cursor === undefined ? null : decodeLikedCursor(cursor);
   const liked = await readLiked(db, ownerId, { after, limit: pageSize + 1 });
@@ -80,17 +79,17 @@ async function favourites(db: Db, { ownerId, viewerId, cursor }: Look): Promise<
   };
 }
 
-async function collections(db: Db, look: Look): Promise<Page> {
-  const { collections: cards, nextCursor } = await listCollections(db, look);
+async function collections(db: Db, section: SectionQuery): Promise<Page> {
+  const { collections: cards, nextCursor } = await listCollections(db, section);
   return { content: { section: 'colecciones', collections: cards }, nextCursor };
 }
 
-async function collection(db: Db, look: Look, id: number): Promise<Page> {
-  const { collection: opened, nextCursor } = await openCollection(db, { ...look, id });
+async function collection(db: Db, section: SectionQuery, id: number): Promise<Page> {
+  const { collection: opened, nextCursor } = await openCollection(db, { ...section, id });
   return { content: { section: 'coleccion', collection: opened }, nextCursor };
 }
 
-/** One more than a page was read: whether there is another, and after what it begins. */
+/** One row more than a page was read, to know whether there is a next one. */
 function next<Row>(rows: readonly Row[], encode: (last: Row) => string): string | null {
   const last = rows[pageSize - 1];
   return rows.length > pageSize && last !== undefined ? encode(last) : null;

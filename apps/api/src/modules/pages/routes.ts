@@ -8,16 +8,16 @@ import { type LandingDeps, showLanding } from './landing.ts';
 import { showProductPage } from './product-page.ts';
 import { showProfilePage } from './profile-page.ts';
 
-/** Reads that a whole screen makes at once, from several modules. */
+/** Reads of whole screens, from several modules. */
 export function pageRoutes(mount: Mount, deps: LandingDeps & { readonly reads: Reads }): void {
   const { reads } = deps;
   mount(getLanding, () => showLanding(deps));
   mount(getProduct, ({ actor, caller, params, query }) => {
-    const asked = { id: params.id, viewerId: memberId(actor), commentId: query.comentario ?? null };
-    return reads.forCaller(caller, (db) => showProductPage(db, asked));
+    const request = { id: params.id, viewerId: memberId(actor), commentId: query.comentario ?? null };
+    return reads.forCaller(caller, (db) => showProductPage(db, request));
   });
   mount(getProfile, ({ actor, caller, params, query }) => {
-    const asked = { ...query, username: params.username, viewerId: memberId(actor) };
-    return reads.forCaller(caller, (db) => showProfilePage(db, asked));
+    const request = { ...query, username: params.username, viewerId: memberId(actor) };
+    return reads.forCaller(caller, (db) => showProfilePage(db, request));
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** At night the index is compared with PostgreSQL; what an outage or a fault left different is repaired. */
+/** Compares the index with PostgreSQL every night and repairs differences. */
 export const verifyIndexJob = {
   name: 'search.verify-index',
   payload: z.object({}),
@@ -8,7 +8,7 @@ export const verifyIndexJob = {
   schedule: '30 4 * * *',
 };
 
-/** Pieces come and go all day; search engines come by a few times. */
+/** Often enough for the crawlers, which fetch it a few times a day. */
 export const writeSitemapJob = {
   name: 'search.write-sitemap',
   payload: z.object({}),

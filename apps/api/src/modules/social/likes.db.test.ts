@@ -191,7 +191,7 @@ describe('a rejected like', () => {
     expect(await countLikes(id)).toBe(0);
   });
 
-  it("ITEM-07 rejects the user_id of another person; the own one is optional", async () => {
+  it('ITEM-07 rejects the user_id of another person; the own one is optional', async () => {
     const { id } = await aProduct(test.db);
 
     const foreign = [
@@ -266,7 +266,7 @@ describe('removal of likes', () => {
     }
   };
 
-  it('deleting a product removes its likes and updates the seller's count', async () => {
+  it('deleting a product removes its likes and updates the count of its seller', async () => {
     const seller = await aSeller(test);
     const [deleted, other] = [await aPublished(test, seller), await aPublished(test, seller)];
     for (const { id } of [deleted, other]) await add(ana, id);

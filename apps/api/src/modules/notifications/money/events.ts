@@ -3,7 +3,6 @@ import { deliveryEvents, orderEvents } from '#modules/orders/index.ts';
 import { type FundsNotice, paymentEvents } from '#modules/payments/index.ts';
 import { sellerAccountEvents } from '#modules/seller-accounts/index.ts';
 
-/** What this part of the module hears of. */
 export const moneyEvents = {
   changed: orderEvents.changed,
   shipped: deliveryEvents.shipped,
@@ -21,14 +20,14 @@ export const moneyEvents = {
   suspended: personEvents.suspended,
 } as const;
 
-/** Each of them carries some of these. */
+/** Every event has some of these. */
 export interface MoneyEventPayload {
   readonly orderId?: string;
   readonly version?: number;
   readonly paymentId?: string;
   readonly accountId?: string;
   readonly amountCents?: number;
-  /** Of its payment, with this one. */
+  /** Total refunded of the payment, including this refund. */
   readonly refundedCents?: number;
   readonly refundId?: string;
   readonly notice?: FundsNotice;

@@ -8,13 +8,13 @@ interface Fact {
   readonly value: string;
 }
 
-/** The number, the pieces and the amounts that this news is about; nothing of the other person. */
+/** Number, products and amounts; no personal data of the other side. */
 export function factsOf(news: OrderNews, order: MailedOrder): Fact[] {
   const isSale = news.startsWith('seller.');
   return [
     { name: isSale ? mailTexts.sale : mailTexts.order, value: String(order.number) },
     ...order.items.map(({ title, size, quantity, unitPriceCents }) => ({
-      name: mailTexts.piece(title, size),
+      name: mailTexts.product(title, size),
       value: mailTexts.amount(quantity, unitPriceCents),
     })),
     ...(isReceipt(news) && order.billingName

@@ -5,16 +5,16 @@ export interface MailedOrder {
   readonly number: number;
   readonly totalCents: number;
   readonly commissionCents: number;
-  /** Null until the provider has said it. */
+  /** Null until known from the provider. */
   readonly providerFeeCents: number | null;
   readonly withheldCents: number;
   readonly refundedCents: number;
-  /** Until when its voucher can be paid. */
+  /** When the voucher expires. */
   readonly voucherEndsAt: Date | null;
   readonly tracking: string | null;
-  /** The reader's own, for the receipt. */
+  /** The recipient's own. */
   readonly billingName: string | null;
-  /** Of whoever is on the other side; null when they left. */
+  /** Null when the other account is deleted. */
   readonly otherName: string | null;
   readonly items: readonly {
     readonly title: string;
@@ -24,7 +24,6 @@ export interface MailedOrder {
   }[];
 }
 
-/** What a mail to this buyer or seller says of their order. */
 export async function readMailedOrder(
   db: Db,
   orderId: string,
@@ -38,7 +37,7 @@ export async function readMailedOrder(
         money.ends as "voucherEndsAt", tracking,
         (select first_name || ' ' || last_name from billing_info where account_id = ${accountId}) as "billingName", other.full_name as "otherName", money.fee as "providerFeeCents",
         money.withheld as "withheldCents",
-        money.refunded as "refundedCents", pieces.items
+        money.refunded as "refundedCents", order_items.items
       from shop_order
       left join account as other on other.deleted_at is null
         and other.id = case when seller_id = ${accountId} then buyer_id else seller_id end
@@ -53,7 +52,7 @@ export async function readMailedOrder(
         select jsonb_agg(jsonb_build_object('title', title, 'size', size, 'quantity', quantity,
           'unitPriceCents', unit_price_cents) order by product_id) as items
         from order_item where order_item.order_id = shop_order.id
-      ) as pieces
+      ) as order_items
       where shop_order.id = ${orderId} and ${accountId} in (buyer_id, seller_id)
       limit 1`,
   );

@@ -3,12 +3,16 @@ import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rule
 import { sql } from 'kysely';
 import { type Db, type Tx, writeNamed } from '#platform/database/database.ts';
 import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
-import type { Held } from '../notify-likes.ts';
+import type { InboxContext } from '../notify-likes.ts';
 import type { MoneyNews } from './news.rules.ts';
-import type { Telling } from './tellings.ts';
+import type { PendingNotification } from './pending-notifications.ts';
 
-/** Null when the person was told before; `continued` when this takes the place of what they were told. */
-export async function noteTold(tx: Tx, telling: Telling, now: Date): Promise<'told' | 'continued' | null> {
+/** Null when already notified; `continued` when it replaces an earlier notification. */
+export async function recordNotified(
+  tx: Tx,
+  notification: PendingNotification,
+  now: Date,
+): Promise<'new' | 'continued' | null> {
   const {
     accountId,
     cause,
@@ -17,7 +21,7 @@ export async function noteTold(tx: Tx, telling: Telling, now: Date): Promise<'to
     amountCents = null,
     reason = null,
     isContinuation = false,
-  } = telling;
+  } = notification;
   const [row] = await writeNamed(
     tx,
     'notifications-note-told',
@@ -30,15 +34,15 @@ export async function noteTold(tx: Tx, telling: Telling, now: Date): Promise<'to
       returning xmax = 0 as "isNew"`,
   );
   if (!row) return null;
-  return row.isNew ? 'told' : 'continued';
+  return row.isNew ? 'new' : 'continued';
 }
 
-/** Without a piece: what was bought stays told when the piece is gone. */
+/** Without a product id, so that deleting the product keeps it. */
 export async function insertMoneyNotification(
   tx: Tx,
-  { accountId, revision }: Held,
+  { accountId, revision }: InboxContext,
   kind: NotificationKind,
-  { news, orderId, actorId, at, amountCents = null, reason = null }: Telling,
+  { news, orderId, actorId, at, amountCents = null, reason = null }: PendingNotification,
 ): Promise<void> {
   const actor = tx
     .selectFrom('account')
@@ -62,12 +66,12 @@ export async function insertMoneyNotification(
     .execute();
 }
 
-/** Changes the notification of a refund that has begun into that of its end. Null when there is none, else whether it was read. */
+/** Turns the notification of a started refund into that of its end. Null when there is none. */
 export async function continueNotification(
   tx: Tx,
-  { accountId, revision }: Held,
-  { news, orderId, at, amountCents = null, reason = null }: Telling,
-  refundBegun: readonly MoneyNews[],
+  { accountId, revision }: InboxContext,
+  { news, orderId, at, amountCents = null, reason = null }: PendingNotification,
+  refundStartedNews: readonly MoneyNews[],
 ): Promise<{ readonly wasRead: boolean } | null> {
   const [row] = await writeNamed(
     tx,
@@ -77,23 +81,23 @@ export async function continueNotification(
         revision = ${revision}, moved_at = ${at}, read_at = null
       from (
         select id, read_at is not null as was_read from notification
-        where account_id = ${accountId} and order_id = ${orderId} and news = any(${refundBegun}::text[])
+        where account_id = ${accountId} and order_id = ${orderId} and news = any(${refundStartedNews}::text[])
         order by id desc limit 1
-      ) as begun
-      where notification.id = begun.id returning begun.was_read as "wasRead"`,
+      ) as started
+      where notification.id = started.id returning started.was_read as "wasRead"`,
   );
   return row ?? null;
 }
 
-export interface Unsent {
+export interface UnsentMail {
   readonly news: MoneyNews;
   readonly orderId: string | null;
   readonly amountCents: number | null;
   readonly reason: RefundReason | null;
 }
 
-/** Null when the mail has gone, or there is none to send. */
-export async function findUnsent(db: Db, accountId: string, cause: string): Promise<Unsent | null> {
+/** Null when the mail was sent, or there is none. */
+export async function findUnsent(db: Db, accountId: string, cause: string): Promise<UnsentMail | null> {
   const row = await db
     .selectFrom('money_news')
     .select(['news', 'order_id as orderId', 'amount_cents as amountCents', 'reason'])
@@ -102,7 +106,7 @@ export async function findUnsent(db: Db, accountId: string, cause: string): Prom
     .where('mailed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  // The column holds what noteTold put there.
+  // Written only by recordNotified.
   return row ? { ...row, news: row.news as MoneyNews, reason: row.reason as RefundReason | null } : null;
 }
 

@@ -1,7 +1,7 @@
 import { mayBecome, type OrderState, orderStates } from '@perchero/contract/orders/order-states.rules';
 import { formatCents } from '@perchero/contract/orders/format-cents';
 import { describe, expect, it } from 'vitest';
-import { mannerOf, newsOf, type OrderChange, type Side } from './news.rules.ts';
+import { deliveryPolicyOf, newsOf, type OrderChange, type Side } from './news.rules.ts';
 import { moneyTexts } from './texts.ts';
 
 const change = (from: OrderState | null, to: OrderState, more: Partial<OrderChange> = {}): OrderChange => ({
@@ -12,25 +12,25 @@ const change = (from: OrderState | null, to: OrderState, more: Partial<OrderChan
   hasVoucher: false,
   ...more,
 });
-const told = (...args: Parameters<typeof change>) => sides.map((side) => newsOf(side, change(...args)));
+const newsFor = (...args: Parameters<typeof change>) => sides.map((side) => newsOf(side, change(...args)));
 
 const steps = orderStates.flatMap((from) =>
   orderStates.filter((to) => mayBecome(from, to)).map((to) => [from, to] as const),
 );
-const isOfMoney = (state: OrderState) =>
+const hasMoney = (state: OrderState) =>
   ['paid', 'partially_refunded', 'refund_pending', 'refunded', 'in_dispute', 'charged_back'].includes(state);
 const words = { title: expect.stringContaining('Buzo tejido'), message: expect.stringMatching(/\.$/) };
 const sides: readonly Side[] = ['buyer', 'seller'];
 const order = {
   title: 'Buzo tejido',
-  pieces: 1,
+  productCount: 1,
   totalCents: 129_000,
   amountCents: 129_000,
   reason: null,
   other: 'Camila',
 };
 
-describe('NOTI-04 what a step of an order says to whom', () => {
+describe('NOTI-04 notifications of an order step', () => {
   it.each([
     ['awaiting_payment', 'paid', {}, 'buyer.bought', 'seller.sold'],
     ['expired', 'paid', { reason: 'late' }, 'buyer.bought', 'seller.sold'],
@@ -56,47 +56,49 @@ describe('NOTI-04 what a step of an order says to whom', () => {
     ['in_dispute', 'charged_back', {}, 'buyer.charged-back', 'seller.charged-back'],
     ['in_dispute', 'charged_back', { reason: 'reimbursed' }, 'buyer.claim-settled', 'seller.claim-settled'],
   ] as const)('%s → %s %j', (from, to, more, toBuyer, toSeller) => {
-    expect(told(from, to, more)).toEqual([toBuyer, toSeller]);
+    expect(newsFor(from, to, more)).toEqual([toBuyer, toSeller]);
   });
 
-  it('of what was passing nothing once it has passed; of money always', () => {
-    expect(told('awaiting_payment', 'payment_pending', { present: 'paid' })).toEqual([null, null]);
-    expect(told('awaiting_payment', 'expired', { present: 'paid' })).toEqual([null, null]);
-    expect(told('awaiting_payment', 'paid', { present: 'refunded' })).toEqual([
+  it('skips transient states that have passed, never money', () => {
+    expect(newsFor('awaiting_payment', 'payment_pending', { present: 'paid' })).toEqual([null, null]);
+    expect(newsFor('awaiting_payment', 'expired', { present: 'paid' })).toEqual([null, null]);
+    expect(newsFor('awaiting_payment', 'paid', { present: 'refunded' })).toEqual([
       'buyer.bought',
       'seller.sold',
     ]);
   });
 
-  it.each(steps.filter(([, to]) => isOfMoney(to) && to !== 'partially_refunded'))(
-    'every step into money speaks to both sides: %s → %s',
+  it.each(steps.filter(([, to]) => hasMoney(to) && to !== 'partially_refunded'))(
+    'every step with money notifies both sides: %s → %s',
     (from, to) => {
-      const said = told(from, to).map((news) => news && moneyTexts[news](order));
-      expect(said).toEqual([words, words]);
+      const rendered = newsFor(from, to).map((news) => news && moneyTexts[news](order));
+      expect(rendered).toEqual([words, words]);
     },
   );
 
-  it('each says what it is about, in whole sentences, to its own side', () => {
-    for (const news of new Set(steps.flatMap(([from, to]) => told(from, to))))
+  it('each has a title with the product, whole sentences, and the right side', () => {
+    for (const news of new Set(steps.flatMap(([from, to]) => newsFor(from, to))))
       expect(news && moneyTexts[news](order)).toEqual(news && words);
     for (const [from, to] of steps)
-      expect(told(from, to).map((news, place) => news?.startsWith(sides[place] ?? '') ?? true)).toEqual([
+      expect(newsFor(from, to).map((news, index) => news?.startsWith(sides[index] ?? '') ?? true)).toEqual([
         true,
         true,
       ]);
   });
 
-  it('mails are for money: a refused card and a left cart are told in the bell alone', () => {
+  it('rejected cards and abandoned carts send no mail', () => {
     const silent = Object.keys(moneyTexts).filter(
-      (news) => mannerOf(news as keyof typeof moneyTexts).mail === 'never',
+      (news) => deliveryPolicyOf(news as keyof typeof moneyTexts).mail === 'never',
     );
     expect(silent).toEqual(['buyer.expired', 'buyer.rejected']);
   });
 });
 
-describe('words', () => {
-  it('count the pieces', () => {
-    expect(moneyTexts['seller.sold']({ ...order, pieces: 3 }).title).toBe('Vendiste Buzo tejido y 2 más');
+describe('texts', () => {
+  it('count the products', () => {
+    expect(moneyTexts['seller.sold']({ ...order, productCount: 3 }).title).toBe(
+      'Vendiste Buzo tejido y 2 más',
+    );
   });
 
   it.each([
@@ -104,7 +106,7 @@ describe('words', () => {
     [129_050, '$\u00a01.290,50'],
     [265_005, '$\u00a02.650,05'],
     [50, '$\u00a00,50'],
-  ])('%d cents are %s', (cents, said) => {
-    expect(formatCents(cents)).toBe(said);
+  ])('%d cents are %s', (cents, text) => {
+    expect(formatCents(cents)).toBe(text);
   });
 });

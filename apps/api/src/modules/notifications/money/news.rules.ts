@@ -25,9 +25,9 @@ type ForBuyer = 'bought' | 'shipped' | 'voucher' | 'expired' | 'rejected' | 'can
 type ForSeller = 'sold' | 'received' | 'lacks-funds' | 'lacks-funds-third-day' | 'lacks-funds-last-day';
 
 export type OrderNews = `buyer.${ForBoth | ForBuyer}` | `seller.${ForBoth | ForSeller}`;
-/** About the account that a seller is paid into. */
+/** About the seller's payment account. */
 export type AccountNews = 'linked' | 'unlinked' | 'needs-relink' | 'not-ready';
-/** Stored with what was told: a name is never changed. */
+/** Stored in the database: names never change. */
 export type MoneyNews = OrderNews | AccountNews;
 
 const accountNews: readonly string[] = ['linked', 'unlinked', 'needs-relink', 'not-ready'];
@@ -36,49 +36,47 @@ export function isAccountNews(news: MoneyNews): news is AccountNews {
   return accountNews.includes(news);
 }
 
-export interface Manner {
+export interface DeliveryPolicy {
   readonly kind: NotificationKind;
   readonly bell: boolean;
-  /** `always`: no setting stops it. */
-  readonly mail: 'as-wished' | 'always' | 'never';
+  /** `always` ignores preferences. */
+  readonly mail: 'by-preference' | 'always' | 'never';
 }
 
-const usual: Manner = { kind: 'payment', bell: true, mail: 'as-wished' };
+const defaultPolicy: DeliveryPolicy = { kind: 'payment', bell: true, mail: 'by-preference' };
 
-const manners: Partial<Record<MoneyNews, Partial<Manner>>> = {
+const policies: Partial<Record<MoneyNews, Partial<DeliveryPolicy>>> = {
   'buyer.bought': { kind: 'purchase' },
   'buyer.shipped': { kind: 'purchase' },
   'buyer.seller-suspended': { kind: 'purchase', mail: 'always' },
   'seller.sold': { kind: 'sale' },
   'seller.received': { kind: 'sale' },
-  // Whoever misses it may lose the product.
+  // Missing it may cost the seller the product.
   'seller.delivery-stopped': { mail: 'always' },
-  // A cart that somebody left and a card that was refused are not worth a mail.
+  // Abandoned carts and rejected cards need no mail.
   'buyer.expired': { mail: 'never' },
   'buyer.rejected': { mail: 'never' },
-  // Its person has just done it; the mail is for when it was somebody else.
+  // A security mail, in case somebody else did it.
   linked: { bell: false, mail: 'always' },
   unlinked: { bell: false, mail: 'always' },
 };
 
-/** The end of a refund takes the place of its beginning: one refund is one notification. */
+/** One refund is one notification: its end replaces its start. */
 export function isEndOfRefund({ from, to }: Pick<OrderChange, 'from' | 'to'>): boolean {
   return from === 'refund_pending' && to === 'refunded';
 }
 
-export const refundBegun: readonly MoneyNews[] = [
+export const refundStartedNews: readonly MoneyNews[] = [
   'buyer.refunding',
   'seller.refunding',
   'buyer.late-refund',
   'seller.late-refund',
 ];
 
-/** How a person is told. */
-export function mannerOf(news: MoneyNews): Manner {
-  return { ...usual, ...manners[news] };
+export function deliveryPolicyOf(news: MoneyNews): DeliveryPolicy {
+  return { ...defaultPolicy, ...policies[news] };
 }
 
-/** One step of an order, and how things stand now. */
 export interface OrderChange {
   readonly from: OrderState | null;
   readonly to: OrderState;
@@ -87,16 +85,16 @@ export interface OrderChange {
   readonly hasVoucher: boolean;
 }
 
-/** What a person on this side is told of a step; null when it says nothing to them. */
+/** Null when this side is not notified. */
 export function newsOf(side: Side, change: OrderChange): OrderNews | null {
-  // What passes is told while it is so: nobody is asked to wait for what has arrived.
-  if (isPassing(change.to) && change.present !== change.to) return null;
+  // Transient states are notified only while they last.
+  if (isTransient(change.to) && change.present !== change.to) return null;
   const both = newsForBoth(change);
   if (both) return `${side}.${both}`;
   return side === 'buyer' ? newsOfBuyer(change) : newsOfSeller(change);
 }
 
-const ofMoney: Partial<Record<OrderState, ForBoth>> = {
+const newsByState: Partial<Record<OrderState, ForBoth>> = {
   refunded: 'refunded',
   in_dispute: 'disputed',
   charged_back: 'charged-back',
@@ -107,8 +105,8 @@ function newsForBoth({ from, to, reason }: OrderChange): ForBoth | null {
   if (to === 'refund_pending')
     return reason !== null && isLateReason(refundReasonOf(reason)) ? 'late-refund' : 'refunding';
   if (to === 'charged_back' && reason === reimbursed) return 'claim-settled';
-  // Of each part its own event tells, with the amount.
-  if (to !== 'paid' && to !== 'partially_refunded') return ofMoney[to] ?? null;
+  // Partial refunds have their own event, with the amount.
+  if (to !== 'paid' && to !== 'partially_refunded') return newsByState[to] ?? null;
   if (from === 'in_dispute' || from === 'charged_back') return 'dispute-over';
   return from === 'refund_pending' ? 'refund-closed' : null;
 }
@@ -117,11 +115,11 @@ function newsOfBuyer({ from, to, reason, hasVoucher }: OrderChange): OrderNews |
   if (to === 'paid') return 'buyer.bought';
   if (to === 'payment_pending') return hasVoucher ? 'buyer.voucher' : 'buyer.pending';
   if (to === 'expired') return from === 'payment_pending' ? 'buyer.pending-expired' : 'buyer.expired';
-  const isWorthTelling = to === 'cancelled' && from !== 'creating' && reason !== 'replaced';
-  return isWorthTelling ? 'buyer.cancelled' : null;
+  const shouldNotify = to === 'cancelled' && from !== 'creating' && reason !== 'replaced';
+  return shouldNotify ? 'buyer.cancelled' : null;
 }
 
-/** A seller hears of an order when there is a payment, and of its end if they heard of it. */
+/** Sellers are notified from the first payment on, and of the end only if notified before. */
 function newsOfSeller({ from, to }: OrderChange): OrderNews | null {
   if (to === 'paid') return 'seller.sold';
   if (to === 'payment_pending') return 'seller.pending';
@@ -129,11 +127,24 @@ function newsOfSeller({ from, to }: OrderChange): OrderNews | null {
   return isOver && (from === 'payment_pending' || from === 'review') ? 'seller.pending-expired' : null;
 }
 
-/** Told to a seller while there is no money yet. */
+/** Notifications before any money has arrived. */
 export function isBeforeMoney(news: OrderNews): boolean {
   return news === 'seller.pending' || news === 'seller.pending-expired';
 }
 
-function isPassing(state: OrderState): boolean {
+function isTransient(state: OrderState): boolean {
   return ['payment_pending', 'expired', 'cancelled', 'review', 'refund_pending'].includes(state);
+}
+
+interface Subject {
+  readonly news: MoneyNews;
+  readonly orderId: string | null;
+  /** The recipient's. */
+  readonly username: string;
+}
+
+/** Path on this site. */
+export function moneyUrl({ news, orderId, username }: Subject): string {
+  if (isAccountNews(news)) return `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion`;
+  return `/${news.startsWith('seller.') ? 'ventas' : 'compras'}/${orderId}`;
 }

@@ -8,9 +8,9 @@ import { bellOf, expectExactInbox, waitingNews } from '../../../../test/notifica
 import { mailsTo } from '../../../../test/outside.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
 import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../../test/sellers.ts';
-import { forgetOld } from '../forget.ts';
+import { deleteOldNotifications } from '../cleanup.ts';
 import { moneyEvents } from './events.ts';
-import { onMoneyNews } from './on-money.ts';
+import { onMoneyEvents } from './on-money.ts';
 import { sendMoneyMail } from './send-money-mail.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -35,25 +35,25 @@ const titles = async (of: Seller) => (await bellOf(of)).data.map(({ title }: { t
 const moneyMails = async ({ member }: Seller) =>
   (await mailsTo(member.email)).filter(({ text }) => text.includes('es sobre el dinero'));
 const subjects = async (of: Seller) => (await moneyMails(of)).map(({ subject }) => subject);
-const say = (type: `${string}.${string}`, payload: object) =>
+const emitEvent = (type: `${string}.${string}`, payload: object) =>
   inTransaction(test.db, (tx) => emit(tx, test.clock, { type, payload }));
 const readAll = (of: Seller) => of.visitor.post('/api/notifications/mark-all-read', {});
-/** Everybody hears, and the mails go. */
-async function settle(): Promise<void> {
+/** Delivers events and sends mails. */
+async function deliverAll(): Promise<void> {
   await hearAll(test);
   await test.workOff();
 }
-async function wish(of: Seller, kind: string, preference: { bell: boolean; mail: boolean }) {
+async function setPreference(of: Seller, kind: string, preference: { bell: boolean; mail: boolean }) {
   const { body } = await of.visitor.get('/api/notifications/preferences');
   const preferences = { ...body.preferences, [kind]: preference };
   await of.visitor.post('/api/notifications/set-preferences', { preferences });
 }
 
 describe('NOTI-04 a sale and a purchase', () => {
-  it('tell the seller and the buyer once, with the way to it, in the bell and by mail', async () => {
+  it('notify seller and buyer once, with a link, on the site and by mail', async () => {
     await aPayment(test, orderId);
     await walk(test, orderId, 'paid');
-    await settle();
+    await deliverAll();
 
     expect((await bellOf(seller)).data).toEqual([
       {
@@ -93,11 +93,11 @@ describe('NOTI-04 a sale and a purchase', () => {
     await expectExactInbox(test, buyer.member.id);
   });
 
-  it('SEED-02 carry the billing name of whoever reads them, and no other', async () => {
+  it('SEED-02 contain the billing name of the recipient only', async () => {
     await buyer.visitor.post('/api/billing-info', { first_name: 'Camila Inés', last_name: 'Rey Soto' });
     await aPayment(test, orderId);
     await walk(test, orderId, 'paid');
-    await settle();
+    await deliverAll();
 
     const [bought] = await moneyMails(buyer);
     expect(bought?.text).toContain('Recibo a nombre de: Camila Inés Rey Soto');
@@ -108,17 +108,17 @@ describe('NOTI-04 a sale and a purchase', () => {
     expect([mine.body.billing_name, theirs.body.billing_name]).toEqual(['Camila Inés Rey Soto', null]);
   });
 
-  it('are told once when events come twice, at once and out of order', async () => {
+  it('notify once for repeated, concurrent and reordered events', async () => {
     await aPayment(test, orderId, { status: 'pending', voucherUrl: 'https://pagos.example/v/1' });
     await walk(test, orderId, 'payment_pending', 'paid', 'in_dispute', 'paid');
     const events = await waitingNews(test, 'orders.');
-    const handle = onMoneyNews(test).handle;
+    const handle = onMoneyEvents(test).handle;
     await handle(events.toReversed());
     await Promise.all([handle(events), handle(events.toReversed())]);
     for (const event of events) await handle([event, event]);
-    await settle();
+    await deliverAll();
 
-    // Of the pending payment nobody hears any more: it has arrived.
+    // The pending payment is over, so it is not notified.
     const expected = ['Hay un reclamo por Buzo tejido', 'Se cerró el reclamo por Buzo tejido'];
     const sold = (await titles(seller)).toSorted();
     expect(sold).toEqual([...expected, 'Vendiste Buzo tejido']);
@@ -130,31 +130,31 @@ describe('NOTI-04 a sale and a purchase', () => {
     await expectExactInbox(test, buyer.member.id);
   });
 
-  it('stand in the list by when they happened, not by when they were heard', async () => {
+  it('are ordered by event time, not by delivery', async () => {
     await walk(test, orderId, 'paid');
     test.clock.advance(60);
     await walk(test, orderId, 'in_dispute');
-    await onMoneyNews(test).handle((await waitingNews(test, 'orders.')).toReversed());
-    await onMoneyNews(test).handle(await waitingNews(test, 'orders.'));
+    await onMoneyEvents(test).handle((await waitingNews(test, 'orders.')).toReversed());
+    await onMoneyEvents(test).handle(await waitingNews(test, 'orders.'));
     expect(await titles(seller)).toEqual(['Hay un reclamo por Buzo tejido', 'Vendiste Buzo tejido']);
   });
 
-  it('reach an open tab: the person is named on the live channel', async () => {
+  it('are published to open streams', async () => {
     const publish = vi.fn(() => Promise.resolve());
     await walk(test, orderId, 'paid');
-    await onMoneyNews({ ...test, news: { ...test.news, publish } }).handle(
+    await onMoneyEvents({ ...test, news: { ...test.news, publish } }).handle(
       await waitingNews(test, 'orders.'),
     );
     expect(new Set(publish.mock.calls.flat(2))).toEqual(new Set([seller.member.id, buyer.member.id]));
   });
 });
 
-describe('NOTI-04 a payment on its way', () => {
-  it('with a voucher tells the buyer until when, and the seller not to send yet', async () => {
+describe('NOTI-04 a pending payment', () => {
+  it('with a voucher notifies the buyer of its expiry, and the seller not to ship yet', async () => {
     const expiresAt = new Date('2030-03-02T15:00:00Z');
     await aPayment(test, orderId, { status: 'pending', voucherUrl: 'https://pagos.example/v/1', expiresAt });
     await walk(test, orderId, 'payment_pending');
-    await settle();
+    await deliverAll();
     expect((await bellOf(buyer)).data).toMatchObject([
       { title: 'Pago pendiente: Buzo tejido', message: expect.stringContaining('cupón'), kind: 'payment' },
     ]);
@@ -164,44 +164,44 @@ describe('NOTI-04 a payment on its way', () => {
     ]);
 
     await walk(test, orderId, 'expired');
-    await settle();
+    await deliverAll();
     expect((await titles(buyer))[0]).toBe('No se acreditó tu pago de Buzo tejido');
     expect((await titles(seller))[0]).toBe('No se acreditó el pago de Buzo tejido');
   });
 
-  it('that was refused tells the buyer alone, in the bell alone, once for each payment', async () => {
-    for (const paymentId of ['11', '11', '12']) await say(moneyEvents.rejected, { orderId, paymentId });
-    await settle();
-    await say(moneyEvents.rejected, { orderId, paymentId: '11' });
-    await settle();
+  it('that is rejected notifies only the buyer, without mail, once per payment', async () => {
+    for (const paymentId of ['11', '11', '12']) await emitEvent(moneyEvents.rejected, { orderId, paymentId });
+    await deliverAll();
+    await emitEvent(moneyEvents.rejected, { orderId, paymentId: '11' });
+    await deliverAll();
     expect(await titles(buyer)).toEqual(Array(2).fill('Pago rechazado: Buzo tejido'));
     expect([await titles(seller), await subjects(buyer)]).toEqual([[], []]);
 
     await walk(test, orderId, 'paid');
-    await say(moneyEvents.rejected, { orderId, paymentId: '13' });
-    await settle();
+    await emitEvent(moneyEvents.rejected, { orderId, paymentId: '13' });
+    await deliverAll();
     expect(await titles(buyer)).toHaveLength(3);
   });
 
-  it('that nobody made says so in the bell, to the buyer alone; what the buyer does is told to nobody', async () => {
+  it('that expires notifies only the buyer; the buyer’s own actions notify nobody', async () => {
     await walk(test, orderId, 'expired');
-    await settle();
+    await deliverAll();
     expect(await titles(buyer)).toEqual(['Se venció el tiempo para pagar Buzo tejido']);
     expect([await titles(seller), await subjects(buyer)]).toEqual([[], []]);
 
     const sides = { buyerId: buyer.member.id, sellerId: seller.member.id };
     const again = await anOrder(test, { ...sides, productIds: [productId] });
     await walk(test, again.id, { to: 'cancelled', cause: 'buyer', actorId: buyer.member.id });
-    await settle();
+    await deliverAll();
     expect([(await titles(buyer)).length, await titles(seller)]).toEqual([1, []]);
   });
 });
 
-describe('NOTI-04 money that goes back', () => {
-  it('SAFE-23 too late: one notification says why, and then that the money is back', async () => {
+describe('NOTI-04 a refund', () => {
+  it('SAFE-23 of a late payment is one notification with the reason, then with its end', async () => {
     const returned = { reason: 'seller-left', amountCents: 50_000 };
     await walk(test, orderId, 'expired', { to: 'refund_pending', ...returned });
-    await settle();
+    await deliverAll();
     const cause = 'El pago llegó cuando quien vende ya no podía cobrar.';
     expect((await bellOf(buyer)).data).toMatchObject([
       { title: 'Tu pago de Buzo tejido llegó tarde', message: `${cause} Te devolvemos $\u00a0500.` },
@@ -210,8 +210,8 @@ describe('NOTI-04 money that goes back', () => {
     await readAll(buyer);
     await walk(test, orderId, { to: 'refunded', ...returned });
     const events = await waitingNews(test, 'orders.');
-    await Promise.all([onMoneyNews(test).handle(events), onMoneyNews(test).handle(events)]);
-    await settle();
+    await Promise.all([onMoneyEvents(test).handle(events), onMoneyEvents(test).handle(events)]);
+    await deliverAll();
 
     expect((await bellOf(buyer)).data).toMatchObject([
       {
@@ -227,7 +227,7 @@ describe('NOTI-04 money that goes back', () => {
     await expectExactInbox(test, seller.member.id);
   });
 
-  it('SAFE-23 a refund that is over when it is heard of is told once, with its end', async () => {
+  it('SAFE-23 that is over before delivery notifies once, with its end', async () => {
     await walk(
       test,
       orderId,
@@ -237,8 +237,8 @@ describe('NOTI-04 money that goes back', () => {
     );
     await aPayment(test, orderId, { status: 'refunded', refundedCents: 129_000 });
     const events = await waitingNews(test, 'orders.');
-    await onMoneyNews(test).handle(events.toReversed());
-    await settle();
+    await onMoneyEvents(test).handle(events.toReversed());
+    await deliverAll();
 
     const about = (await subjects(buyer)).filter((subject) => subject.includes('devol'));
     expect(about).toEqual(['Te devolvimos el dinero de Buzo tejido']);
@@ -246,14 +246,14 @@ describe('NOTI-04 money that goes back', () => {
     expect((await moneyMails(buyer)).at(-1)?.text).toContain('Devuelto: $\u00a01.290');
   });
 
-  it('SAFE-23 each part is told once, with its own amount', async () => {
+  it('SAFE-23 in parts notifies once for each part, with its amount', async () => {
     await walk(test, orderId, 'paid', 'partially_refunded');
     const part = (amountCents: number, refundedCents: number) =>
-      say(moneyEvents.partRefunded, { orderId, paymentId: '9', amountCents, refundedCents });
+      emitEvent(moneyEvents.partRefunded, { orderId, paymentId: '9', amountCents, refundedCents });
     await part(30_000, 30_000);
     await part(30_000, 30_000);
     await part(20_000, 50_000);
-    await settle();
+    await deliverAll();
 
     const about = (await bellOf(buyer)).data.filter(({ title }: { title: string }) =>
       title.includes('una parte'),
@@ -267,37 +267,37 @@ describe('NOTI-04 money that goes back', () => {
     expect(mails.map(({ text }) => text).join()).toContain('Volvieron $\u00a0300 a quien compró.');
   });
 
-  it('by the seller: who asked for it is not told of it, but of its end', async () => {
+  it('by the seller notifies them only of its end', async () => {
     await walk(test, orderId, 'paid', {
       to: 'refund_pending',
       cause: 'seller',
       actorId: seller.member.id,
       reason: 'seller',
     });
-    await settle();
+    await deliverAll();
     expect(await titles(buyer)).toContain('Te estamos devolviendo el dinero de Buzo tejido');
     expect(await titles(seller)).toEqual(['Vendiste Buzo tejido']);
     await walk(test, orderId, 'refunded');
-    await settle();
+    await deliverAll();
     expect(await titles(seller)).toContain('Se devolvió el dinero de Buzo tejido');
   });
 
-  it('paid twice: both are told that the second went back, once', async () => {
+  it('of a double payment notifies both once', async () => {
     await walk(test, orderId, 'paid');
-    await say(moneyEvents.extraRefunded, { orderId, paymentId: '7' });
-    await say(moneyEvents.extraRefunded, { orderId, paymentId: '7' });
-    await settle();
+    await emitEvent(moneyEvents.extraRefunded, { orderId, paymentId: '7' });
+    await emitEvent(moneyEvents.extraRefunded, { orderId, paymentId: '7' });
+    await deliverAll();
     expect(
       (await titles(buyer)).filter((title: string) => title.startsWith('Pagaste dos veces')),
     ).toHaveLength(1);
     expect((await titles(seller)).filter((title: string) => title.includes('dos veces'))).toHaveLength(1);
   });
 
-  it('SAFE-09 the seller is asked once to fill the balance, with the amount of the refund', async () => {
+  it('SAFE-09 without funds asks the seller once to add the amount', async () => {
     await walk(test, orderId, 'paid', 'refund_pending');
     const payload = { orderId, refundId: '8', amountCents: 30_000, notice: 'first' };
-    for (const _attempt of [1, 2]) await say(moneyEvents.lacksFunds, payload);
-    await settle();
+    for (const _attempt of [1, 2]) await emitEvent(moneyEvents.lacksFunds, payload);
+    await deliverAll();
     const asked = 'Falta saldo para devolver el dinero de Buzo tejido';
     expect((await subjects(seller)).filter((subject) => subject === asked)).toHaveLength(1);
     expect(await titles(buyer)).not.toContain(asked);
@@ -306,33 +306,33 @@ describe('NOTI-04 money that goes back', () => {
   it.each([
     ['charged_back', 'Se desconoció tu pago de Buzo tejido', 'Se desconoció el pago de Buzo tejido'],
     ['review', 'Estamos revisando tu pago de Buzo tejido', 'Estamos revisando el pago de Buzo tejido'],
-  ] as const)('%s: both are told', async (state, toBuyer, toSeller) => {
+  ] as const)('%s notifies both', async (state, toBuyer, toSeller) => {
     await walk(test, orderId, 'paid', state);
-    await settle();
+    await deliverAll();
     expect(await titles(buyer)).toContain(toBuyer);
     expect(await titles(seller)).toContain(toSeller);
     expect(await subjects(buyer)).toContain(toBuyer);
   });
 });
 
-describe('NOTI-04 the parcel', () => {
-  it('tells the buyer that it left and the seller that it came, each once', async () => {
+describe('NOTI-04 a delivery', () => {
+  it('notifies the buyer of shipping and the seller of receipt, once each', async () => {
     await walk(test, orderId, 'paid');
-    await settle();
+    await deliverAll();
     const ship = { order_id: orderId, tracking: 'UY123' };
     expect((await seller.visitor.post('/api/orders/ship', ship)).status).toBe(200);
-    await settle();
+    await deliverAll();
     expect((await titles(buyer))[0]).toBe('Buzo tejido está en camino');
     expect((await moneyMails(buyer))[0]?.text).toContain('Seguimiento: UY123');
     expect((await buyer.visitor.post('/api/orders/receive', { order_id: orderId })).status).toBe(200);
-    for (const type of [moneyEvents.shipped, moneyEvents.received]) await say(type, { orderId });
-    await settle();
+    for (const type of [moneyEvents.shipped, moneyEvents.received]) await emitEvent(type, { orderId });
+    await deliverAll();
     expect(await titles(seller)).toEqual(['Camila recibió Buzo tejido', 'Vendiste Buzo tejido']);
     expect(await titles(buyer)).toHaveLength(2);
   });
 });
 
-describe('NOTI-04 the account that a seller is paid into', () => {
+describe('NOTI-04 the payment account of a seller', () => {
   const billing = () => `/perfil/${seller.member.username}/editar?seccion=facturacion`;
   const needRelink = () =>
     inTransaction(test.db, (tx) =>
@@ -343,27 +343,27 @@ describe('NOTI-04 the account that a seller is paid into', () => {
         .execute(),
     );
 
-  it('has to be linked again: the seller is told and led to it', async () => {
+  it('that needs relinking notifies the seller with a link', async () => {
     await needRelink();
-    await say(moneyEvents.needsRelink, { accountId: seller.member.id });
-    await settle();
+    await emitEvent(moneyEvents.needsRelink, { accountId: seller.member.id });
+    await deliverAll();
     expect((await bellOf(seller)).data).toMatchObject([
       { title: 'Volvé a vincular tu cuenta', url: billing(), kind: 'payment', actor: null },
     ]);
     expect((await moneyMails(seller))[0]?.text).toContain(billing());
   });
 
-  it('was linked again before anybody heard: nothing is said', async () => {
-    await say(moneyEvents.needsRelink, { accountId: seller.member.id });
-    await settle();
+  it('that was relinked before delivery notifies nobody', async () => {
+    await emitEvent(moneyEvents.needsRelink, { accountId: seller.member.id });
+    await deliverAll();
     expect(await titles(seller)).toEqual([]);
   });
 
-  it('was linked or taken away: a mail says so whatever is wished, the bell does not', async () => {
-    await wish(seller, 'payment', { bell: true, mail: false });
-    await say(moneyEvents.linked, { accountId: seller.member.id });
-    await say(moneyEvents.unlinked, { accountId: seller.member.id });
-    await settle();
+  it('that is linked or unlinked sends a mail regardless of preferences, and no notification', async () => {
+    await setPreference(seller, 'payment', { bell: true, mail: false });
+    await emitEvent(moneyEvents.linked, { accountId: seller.member.id });
+    await emitEvent(moneyEvents.unlinked, { accountId: seller.member.id });
+    await deliverAll();
     expect(await titles(seller)).toEqual([]);
     expect((await subjects(seller)).toSorted()).toEqual([
       'Desvinculaste tu cuenta de Mercado Pago',
@@ -371,23 +371,23 @@ describe('NOTI-04 the account that a seller is paid into', () => {
     ]);
   });
 
-  it('cannot be paid into: told once a day, however many try', async () => {
-    for (const _ of [1, 2, 3]) await say(moneyEvents.notReady, { accountId: seller.member.id });
-    await settle();
+  it('that cannot receive payments notifies once a day', async () => {
+    for (const _ of [1, 2, 3]) await emitEvent(moneyEvents.notReady, { accountId: seller.member.id });
+    await deliverAll();
     expect(await titles(seller)).toEqual(['Tu cuenta de Mercado Pago no puede cobrar']);
     test.clock.advance(24 * 60 * 60);
-    await say(moneyEvents.notReady, { accountId: seller.member.id });
-    await settle();
+    await emitEvent(moneyEvents.notReady, { accountId: seller.member.id });
+    await deliverAll();
     expect(await titles(seller)).toHaveLength(2);
   });
 });
 
-describe('what is wished', () => {
-  it('bell and mail are chosen apart', async () => {
-    await wish(seller, 'sale', { bell: false, mail: true });
-    await wish(buyer, 'purchase', { bell: true, mail: false });
+describe('preferences', () => {
+  it('are separate for site and mail', async () => {
+    await setPreference(seller, 'sale', { bell: false, mail: true });
+    await setPreference(buyer, 'purchase', { bell: true, mail: false });
     await walk(test, orderId, 'paid');
-    await settle();
+    await deliverAll();
     expect([await titles(seller), await subjects(seller)]).toEqual([[], ['Vendiste Buzo tejido']]);
     expect([await titles(buyer), await subjects(buyer)]).toEqual([
       ['¡Pago exitoso! Compraste Buzo tejido'],
@@ -397,7 +397,7 @@ describe('what is wished', () => {
 });
 
 describe('a mail about money', () => {
-  it('goes again after it failed, and not once it went', async () => {
+  it('is retried after a failure, and not repeated after success', async () => {
     await walk(test, orderId, 'paid');
     await hearAll(test);
     const sent: unknown[] = [];
@@ -416,26 +416,26 @@ describe('a mail about money', () => {
   });
 });
 
-describe('those who leave', () => {
-  it('a piece that is deleted leaves what was told of its sale', async () => {
+describe('deletion', () => {
+  it('of a product keeps the notifications of its sale', async () => {
     await walk(test, orderId, 'paid', 'refunded');
-    await settle();
+    await deliverAll();
     await seller.visitor.post('/api/products/delete', { id: productId });
-    await settle();
+    await deliverAll();
     expect(await titles(buyer)).toHaveLength(2);
   });
 
-  it('a buyer who left is nobody in the words, and what they were told goes with them', async () => {
+  it('of a buyer removes the name, and their notifications', async () => {
     await walk(test, orderId, 'paid');
     await seller.visitor.post('/api/orders/ship', { order_id: orderId });
-    await settle();
+    await deliverAll();
     await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, buyer.member.id));
-    await settle();
+    await deliverAll();
     expect((await bellOf(seller)).data).toMatchObject([
       { title: 'Vendiste Buzo tejido', message: expect.stringMatching(/^Alguien pagó/), actor: null },
     ]);
     await walk(test, orderId, 'in_dispute');
-    await settle();
+    await deliverAll();
     expect(await titles(seller)).toContain('Hay un reclamo por Buzo tejido');
     const left = await test.db
       .selectFrom('money_news')
@@ -445,11 +445,11 @@ describe('those who leave', () => {
     expect(left).toEqual([]);
   });
 
-  it('after half a year nobody knows what was told', async () => {
+  it('deletes records after half a year', async () => {
     await walk(test, orderId, 'paid');
-    await settle();
+    await deliverAll();
     test.clock.advance(181 * 24 * 60 * 60);
-    await forgetOld(test);
+    await deleteOldNotifications(test);
     expect(await test.db.selectFrom('money_news').select('cause').execute()).toEqual([]);
   });
 });

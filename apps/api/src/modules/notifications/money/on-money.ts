@@ -5,54 +5,57 @@ import { moneyMailJob } from '../jobs.ts';
 import type { NotifyDeps } from '../on-social.ts';
 import { readPreferences } from '../preferences.ts';
 import { moneyEvents } from './events.ts';
-import { continueNotification, insertMoneyNotification, noteTold } from './money-news.queries.ts';
-import { mannerOf, refundBegun } from './news.rules.ts';
-import { findTellings, type Telling } from './tellings.ts';
+import { continueNotification, insertMoneyNotification, recordNotified } from './money-news.queries.ts';
+import { deliveryPolicyOf, refundStartedNews } from './news.rules.ts';
+import { findPendingNotifications, type PendingNotification } from './pending-notifications.ts';
 
 export interface MoneyNotifyDeps extends NotifyDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-/** Tells buyers and sellers what happens to their money: each thing once, however often and in whatever order it is heard. */
-export function onMoneyNews(deps: MoneyNotifyDeps): Listener {
+/** Idempotent and order-independent: one notification for each cause. */
+export function onMoneyEvents(deps: MoneyNotifyDeps): Listener {
   return {
     name: 'notifications.on-money',
     hears: Object.values(moneyEvents),
     async handle(events) {
-      const tellings = await findTellings(deps.db, events, deps.clock.now());
-      for (const [accountId, own] of Map.groupBy(tellings, (telling) => telling.accountId))
-        await tellPerson(deps, accountId, own);
+      const pending = await findPendingNotifications(deps.db, events, deps.clock.now());
+      for (const [accountId, own] of Map.groupBy(pending, (notification) => notification.accountId))
+        await notifyAccount(deps, accountId, own);
     },
   };
 }
 
-async function tellPerson(
+async function notifyAccount(
   { db, clock, jobs, news: live }: MoneyNotifyDeps,
   accountId: string,
-  tellings: readonly Telling[],
+  pending: readonly PendingNotification[],
 ): Promise<void> {
   const now = clock.now();
   const hasChanged = await changeInbox(db, accountId, async (tx, revision) => {
     const preferences = await readPreferences(tx, accountId);
-    const held = { accountId, revision, now, preferences };
+    const inbox = { accountId, revision, now, preferences };
     let [added, unread, changed] = [0, 0, 0];
-    for (const telling of tellings) {
-      const noted = await noteTold(tx, telling, now);
-      if (noted === null) continue;
-      const { kind, bell, mail } = mannerOf(telling.news);
-      const begun = noted === 'continued' ? await continueNotification(tx, held, telling, refundBegun) : null;
-      if (begun) {
+    for (const notification of pending) {
+      const recorded = await recordNotified(tx, notification, now);
+      if (recorded === null) continue;
+      const { kind, bell, mail } = deliveryPolicyOf(notification.news);
+      const started =
+        recorded === 'continued'
+          ? await continueNotification(tx, inbox, notification, refundStartedNews)
+          : null;
+      if (started) {
         changed += 1;
-        unread += begun.wasRead ? 1 : 0;
+        unread += started.wasRead ? 1 : 0;
       } else if (bell && preferences[kind].bell) {
-        await insertMoneyNotification(tx, held, kind, telling);
+        await insertMoneyNotification(tx, inbox, kind, notification);
         added += 1;
         unread += 1;
       }
-      // One refund is one mail.
-      if (noted === 'continued') continue;
-      if (mail === 'always' || (mail === 'as-wished' && preferences[kind].mail))
-        await jobs.enqueue(tx, moneyMailJob, { accountId, cause: telling.cause });
+      // One mail per refund.
+      if (recorded === 'continued') continue;
+      if (mail === 'always' || (mail === 'by-preference' && preferences[kind].mail))
+        await jobs.enqueue(tx, moneyMailJob, { accountId, cause: notification.cause });
     }
     return added + changed === 0 ? null : { added, removed: 0, unread };
   });

@@ -3,17 +3,16 @@ import { refundReasonTexts } from '@perchero/contract/orders/refund-reason-texts
 import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import type { MoneyNews } from './news.rules.ts';
 
-/** What the words about an order are made of. */
-export interface OrderWords {
-  /** Of its first piece. */
+export interface OrderTextData {
+  /** Title of the first product. */
   readonly title: string;
-  readonly pieces: number;
+  readonly productCount: number;
   readonly totalCents: number;
-  /** The money that it is about: of a refund, what goes back. */
+  /** For a refund, the refunded amount. */
   readonly amountCents: number;
-  /** Why money goes back. */
+  /** Refund reason. */
   readonly reason: RefundReason | null;
-  /** The first name of whoever is on the other side. */
+  /** First name of the other side. */
   readonly other: string;
 }
 
@@ -32,188 +31,189 @@ const moment = new Intl.DateTimeFormat('es-UY', {
 });
 
 const say = (title: string, message: string): Words => ({ title, message });
-const piecesOf = ({ title, pieces }: OrderWords) => (pieces > 1 ? `${title} y ${pieces - 1} más` : title);
-const totalOf = ({ totalCents }: OrderWords) => formatCents(totalCents);
-const amountOf = ({ amountCents }: OrderWords) => formatCents(amountCents);
-/** A sentence and a space, or nothing. */
-const because = ({ reason }: OrderWords, side: 'buyer' | 'seller') =>
+const productsOf = ({ title, productCount }: OrderTextData) =>
+  productCount > 1 ? `${title} y ${productCount - 1} más` : title;
+const totalOf = ({ totalCents }: OrderTextData) => formatCents(totalCents);
+const amountOf = ({ amountCents }: OrderTextData) => formatCents(amountCents);
+/** A sentence with a trailing space, or nothing. */
+const because = ({ reason }: OrderTextData, side: 'buyer' | 'seller') =>
   reason === null ? '' : `${refundReasonTexts[reason][side]} `;
 
-/** The words of each, in the bell and at the head of its mail. Nothing depends on whether a piece is he or she. */
-export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderWords) => Words>> = {
+/** Title and message, on the site and in the mail. Gender-neutral for the product. */
+export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Words>> = {
   'buyer.bought': (order) =>
     say(
-      `¡Pago exitoso! Compraste ${piecesOf(order)}`,
+      `¡Pago exitoso! Compraste ${productsOf(order)}`,
       `Se acreditaron ${totalOf(order)}. Te avisamos cuando salga el envío.`,
     ),
   'buyer.shipped': (order) =>
-    say(`${piecesOf(order)} está en camino`, `${order.other} ya hizo el envío. Avisanos cuando llegue.`),
+    say(`${productsOf(order)} está en camino`, `${order.other} ya hizo el envío. Avisanos cuando llegue.`),
   'buyer.voucher': (order) =>
     say(
-      `Pago pendiente: ${piecesOf(order)}`,
+      `Pago pendiente: ${productsOf(order)}`,
       `Pagá el cupón de ${totalOf(order)} antes de que venza. Hasta entonces queda en reserva.`,
     ),
   'buyer.pending': (order) =>
     say(
-      `Pago pendiente: ${piecesOf(order)}`,
+      `Pago pendiente: ${productsOf(order)}`,
       'Mercado Pago está procesando tu pago. Te avisamos apenas se acredite.',
     ),
   'buyer.expired': (order) =>
     say(
-      `Se venció el tiempo para pagar ${piecesOf(order)}`,
+      `Se venció el tiempo para pagar ${productsOf(order)}`,
       'No se te cobró nada. Si sigue a la venta, podés volver a intentarlo.',
     ),
   'buyer.pending-expired': (order) =>
     say(
-      `No se acreditó tu pago de ${piecesOf(order)}`,
+      `No se acreditó tu pago de ${productsOf(order)}`,
       'La compra quedó sin efecto. Si el dinero llega igual y ya no hay prenda, te lo devolvemos entero.',
     ),
   'buyer.rejected': (order) =>
-    say(`Pago rechazado: ${piecesOf(order)}`, 'No se te cobró nada. Probá con otro medio de pago.'),
+    say(`Pago rechazado: ${productsOf(order)}`, 'No se te cobró nada. Probá con otro medio de pago.'),
   'buyer.cancelled': (order) =>
-    say(`Se canceló tu compra de ${piecesOf(order)}`, 'Si llegaste a pagar, te devolvemos el dinero.'),
+    say(`Se canceló tu compra de ${productsOf(order)}`, 'Si llegaste a pagar, te devolvemos el dinero.'),
   'buyer.review': (order) =>
     say(
-      `Estamos revisando tu pago de ${piecesOf(order)}`,
+      `Estamos revisando tu pago de ${productsOf(order)}`,
       'No tenés que hacer nada. Te avisamos apenas esté resuelto.',
     ),
   'buyer.late-refund': (order) =>
     say(
-      `Tu pago de ${piecesOf(order)} llegó tarde`,
+      `Tu pago de ${productsOf(order)} llegó tarde`,
       `${because(order, 'buyer')}Te devolvemos ${amountOf(order)}.`,
     ),
   'buyer.refunding': (order) =>
     say(
-      `Te estamos devolviendo el dinero de ${piecesOf(order)}`,
+      `Te estamos devolviendo el dinero de ${productsOf(order)}`,
       `${because(order, 'buyer')}Son ${amountOf(order)}. Según tu medio de pago, puede demorar unos días en verse.`,
     ),
   'buyer.refunded': (order) =>
     say(
-      `Te devolvimos el dinero de ${piecesOf(order)}`,
+      `Te devolvimos el dinero de ${productsOf(order)}`,
       `${because(order, 'buyer')}En total son ${amountOf(order)}. Según tu medio de pago, puede demorar unos días en verse.`,
     ),
   'buyer.partly-refunded': (order) =>
     say(
-      `Te devolvieron una parte de ${piecesOf(order)}`,
+      `Te devolvieron una parte de ${productsOf(order)}`,
       `Son ${amountOf(order)}. Según tu medio de pago, puede demorar unos días en verse.`,
     ),
   'buyer.extra-refunded': (order) =>
     say(
-      `Pagaste dos veces ${piecesOf(order)}`,
+      `Pagaste dos veces ${productsOf(order)}`,
       `Te devolvimos los ${amountOf(order)} de más. La compra sigue en pie y no tenés que hacer nada.`,
     ),
   'buyer.refund-closed': (order) =>
     say(
-      `No se pudo hacer la devolución de ${piecesOf(order)}`,
+      `No se pudo hacer la devolución de ${productsOf(order)}`,
       'La compra sigue como estaba. Si tenés dudas, escribinos.',
     ),
   'buyer.disputed': (order) =>
     say(
-      `Hay un reclamo por ${piecesOf(order)}`,
+      `Hay un reclamo por ${productsOf(order)}`,
       'Mercado Pago lo está analizando. Respondé lo que te pidan desde tu cuenta.',
     ),
   'buyer.dispute-over': (order) =>
-    say(`Se cerró el reclamo por ${piecesOf(order)}`, 'El pago quedó confirmado y la compra sigue en pie.'),
+    say(`Se cerró el reclamo por ${productsOf(order)}`, 'El pago quedó confirmado y la compra sigue en pie.'),
   'buyer.charged-back': (order) =>
     say(
-      `Se desconoció tu pago de ${piecesOf(order)}`,
+      `Se desconoció tu pago de ${productsOf(order)}`,
       `Tu banco te devolvió ${totalOf(order)} y la compra quedó sin efecto.`,
     ),
   'buyer.claim-settled': (order) =>
     say(
-      `Se cerró el reclamo por ${piecesOf(order)}`,
+      `Se cerró el reclamo por ${productsOf(order)}`,
       'El banco ya lo resolvió y la compra quedó sin efecto. Si no te devolvió el dinero, escribinos.',
     ),
   'buyer.seller-suspended': (order) =>
     say(
-      `Suspendimos la cuenta de quien te vendió ${piecesOf(order)}`,
+      `Suspendimos la cuenta de quien te vendió ${productsOf(order)}`,
       'Tu compra sigue en pie. Si no te llega, podés reclamar el pago en Mercado Pago.',
     ),
   'buyer.delivery-stopped': (order) =>
     say(
-      `El envío de ${piecesOf(order)} está en pausa`,
+      `El envío de ${productsOf(order)} está en pausa`,
       'Mercado Pago pidió frenarlo mientras revisa el pago. No tenés que hacer nada: te avisamos cuando se resuelva.',
     ),
   'buyer.delivery-resumed': (order) =>
-    say(`Terminó la revisión del pago de ${piecesOf(order)}`, 'La compra sigue como estaba.'),
+    say(`Terminó la revisión del pago de ${productsOf(order)}`, 'La compra sigue como estaba.'),
 
   'seller.delivery-stopped': (order) =>
     say(
-      `No envíes ${piecesOf(order)}`,
+      `No envíes ${productsOf(order)}`,
       'Mercado Pago avisó de un posible fraude con este pago. Si ya hiciste el envío, guardá el comprobante. Te avisamos cuando se aclare.',
     ),
   'seller.delivery-resumed': (order) =>
     say(
-      `Se levantó la alerta por ${piecesOf(order)}`,
+      `Se levantó la alerta por ${productsOf(order)}`,
       'La venta sigue como estaba: mirá qué sigue en el detalle de la venta.',
     ),
   'seller.sold': (order) =>
-    say(`Vendiste ${piecesOf(order)}`, `${order.other} pagó ${totalOf(order)}. Prepará el envío.`),
+    say(`Vendiste ${productsOf(order)}`, `${order.other} pagó ${totalOf(order)}. Prepará el envío.`),
   'seller.received': (order) =>
-    say(`${order.other} recibió ${piecesOf(order)}`, '¡Qué bueno! La venta quedó completa.'),
+    say(`${order.other} recibió ${productsOf(order)}`, '¡Qué bueno! La venta quedó completa.'),
   'seller.pending': (order) =>
-    say(`Reserva de ${piecesOf(order)}`, 'Todavía no envíes: falta que se acredite el pago.'),
+    say(`Reserva de ${productsOf(order)}`, 'Todavía no envíes: falta que se acredite el pago.'),
   'seller.pending-expired': (order) =>
-    say(`No se acreditó el pago de ${piecesOf(order)}`, 'No envíes nada: está otra vez a la venta.'),
+    say(`No se acreditó el pago de ${productsOf(order)}`, 'No envíes nada: está otra vez a la venta.'),
   'seller.review': (order) =>
     say(
-      `Estamos revisando el pago de ${piecesOf(order)}`,
+      `Estamos revisando el pago de ${productsOf(order)}`,
       'Si todavía no hiciste el envío, esperá a que te avisemos.',
     ),
   'seller.late-refund': (order) =>
     say(
-      `Llegó tarde el pago de ${piecesOf(order)}`,
+      `Llegó tarde el pago de ${productsOf(order)}`,
       `${because(order, 'seller')}Vuelven ${amountOf(order)} a quien pagó. No envíes nada.`,
     ),
   'seller.refunding': (order) =>
     say(
-      `Se está devolviendo el dinero de ${piecesOf(order)}`,
+      `Se está devolviendo el dinero de ${productsOf(order)}`,
       `${because(order, 'seller')}Son ${amountOf(order)}. Si todavía no hiciste el envío, no lo hagas.`,
     ),
   'seller.refunded': (order) =>
     say(
-      `Se devolvió el dinero de ${piecesOf(order)}`,
+      `Se devolvió el dinero de ${productsOf(order)}`,
       `${because(order, 'seller')}Volvieron ${amountOf(order)} en total a quien compró. Lo que no hayas enviado podés volver a publicarlo.`,
     ),
   'seller.lacks-funds': (order) =>
     say(
-      `Falta saldo para devolver el dinero de ${piecesOf(order)}`,
+      `Falta saldo para devolver el dinero de ${productsOf(order)}`,
       `Poné ${amountOf(order)} en tu cuenta de Mercado Pago: lo volvemos a intentar solos cada día.`,
     ),
   'seller.lacks-funds-third-day': (order) =>
     say(
-      `Sigue faltando saldo para devolver el dinero de ${piecesOf(order)}`,
+      `Sigue faltando saldo para devolver el dinero de ${productsOf(order)}`,
       `Poné ${amountOf(order)} en tu cuenta de Mercado Pago: lo intentamos hasta cumplir una semana.`,
     ),
   'seller.lacks-funds-last-day': (order) =>
     say(
-      `Último aviso: falta saldo para devolver el dinero de ${piecesOf(order)}`,
+      `Último aviso: falta saldo para devolver el dinero de ${productsOf(order)}`,
       `Poné ${amountOf(order)} en tu cuenta de Mercado Pago hoy: mañana es el último intento.`,
     ),
   'seller.partly-refunded': (order) =>
-    say(`Se devolvió una parte de ${piecesOf(order)}`, `Volvieron ${amountOf(order)} a quien compró.`),
+    say(`Se devolvió una parte de ${productsOf(order)}`, `Volvieron ${amountOf(order)} a quien compró.`),
   'seller.extra-refunded': (order) =>
     say(
-      `Te pagaron dos veces ${piecesOf(order)}`,
+      `Te pagaron dos veces ${productsOf(order)}`,
       `Los ${amountOf(order)} de más se devolvieron. La venta sigue en pie y no tenés que hacer nada.`,
     ),
   'seller.refund-closed': (order) =>
-    say(`No se pudo hacer la devolución de ${piecesOf(order)}`, 'La venta sigue como estaba.'),
+    say(`No se pudo hacer la devolución de ${productsOf(order)}`, 'La venta sigue como estaba.'),
   'seller.disputed': (order) =>
     say(
-      `Hay un reclamo por ${piecesOf(order)}`,
+      `Hay un reclamo por ${productsOf(order)}`,
       'Si todavía no hiciste el envío, esperá. Respondé en Mercado Pago con lo que tengas: fotos, mensajes, comprobante.',
     ),
   'seller.dispute-over': (order) =>
-    say(`Se cerró el reclamo por ${piecesOf(order)}`, 'El pago quedó confirmado y la venta sigue en pie.'),
+    say(`Se cerró el reclamo por ${productsOf(order)}`, 'El pago quedó confirmado y la venta sigue en pie.'),
   'seller.charged-back': (order) =>
     say(
-      `Se desconoció el pago de ${piecesOf(order)}`,
+      `Se desconoció el pago de ${productsOf(order)}`,
       `El banco devolvió ${totalOf(order)} a quien compró y Mercado Pago lo descontó de tu cuenta.`,
     ),
   'seller.claim-settled': (order) =>
     say(
-      `Se cerró el reclamo por ${piecesOf(order)}`,
+      `Se cerró el reclamo por ${productsOf(order)}`,
       'El dinero quedó en tu cuenta de Mercado Pago y la venta quedó sin efecto. No envíes nada.',
     ),
 
@@ -239,7 +239,6 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderWords) => Words
     ),
 };
 
-/** What a mail says besides. */
 export const mailTexts = {
   order: 'Número de compra',
   sale: 'Número de venta',
@@ -252,7 +251,7 @@ export const mailTexts = {
   net: 'Recibís',
   voucherUntil: 'Pagalo hasta',
   tracking: 'Seguimiento',
-  piece: (title: string, size: string) => (size === '' ? title : `${title} (${size})`),
+  product: (title: string, size: string) => (size === '' ? title : `${title} (${size})`),
   amount: (quantity: number, cents: number) =>
     quantity > 1 ? `${quantity} × ${formatCents(cents)}` : formatCents(cents),
   until: (at: Date) => `${moment.format(at)} (hora de Uruguay)`,

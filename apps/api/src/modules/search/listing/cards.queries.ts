@@ -26,20 +26,20 @@ export interface CardRow {
   readonly pictureThumbhash: string | null;
 }
 
-export interface CardWishes {
-  /** Whose likes are shown; nobody's for a guest. */
+export interface CardOptions {
+  /** Null for a guest. */
   readonly viewerId: string | null;
-  /** Whether pieces that were sold are shown too. */
+  /** Includes sold products. */
   readonly withSold?: boolean;
-  /** Whether those that the viewer paused themselves are. */
+  /** Includes products that the viewer has paused. */
   readonly withPaused?: boolean;
 }
 
-/** The cards of these products in this order, each with its first photo that is ready; what hangs no longer is left out. */
+/** Cards in the order of the ids, each with its first photo that is ready; skips products that are not visible. */
 export function readCardRows(
   db: Db,
   ids: readonly number[],
-  { viewerId, withSold = false, withPaused = false }: CardWishes,
+  { viewerId, withSold = false, withPaused = false }: CardOptions,
 ): Promise<CardRow[]> {
   return readNamed(
     db,

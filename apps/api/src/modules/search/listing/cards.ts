@@ -1,11 +1,15 @@
 import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import type { ProductCard } from '@perchero/contract/search/list-products';
 import type { Db } from '#platform/database/database.ts';
-import { type CardRow, type CardWishes, readCardRows } from './cards.queries.ts';
+import { type CardRow, type CardOptions, readCardRows } from './cards.queries.ts';
 
-/** Products as cards, in this order; what hangs no longer is left out. */
-export async function readCards(db: Db, ids: readonly number[], wishes: CardWishes): Promise<ProductCard[]> {
-  return (await readCardRows(db, ids, wishes)).map(toCard);
+/** Cards in the order of the ids; skips products that are not visible. */
+export async function readCards(
+  db: Db,
+  ids: readonly number[],
+  options: CardOptions,
+): Promise<ProductCard[]> {
+  return (await readCardRows(db, ids, options)).map(toCard);
 }
 
 function toCard(row: CardRow): ProductCard {

@@ -6,7 +6,7 @@ import {
 } from '@perchero/contract/search/catalogue-query';
 import type { ProductDocument } from '../product-index/product-index.ts';
 
-/** In which field of the document a filter looks. */
+/** Document field of each facet. */
 export const fieldOf: Record<FacetName, keyof ProductDocument> = {
   tipo: 'product_type',
   sexo: 'sex',
@@ -19,38 +19,38 @@ export const fieldOf: Record<FacetName, keyof ProductDocument> = {
   tag: 'tags',
 };
 
-/** What narrows a search. `texto` is the query of the chosen plan, the others are filters. */
-export type Narrowing = ReadonlyMap<Removable, readonly object[]>;
+/** The filters of a search. `texto` is the query of the chosen plan. */
+export type ActiveFilters = ReadonlyMap<Removable, readonly object[]>;
 
-export function narrowingOf(query: CatalogueQuery, textQuery: object | null): Narrowing {
-  const narrowing = new Map<Removable, readonly object[]>();
-  if (textQuery) narrowing.set('texto', [textQuery]);
+export function buildActiveFilters(query: CatalogueQuery, textQuery: object | null): ActiveFilters {
+  const activeFilters = new Map<Removable, readonly object[]>();
+  if (textQuery) activeFilters.set('texto', [textQuery]);
   for (const name of facetNames) {
-    const values = chosenOf(query, name);
-    if (values.length > 0) narrowing.set(name, toFilters(name, values));
+    const values = selectedValues(query, name);
+    if (values.length > 0) activeFilters.set(name, toFilters(name, values));
   }
   if (query.desde !== null || query.hasta !== null) {
     const range = {
       ...(query.desde !== null && { gte: query.desde * 100 }),
       ...(query.hasta !== null && { lte: query.hasta * 100 }),
     };
-    narrowing.set('precio', [{ range: { price: range } }]);
+    activeFilters.set('precio', [{ range: { price: range } }]);
   }
-  return narrowing;
+  return activeFilters;
 }
 
-/** One of the values is enough, but every tag must be there. */
+/** Values of a filter are combined with OR, tags with AND. */
 function toFilters(name: FacetName, values: readonly string[]): object[] {
   if (name === 'tag') return values.map((value) => ({ term: { [fieldOf.tag]: value } }));
   return [{ terms: { [fieldOf[name]]: values } }];
 }
 
-export function chosenOf(query: CatalogueQuery, name: FacetName): readonly string[] {
+export function selectedValues(query: CatalogueQuery, name: FacetName): readonly string[] {
   if (name !== 'tipo') return query[name];
   return query.tipo === null ? [] : [query.tipo];
 }
 
-/** Everything that narrows except what is named. */
-export function filtersWithout(narrowing: Narrowing, left: Removable | null): object[] {
-  return [...narrowing].filter(([name]) => name !== left).flatMap(([, filters]) => filters);
+/** All filters except one. */
+export function filtersWithout(activeFilters: ActiveFilters, excluded: Removable | null): object[] {
+  return [...activeFilters].filter(([name]) => name !== excluded).flatMap(([, filters]) => filters);
 }

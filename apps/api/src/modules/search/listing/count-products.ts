@@ -1,55 +1,58 @@
 import { type CatalogueQuery, listFilters, type Removable } from '@perchero/contract/search/catalogue-query';
 import type { Facets } from '@perchero/contract/search/list-products';
-import { filtersWithout, type Narrowing } from './catalogue-filters.ts';
+import { filtersWithout, type ActiveFilters } from './catalogue-filters.ts';
 import { facetSearches, readFacets } from './facets.ts';
 import { engineDeadlineMs, type ListingDeps } from './listing-deps.ts';
 
 export interface Counts {
   readonly total: number;
   readonly facets: Facets;
-  /** When nothing was found: what could be taken away, the most helpful first. */
-  readonly relief: { remove: Removable; count: number }[];
+  /** For an empty result: filters whose removal gives results, most results first. */
+  readonly filtersToRelax: { remove: Removable; count: number }[];
 }
 
-interface Counted {
+interface CountRequest {
   readonly query: CatalogueQuery;
-  readonly narrowing: Narrowing;
-  readonly planNumber: number;
+  readonly activeFilters: ActiveFilters;
+  readonly planIndex: number;
 }
 
-/** How many there are of what. Up to two seconds old, and asked for by one request at a time. */
-export function countProducts(deps: ListingDeps, counted: Counted): Promise<Counts> {
-  const { query, narrowing, planNumber } = counted;
-  return deps.counts.get(keyOf(query, planNumber), async () => {
-    const searches = facetSearches(query, narrowing);
+/** Cached for two seconds, with one refresh at a time. */
+export function countProducts(deps: ListingDeps, request: CountRequest): Promise<Counts> {
+  const { query, activeFilters, planIndex } = request;
+  return deps.counts.get(keyOf(query, planIndex), async () => {
+    const searches = facetSearches(query, activeFilters);
     const answers = await deps.engine.search(deps.aliases.read, searches, engineDeadlineMs);
     const total = answers[0]?.total?.count ?? 0;
     return {
       total,
       facets: readFacets(query, answers),
-      relief: total === 0 ? await findRelief(deps, narrowing) : [],
+      filtersToRelax: total === 0 ? await findFiltersToRelax(deps, activeFilters) : [],
     };
   });
 }
 
-/** The same for all orders, and for values chosen in another order. */
-function keyOf(query: CatalogueQuery, planNumber: number): string {
+/** Independent of the sort order and of the order of the values. */
+function keyOf(query: CatalogueQuery, planIndex: number): string {
   const { text, tipo, desde, hasta } = query;
   const lists = listFilters.map((name) => query[name].toSorted((one, other) => one.localeCompare(other)));
-  return JSON.stringify([text, planNumber, tipo, desde, hasta, lists]);
+  return JSON.stringify([text, planIndex, tipo, desde, hasta, lists]);
 }
 
-async function findRelief(deps: ListingDeps, narrowing: Narrowing): Promise<Counts['relief']> {
-  const removables = [...narrowing.keys()];
+async function findFiltersToRelax(
+  deps: ListingDeps,
+  activeFilters: ActiveFilters,
+): Promise<Counts['filtersToRelax']> {
+  const removables = [...activeFilters.keys()];
   if (removables.length === 0) return [];
-  const searches = removables.map((left) => ({
+  const searches = removables.map((removed) => ({
     size: 0,
-    query: { bool: { filter: filtersWithout(narrowing, left) } },
+    query: { bool: { filter: filtersWithout(activeFilters, removed) } },
     track_total_hits: true,
   }));
   const answers = await deps.engine.search(deps.aliases.read, searches, engineDeadlineMs);
   return removables
-    .map((remove, place) => ({ remove, count: answers[place]?.total?.count ?? 0 }))
+    .map((remove, index) => ({ remove, count: answers[index]?.total?.count ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count);
 }

@@ -2,12 +2,12 @@ import { type Order, orders } from '@perchero/contract/search/catalogue-query';
 import { z } from 'zod';
 import { AppError } from '#platform/http/app-error.ts';
 
-/** Where a page begins. It is opaque to callers. */
+/** Start of a page; opaque to clients. */
 export interface Cursor {
   readonly order: Order;
-  /** Which way of taking the text the pages before were found by. */
+  /** Index of the text plan of the earlier pages. */
   readonly plan: number;
-  /** The sort values of the last product, of which the last one is its id. The id alone: newest first, whatever the order. */
+  /** The sort values of the last product; the last value is its id. Only the id: newest first, in any order. */
   readonly after: readonly number[];
 }
 
@@ -17,7 +17,7 @@ export function encodeCursor({ order, plan, after }: Cursor): string {
   return Buffer.from(JSON.stringify([order, plan, ...after])).toString('base64url');
 }
 
-/** What a cursor says, when it was given for this order. */
+/** Rejects a cursor of another order. */
 export function decodeCursor(text: string, order: Order): Cursor {
   const parsed = content.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success) throw new AppError('invalid-input', 'cursor');
@@ -44,7 +44,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is one more way of not being a cursor.
+    // Invalid JSON is an invalid cursor.
     return null;
   }
 }

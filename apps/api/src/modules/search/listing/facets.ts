@@ -6,12 +6,12 @@ import {
 } from '@perchero/contract/search/catalogue-query';
 import type { Facets } from '@perchero/contract/search/list-products';
 import type { SearchAnswer } from '#platform/providers/search-engine.ts';
-import { chosenOf, fieldOf, filtersWithout, type Narrowing } from './catalogue-filters.ts';
+import { selectedValues, fieldOf, filtersWithout, type ActiveFilters } from './catalogue-filters.ts';
 
-type Counted = FacetName | 'precio';
+type CountedField = FacetName | 'precio';
 
-/** Brands and tags are without end, so only the most frequent are told; of the others every one. */
-const mostOf: Record<FacetName, number> = {
+/** Brands and tags are unbounded, so only the most frequent are returned. */
+const maxBuckets: Record<FacetName, number> = {
   tipo: 10,
   sexo: 10,
   talle: 500,
@@ -22,59 +22,60 @@ const mostOf: Record<FacetName, number> = {
   departamento: 30,
   tag: 24,
 };
-/** What each shard tells of, so that the sums of the most frequent are right. */
-const mostPerShard = 1000;
+/** Large enough for exact counts across shards. */
+const shardSize = 1000;
 
 /**
- * Searches without hits that count what is beside the filters; the first one also counts the list itself. A facet leaves its
- * own filter aside, so that the other values keep their counts; one that has no filter is counted within the list itself. Tags
- * narrow each other, so theirs always are.
+ * Count searches; the first one also counts the total. A facet ignores its own filter, so that its other values keep
+ * their counts; without an own filter it is counted within the list. Tags are combined with AND, so they always are.
  */
-export function facetSearches(query: CatalogueQuery, narrowing: Narrowing): object[] {
-  const ownFilter = (name: Counted) => name !== 'tag' && narrowing.has(name);
+export function facetSearches(query: CatalogueQuery, activeFilters: ActiveFilters): object[] {
+  const ownFilter = (name: CountedField) => name !== 'tag' && activeFilters.has(name);
   const names = [...facetNames, 'precio'] as const;
-  const ofTheList = names.filter((name) => !ownFilter(name)).map((name) => aggregationsOf(query, name));
+  const sharedAggregations = names
+    .filter((name) => !ownFilter(name))
+    .map((name) => aggregationsOf(query, name));
   return [
-    ...countTogether(narrowing, Object.assign({}, ...ofTheList) as Aggregations),
-    ...names.filter(ownFilter).map((name) => toSearch(narrowing, aggregationsOf(query, name), name)),
+    ...countTogether(activeFilters, Object.assign({}, ...sharedAggregations) as Aggregations),
+    ...names.filter(ownFilter).map((name) => toSearch(activeFilters, aggregationsOf(query, name), name)),
   ];
 }
 
 type Aggregations = Readonly<Record<string, object>>;
 
 /**
- * With a filter all counts come from one look at what it leaves. Without one each is asked for alone: only then does the engine
- * read it from its dictionaries instead of from every document.
+ * With a filter, all aggregations run in one search. Without one, each runs alone, because only then the engine reads
+ * counts from its term dictionaries.
  */
-function countTogether(narrowing: Narrowing, aggregations: Aggregations): object[] {
-  if (narrowing.size > 0) return [toSearch(narrowing, aggregations, null)];
-  return Object.entries(aggregations).map(([name, one]) => toSearch(narrowing, { [name]: one }, null));
+function countTogether(activeFilters: ActiveFilters, aggregations: Aggregations): object[] {
+  if (activeFilters.size > 0) return [toSearch(activeFilters, aggregations, null)];
+  return Object.entries(aggregations).map(([name, one]) => toSearch(activeFilters, { [name]: one }, null));
 }
 
-function toSearch(narrowing: Narrowing, aggs: Aggregations, left: Removable | null): object {
+function toSearch(activeFilters: ActiveFilters, aggs: Aggregations, excluded: Removable | null): object {
   return {
     size: 0,
-    query: { bool: { filter: filtersWithout(narrowing, left) } },
-    track_total_hits: left === null,
+    query: { bool: { filter: filtersWithout(activeFilters, excluded) } },
+    track_total_hits: excluded === null,
     aggs,
   };
 }
 
-function aggregationsOf(query: CatalogueQuery, name: Counted): Aggregations {
+function aggregationsOf(query: CatalogueQuery, name: CountedField): Aggregations {
   if (name === 'precio')
     return { cheapest: { min: { field: 'price' } }, dearest: { max: { field: 'price' } } };
   const field = fieldOf[name];
-  const chosen = chosenOf(query, name);
+  const selected = selectedValues(query, name);
   return {
-    [name]: { terms: { field, size: mostOf[name], shard_size: mostPerShard } },
-    // A chosen value is told even when it is not among the most frequent.
-    ...(chosen.length > 0 && {
-      [chosenName(name)]: { terms: { field, include: chosen, size: chosen.length } },
+    [name]: { terms: { field, size: maxBuckets[name], shard_size: shardSize } },
+    // Selected values are counted even when they are not among the most frequent.
+    ...(selected.length > 0 && {
+      [selectedAggregationName(name)]: { terms: { field, include: selected, size: selected.length } },
     }),
   };
 }
 
-function chosenName(name: FacetName): string {
+function selectedAggregationName(name: FacetName): string {
   return `${name}-chosen`;
 }
 
@@ -86,29 +87,33 @@ interface Extreme {
 }
 
 export function readFacets(query: CatalogueQuery, answers: readonly SearchAnswer[]): Facets {
-  const told = Object.assign({}, ...answers.map(({ aggregations }) => aggregations)) as Record<
+  const aggregations = Object.assign({}, ...answers.map((answer) => answer.aggregations)) as Record<
     string,
     unknown
   >;
-  const facets = facetNames.map((name) => [name, readFacet(query, told, name)]);
+  const facets = facetNames.map((name) => [name, readFacet(query, aggregations, name)]);
   return {
     ...(Object.fromEntries(facets) as Record<FacetName, Facets[FacetName]>),
-    precio: readPrices(told),
+    precio: readPrices(aggregations),
   };
 }
 
-function readFacet(query: CatalogueQuery, told: Record<string, unknown>, name: FacetName): Facets[FacetName] {
-  const bucketsOf = (aggregation: string) => (told[aggregation] as Terms | undefined)?.buckets ?? [];
+function readFacet(
+  query: CatalogueQuery,
+  aggregations: Record<string, unknown>,
+  name: FacetName,
+): Facets[FacetName] {
+  const bucketsOf = (aggregation: string) => (aggregations[aggregation] as Terms | undefined)?.buckets ?? [];
   const counts = new Map<string, number>();
-  for (const { key, doc_count: count } of [...bucketsOf(name), ...bucketsOf(chosenName(name))])
+  for (const { key, doc_count: count } of [...bucketsOf(name), ...bucketsOf(selectedAggregationName(name))])
     counts.set(key, count);
-  for (const value of chosenOf(query, name)) if (!counts.has(value)) counts.set(value, 0);
+  for (const value of selectedValues(query, name)) if (!counts.has(value)) counts.set(value, 0);
   return [...counts].map(([value, count]) => ({ value, count }));
 }
 
-/** Whole pesos that hold every price between them. */
-function readPrices(told: Record<string, unknown>): Facets['precio'] {
-  const { cheapest, dearest } = told as { cheapest?: Extreme; dearest?: Extreme };
+/** Range in whole pesos that includes every price. */
+function readPrices(aggregations: Record<string, unknown>): Facets['precio'] {
+  const { cheapest, dearest } = aggregations as { cheapest?: Extreme; dearest?: Extreme };
   if (typeof cheapest?.value !== 'number' || typeof dearest?.value !== 'number') return null;
   return { from: Math.floor(cheapest.value / 100), to: Math.ceil(dearest.value / 100) };
 }

@@ -60,7 +60,7 @@ async function readAll(read: typeof get): Promise<{ ids: number[]; pages: Page[]
 }
 
 describe('GET /api/products', () => {
-  it('shows a card with everything the listing needs, and nothing private', async () => {
+  it('returns cards without private data', async () => {
     const seller = await anAccount(db, { username: 'martina' });
     const { id } = await aProduct(db, {
       sellerId: seller.id,
@@ -96,7 +96,7 @@ describe('GET /api/products', () => {
   it.each([
     ['by the engine', test],
     ['by PostgreSQL alone', withoutEngine],
-  ])('gives every piece once, newest first, page by page, %s', async (_, on) => {
+  ])('pagination returns every product once, newest first, %s', async (_, on) => {
     const made = await publish(50, on);
 
     const { ids, pages } = await readAll(on.get);
@@ -113,13 +113,13 @@ describe('GET /api/products', () => {
     ['by PostgreSQL alone', withoutEngine],
   ])('lists only what is on sale, %s', async (_, on) => {
     const states = ['processing', 'sold', 'withdrawn', 'deleted'] as const;
-    const [kept, ...others] = await publish(1 + states.length, on);
+    const [onSale, ...others] = await publish(1 + states.length, on);
     await inTransaction(on.db, async (tx) => {
-      for (const [place, state] of states.entries())
+      for (const [index, state] of states.entries())
         await tx
           .updateTable('product')
           .set((eb) => ({ state, version: eb('version', '+', 1) }))
-          .where('id', '=', others[place] ?? 0)
+          .where('id', '=', others[index] ?? 0)
           .execute();
     });
     await indexProducts(on, others);
@@ -127,11 +127,11 @@ describe('GET /api/products', () => {
 
     const { ids } = await readAll(on.get);
 
-    expect(ids).toContain(kept);
+    expect(ids).toContain(onSale);
     expect(ids.filter((id) => others.includes(id))).toEqual([]);
   });
 
-  it('neither repeats nor skips while others publish', async () => {
+  it('pagination neither repeats nor skips while others publish', async () => {
     await publish(30);
     const first = (await get('/api/products')).body as Page;
     await publish(5);
@@ -148,7 +148,7 @@ describe('GET /api/products', () => {
     expect(between).toEqual([]);
   });
 
-  it('counts them, on the first page only', async () => {
+  it('returns the total on the first page only', async () => {
     test.clock.advance(3);
     const first = (await get('/api/products')).body as Page;
     const second = (await get(`/api/products?cursor=${first.nextCursor}`)).body as Page;
@@ -158,14 +158,14 @@ describe('GET /api/products', () => {
     expect(second.total).toBeNull();
   });
 
-  it('says nothing of a count when the engine is away', async () => {
+  it('returns no total without the search engine', async () => {
     const { status, body } = await withoutEngine.get('/api/products');
 
     expect(status).toBe(200);
     expect(body.total).toBeNull();
   });
 
-  it('leaves out at once what the database no longer sells, whatever the index still says', async () => {
+  it('hides withdrawn products at once, even when the index is stale', async () => {
     const [id] = await publish(1);
     await test.withdraw(id ?? 0);
 
@@ -174,7 +174,7 @@ describe('GET /api/products', () => {
     expect(body.products.map((product: { id: number }) => product.id)).not.toContain(id);
   });
 
-  it('refuses a zero byte, which PostgreSQL has no letter for', async () => {
+  it('rejects a NUL character, which PostgreSQL cannot store', async () => {
     expect((await withoutEngine.get('/api/products?q=a%00b')).status).toBe(400);
   });
 });
@@ -182,10 +182,10 @@ describe('GET /api/products', () => {
 describe("a guest's first page", () => {
   const ask = (headers: Record<string, string> = {}, url = '/api/products?orden=likes') =>
     counted.app.inject({ url, headers });
-  const aMoment = () => counted.clock.advance(1);
+  const expireCache = () => counted.clock.advance(1);
 
-  it('is made once for all who ask at the same time, and given again for a moment', async () => {
-    aMoment();
+  it('is computed once for concurrent requests, and cached briefly', async () => {
+    expireCache();
     const before = searches;
 
     const together = await Promise.all([ask(), ask(), ask()]);
@@ -195,20 +195,20 @@ describe("a guest's first page", () => {
     expect(JSON.parse(afterwards.body)).toHaveProperty('products');
     expect(afterwards.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(searches - before).toBe(2);
-    aMoment();
+    expireCache();
     await ask();
     expect(searches - before).toBeGreaterThan(2);
   });
 
-  it('is not sent again to somebody who has it', async () => {
-    aMoment();
+  it('answers 304 to a matching ETag', async () => {
+    expireCache();
     const { etag } = (await ask()).headers;
 
     const again = await ask({ 'if-none-match': String(etag) });
-    aMoment();
+    expireCache();
     const later = await ask({ 'if-none-match': String(etag) });
     await publish(1, counted);
-    aMoment();
+    expireCache();
     const changed = await ask({ 'if-none-match': String(etag) });
 
     expect([again.statusCode, later.statusCode, changed.statusCode]).toEqual([304, 304, 200]);
@@ -216,7 +216,7 @@ describe("a guest's first page", () => {
     expect(changed.headers['etag']).not.toBe(etag);
   });
 
-  it('is never what a member gets', async () => {
+  it('is never served to a member from the cache', async () => {
     const { visitor } = await aSignedInMember(counted);
     await ask();
 
@@ -225,9 +225,9 @@ describe("a guest's first page", () => {
     expect(reply.headers['etag']).toBeUndefined();
   });
 
-  it('is not kept for texts and later pages, nor for those who want it new', async () => {
+  it('is not cached for texts, later pages and no-cache requests', async () => {
     await publish(25, counted);
-    aMoment();
+    expireCache();
     const { nextCursor } = JSON.parse((await ask()).body) as Page;
     const others = [
       () => ask({}, '/api/products?q=campera'),
@@ -241,8 +241,8 @@ describe("a guest's first page", () => {
     }
   });
 
-  it('counts towards the limit of an address', async () => {
-    aMoment();
+  it('counts towards the rate limit when cached', async () => {
+    expireCache();
     await ask();
 
     const statuses = new Set<number>();
@@ -255,7 +255,7 @@ describe("a guest's first page", () => {
     expect((await ask({ 'x-forwarded-for': '10.9.9.9' })).statusCode).toBe(429);
   });
 
-  it('has counts that one request at a time refreshes', async () => {
+  it('refreshes its counts once for concurrent requests', async () => {
     counted.clock.advance(3);
     await counted.get('/api/products');
     counted.clock.advance(1.5);
@@ -265,45 +265,45 @@ describe("a guest's first page", () => {
       ['recientes', 'likes', 'comentarios'].map((orden) => counted.get(`/api/products?orden=${orden}`)),
     );
 
-    // Three pages, and the counts of all of them once.
+    // Three pages, and one count for all of them.
     expect(searches - before).toBe(4);
   });
 });
 
-describe('a page that many look at', () => {
+describe('the cache of ids', () => {
   const path = '/api/products?q=campera&orden=recientes';
   const idsIn = ({ body }: { body: unknown }) => (body as Page).products.map(({ id }) => id);
 
-  /** Puts the clock back to this moment: however long a busy machine takes, no time passes meanwhile. */
-  function holdTime(): () => void {
+  /** Freezes the clock, so that slow machines do not expire the cache. */
+  function freezeTime(): () => void {
     counted.clock.advance(3);
     const moment = counted.clock.now().getTime();
     return () => counted.clock.advance((moment - counted.clock.now().getTime()) / 1000);
   }
 
-  it('is asked of the engine once within a moment, while its cards are read for each', async () => {
+  it('avoids engine searches while the cards are read for every request', async () => {
     const [first = 0, second = 0] = await publish(2, counted);
     const { visitor } = await aSignedInMember(counted);
-    const look = () => visitor.get(path, { 'cache-control': '' });
-    const back = holdTime();
-    expect(idsIn(await look()).slice(0, 2)).toEqual([second, first]);
+    const load = () => visitor.get(path, { 'cache-control': '' });
+    const back = freezeTime();
+    expect(idsIn(await load()).slice(0, 2)).toEqual([second, first]);
     const before = searches;
 
     await counted.withdraw(second);
     await visitor.post('/api/like/add', { post_id: first });
     back();
-    const again = await look();
+    const again = await load();
 
     expect(searches).toBe(before);
     expect((again.body as { products: unknown[] }).products[0]).toMatchObject({ id: first, liked: true });
 
     counted.clock.advance(0.25);
-    await look();
+    await load();
     expect(searches).toBeGreaterThan(before);
   });
 
-  it('is asked anew for somebody who says so, and is another one in another order', async () => {
-    const back = holdTime();
+  it('is bypassed by no-cache, and separate for each order', async () => {
+    const back = freezeTime();
     await counted.get(path, { 'cache-control': '' });
     const before = searches;
 

@@ -6,9 +6,9 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Db } from '#platform/database/database.ts';
 import { readCards } from './cards.ts';
 import { decodeCursor } from './cursor.ts';
-import { findPage } from './find-page.ts';
+import { findEnginePage } from './engine-page.ts';
 import type { FoundPage, ListingCall, ListingDeps } from './listing-deps.ts';
-import { findPlainPage } from './plain-page.ts';
+import { findPostgresPage } from './postgres-page.ts';
 
 interface Viewer {
   /** Null for a guest. */
@@ -17,19 +17,19 @@ interface Viewer {
 }
 
 /**
- * The engine says which ids in which order; PostgreSQL says what they are now, so nothing shown is stale. Where PostgreSQL has to
- * answer alone, a replica may do it.
+ * The search engine gives ids and order; PostgreSQL gives current data, so nothing shown is stale. When PostgreSQL
+ * answers alone, a replica may serve it.
  */
 export async function listProducts(
   deps: ListingDeps,
-  asked: ParsedCallOf<typeof endpoint>['query'],
+  input: ParsedCallOf<typeof endpoint>['query'],
   viewer: Viewer,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const call = toCall(asked, viewer.caller);
+  const call = parseCall(input, viewer.caller);
   const found = await findByEngine(deps, call);
   if (found) return withCards(deps.db, found, viewer);
   return deps.reads.forCaller(viewer.caller, async (db) =>
-    withCards(db, await findPlainPage(db, call), viewer),
+    withCards(db, await findPostgresPage(db, call), viewer),
   );
 }
 
@@ -37,22 +37,22 @@ async function withCards(db: Db, { ids, ...page }: FoundPage, viewer: Viewer) {
   return { products: await readCards(db, ids, { viewerId: viewer.id }), ...page };
 }
 
-function toCall(
-  { q, cursor, ...asked }: ParsedCallOf<typeof endpoint>['query'],
+function parseCall(
+  { q, cursor, ...input }: ParsedCallOf<typeof endpoint>['query'],
   { wantsNew }: Caller,
 ): ListingCall {
-  // The schema has held the values against the closed lists; its type does not say so.
-  const query = { ...asked, text: q } as CatalogueQuery;
-  // Without words nothing is more relevant than anything else.
+  // The schema has validated the values; its type does not say so.
+  const query = { ...input, text: q } as CatalogueQuery;
+  // Relevance needs a text.
   const order =
     query.orden === null || (q === '' && query.orden === 'relevancia') ? usualOrder(query) : query.orden;
   return { query, order, cursor: cursor === undefined ? null : decodeCursor(cursor, order), wantsNew };
 }
 
-/** Null when the engine does not answer. */
+/** Null when the engine is unavailable. */
 async function findByEngine(deps: ListingDeps, call: ListingCall): Promise<FoundPage | null> {
   try {
-    return await findPage(deps, call);
+    return await findEnginePage(deps, call);
   } catch (error) {
     if (!(error instanceof OutsideUnavailable)) throw error;
     deps.metrics.searchFallbacks.inc();

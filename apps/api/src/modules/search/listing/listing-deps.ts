@@ -29,34 +29,33 @@ export interface ListingDeps extends ListingSources {
   readonly pages: Kept<FoundIds>;
 }
 
-/** What every process remembers of the listing, for a moment and up to a number. */
-export function openListing(deps: ListingSources): ListingDeps {
+/** Short-lived caches of each process. */
+export function createListingDeps(deps: ListingSources): ListingDeps {
   return {
     ...deps,
     counts: createKept({ clock: deps.clock, most: 500, freshMs: 1000, usableMs: 2000 }),
-    // Shorter: the first piece that fits a text literally is to be found within a second.
+    // Shorter, so that the first literal match of a text is found within a second.
     plans: createKept({ clock: deps.clock, most: 2000, freshMs: 250 }),
-    // What is popular is asked by many at once; the cards are read anew for each.
+    // Caches ids only; the cards are read for every request.
     pages: createKept({ clock: deps.clock, most: 2000, freshMs: 250 }),
   };
 }
 
-/** The list that a page belongs to, and where the page begins; null on the first one. */
 export interface ListingCall {
   readonly query: CatalogueQuery;
   readonly order: Order;
+  /** Null on the first page. */
   readonly cursor: Cursor | null;
-  /** Whether the engine has to be asked although somebody else has just asked the same. */
+  /** Bypasses the cache of ids. */
   readonly wantsNew: boolean;
 }
 
-/** Which pieces a page has, in which order. */
 export interface FoundIds {
   readonly ids: readonly number[];
   readonly nextCursor: string | null;
 }
 
-/** A reply that still lacks its cards. */
+/** The reply without its cards. */
 export type FoundPage = FoundIds & Omit<ReplyOf<typeof endpoint>, 'products' | 'nextCursor'>;
 
 export const engineDeadlineMs = 700;

@@ -22,7 +22,7 @@ import type { NewProduct } from '../../catalogue/index.ts';
 const test = await startTestApp();
 const { get } = test;
 
-/** The same numbers in every run. */
+/** Deterministic. */
 function createDice(seed: number) {
   let state = seed;
   const roll = (sides: number) => {
@@ -30,8 +30,8 @@ function createDice(seed: number) {
     return Math.floor((state / 2 ** 32) * sides);
   };
   const one = <T>(values: readonly T[]) => values[roll(values.length)] as T;
-  const some = <T>(values: readonly T[], most: number) => [
-    ...new Set(Array.from({ length: roll(most + 1) }, () => one(values))),
+  const some = <T>(values: readonly T[], max: number) => [
+    ...new Set(Array.from({ length: roll(max + 1) }, () => one(values))),
   ];
   return { roll, one, some };
 }
@@ -49,7 +49,7 @@ const sizes: Record<ProductType, readonly string[]> = {
   accesorio: ['Talle único'],
 };
 
-function aPiece({ one, some, roll }: ReturnType<typeof createDice>) {
+function randomProduct({ one, some, roll }: ReturnType<typeof createDice>) {
   const productType = one(['vestir', 'vestir', 'calzado', 'accesorio'] as const);
   return {
     title: one(['Prenda alegre', 'Prenda sobria']),
@@ -68,52 +68,52 @@ function aPiece({ one, some, roll }: ReturnType<typeof createDice>) {
 }
 
 const dice = createDice(6);
-const pieces = Array.from({ length: 90 }, () => aPiece(dice));
-const ids = await hang(test, pieces);
-const rack = pieces.map((piece, place) => ({ ...piece, id: ids[place] ?? 0 }));
-type Piece = (typeof rack)[number];
+const products = Array.from({ length: 90 }, () => randomProduct(dice));
+const ids = await hang(test, products);
+const catalogue = products.map((product, index) => ({ ...product, id: ids[index] ?? 0 }));
+type TestProduct = (typeof catalogue)[number];
 
-const valuesOf: Record<(typeof facetNames)[number], (piece: Piece) => readonly (string | null)[]> = {
+const valuesOf: Record<(typeof facetNames)[number], (product: TestProduct) => readonly (string | null)[]> = {
   tipo: ({ productType }) => [productType],
   sexo: ({ sex }) => [sex],
   talle: ({ size, productType }) => [filterSize(size, productType)],
   categoria: ({ category }) => [category],
   marca: ({ brand }) => [brand],
   estado: ({ condition }) => [condition],
-  color: ({ colors: worn }) => worn,
+  color: ({ colors: values }) => values,
   departamento: ({ department }) => [department],
   tag: ({ tags }) => tags,
 };
 
-/** What a query means, said once more and by other means. */
-function fits(piece: Piece, query: CatalogueQuery): boolean {
+/** An independent implementation of the filters. */
+function matches(product: TestProduct, query: CatalogueQuery): boolean {
   const { tipo, desde, hasta, text, tag } = query;
-  const price = piece.priceCents / 100;
+  const price = product.priceCents / 100;
   return (
     facetNames.every((name) => {
       const chosen = name === 'tipo' ? [tipo].filter((type) => type !== null) : query[name];
-      const has = (value: string) => valuesOf[name](piece).includes(value);
+      const has = (value: string) => valuesOf[name](product).includes(value);
       return name === 'tag' ? tag.every(has) : chosen.length === 0 || chosen.some(has);
     }) &&
     (desde === null || price >= desde) &&
     (hasta === null || price <= hasta) &&
-    (text === '' || piece.title.toLowerCase().includes(text))
+    (text === '' || product.title.toLowerCase().includes(text))
   );
 }
 
-function fitting(query: CatalogueQuery): number[] {
-  return rack.filter((piece) => fits(piece, query)).map(({ id }) => id);
+function matchingIds(query: CatalogueQuery): number[] {
+  return catalogue.filter((product) => matches(product, query)).map(({ id }) => id);
 }
 
 function countsOf(query: CatalogueQuery): Record<string, Record<string, number>> {
   return Object.fromEntries(
     facetNames.map((name) => {
-      // Tags narrow each other; every other facet leaves its own choice aside.
+      // Tags are combined with AND; every other facet ignores its own filter.
       const others = name === 'tag' ? query : { ...query, [name]: emptyQuery[name] };
       const counts: Record<string, number> = {};
       for (const chosen of [query[name] ?? []].flat()) counts[chosen] = 0;
-      for (const piece of rack.filter((one) => fits(one, others)))
-        for (const value of valuesOf[name](piece)) if (value) counts[value] = (counts[value] ?? 0) + 1;
+      for (const product of catalogue.filter((one) => matches(one, others)))
+        for (const value of valuesOf[name](product)) if (value) counts[value] = (counts[value] ?? 0) + 1;
       return [name, counts];
     }),
   );
@@ -126,13 +126,13 @@ async function ask(query: CatalogueQuery) {
   );
   const { ids: found, pages } = await walkRack(get, asked);
   const [first] = pages as unknown as [{ facets: Facets; total: object; relief: object[] }];
-  const told = Object.fromEntries(
+  const facetCounts = Object.fromEntries(
     facetNames.map((name) => [
       name,
       Object.fromEntries(first.facets[name].map(({ value, count }) => [value, count])),
     ]),
   );
-  return { found, first, told };
+  return { found, first, facetCounts };
 }
 
 const query = (changes: Partial<CatalogueQuery>): CatalogueQuery => ({ ...emptyQuery, ...changes });
@@ -156,10 +156,10 @@ describe('the filters of the listing', () => {
     { hasta: 500 },
     { sexo: ['Mujer'], tipo: 'vestir', color: ['negro'], hasta: 1250 },
     { text: 'alegre', sexo: ['Hombre'], orden: 'recientes' },
-  ])('PROD-09 %j narrows to what fits, no more and no less', async (changes) => {
-    const expected = fitting(query(changes));
+  ])('PROD-09 %j returns exactly the matching products', async (changes) => {
+    const expected = matchingIds(query(changes));
     expect(expected.length).toBeGreaterThan(0);
-    expect(expected.length).toBeLessThan(rack.length);
+    expect(expected.length).toBeLessThan(catalogue.length);
 
     const { found } = await ask(query(changes));
 
@@ -174,7 +174,7 @@ describe('the filters of the listing', () => {
     'desde=-1',
     'hasta=mil',
     `tag=${'a'.repeat(41)}`,
-  ])('PROD-09 refuses %s', async (asked) => {
+  ])('PROD-09 rejects %s', async (asked) => {
     expect((await get(`/api/products?${asked}`)).status).toBe(400);
   });
 });
@@ -199,41 +199,41 @@ describe('the counts beside the filters', () => {
         text: one(['', '', 'alegre']),
       }),
     );
-    // Some of them alone, or hardly anything would ever be left.
+    // Drops some filters, so that results remain.
     for (const name of new Set(parameters.keys())) if (roll(2) > 0) parameters.delete(name);
     return readQuery(parameters);
   });
 
   it.each(queries.map((asked) => [writeQuery(asked).toString(), asked] as const))(
-    'PROD-07 agree with what is shown and leave their own filter aside: %s',
+    'PROD-07 match the results and ignore their own filter: %s',
     async (_, asked) => {
-      const expected = fitting(asked);
+      const expected = matchingIds(asked);
 
-      const { found, told, first } = await ask(asked);
+      const { found, facetCounts, first } = await ask(asked);
 
       expect(found.toSorted((one, other) => one - other)).toEqual(
         expected.toSorted((one, other) => one - other),
       );
       expect(first.total).toEqual({ count: expected.length, exact: true });
-      expect(told).toEqual(countsOf(asked));
+      expect(facetCounts).toEqual(countsOf(asked));
     },
   );
 
-  it('PROD-07 hold the prices between which the choice lies, without its own range', async () => {
-    const prices = rack.filter(({ sex }) => sex === 'Mujer').map(({ priceCents }) => priceCents / 100);
+  it('PROD-07 contain the price range without its own filter', async () => {
+    const prices = catalogue.filter(({ sex }) => sex === 'Mujer').map(({ priceCents }) => priceCents / 100);
 
     const { first } = await ask(query({ sexo: ['Mujer'], desde: 1000 }));
 
     expect(first.facets.precio).toEqual({ from: Math.min(...prices), to: Math.max(...prices) });
   });
 
-  it('PROD-07 tell what to take away when nothing is left, the most helpful first', async () => {
+  it('PROD-07 name the filters to relax for an empty result, most results first', async () => {
     const asked = query({ sexo: ['Mujer'], tipo: 'calzado', talle: ['M - vestir'], desde: 500 });
 
     const { first } = await ask(asked);
 
     const without = (name: 'sexo' | 'tipo' | 'talle') =>
-      fitting({ ...asked, [name]: emptyQuery[name] }).length;
+      matchingIds({ ...asked, [name]: emptyQuery[name] }).length;
     const expected = [
       { remove: 'tipo', count: without('tipo') },
       { remove: 'talle', count: without('talle') },
@@ -243,10 +243,10 @@ describe('the counts beside the filters', () => {
     expect(first.facets.talle).toContainEqual({ value: 'M - vestir', count: 0 });
   });
 
-  it('PROD-07 have room for every size there is', async () => {
-    const extra = Array.from({ length: 33 }, (_, place) => ({
+  it('PROD-07 contain every size', async () => {
+    const extra = Array.from({ length: 33 }, (_, index) => ({
       productType: 'calzado' as const,
-      size: String(16 + place),
+      size: String(16 + index),
       title: 'Zapato suelto',
     }));
     await hang(test, extra);

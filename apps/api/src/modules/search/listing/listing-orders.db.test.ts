@@ -7,27 +7,27 @@ import { encodeCursor } from './cursor.ts';
 const test = await startTestApp();
 const { get } = test;
 
-/** Few values and many pieces: every order has ties, also across the end of a page. */
-const made = await hangMany(60, 'todo');
+/** Few values and many products: every order has ties, also across page boundaries. */
+const made = await createProducts(60, 'todo');
 
-async function hangMany(count: number, tag: string) {
-  const prices = Array.from({ length: count }, (_, place) => 100_000 * (1 + (place % 4)));
+async function createProducts(count: number, tag: string) {
+  const prices = Array.from({ length: count }, (_, index) => 100_000 * (1 + (index % 4)));
   const ids = await hang(
     test,
     prices.map((priceCents) => ({ title: 'Campera de jean', priceCents, tags: [tag] })),
   );
-  const pieces = ids.map((id, place) => ({
+  const products = ids.map((id, index) => ({
     id,
-    price: prices[place] ?? 0,
-    likes: place % 5,
-    comments: (place * 7) % 3,
+    price: prices[index] ?? 0,
+    likes: index % 5,
+    comments: (index * 7) % 3,
   }));
-  await setCounters(test, pieces);
-  return pieces;
+  await setCounters(test, products);
+  return products;
 }
 
-type Piece = (typeof made)[number];
-type Comparison = (one: Piece, other: Piece) => number;
+type TestProduct = (typeof made)[number];
+type Comparison = (one: TestProduct, other: TestProduct) => number;
 const sorted: Record<Order, Comparison> = {
   relevancia: () => 0,
   recientes: () => 0,
@@ -40,7 +40,7 @@ const orders = Object.keys(sorted) as Order[];
 const askedBy = (order: Order) => ({ orden: order, ...(order === 'relevancia' && { q: 'campera' }) });
 
 describe('the orders', () => {
-  it.each(orders)('PROD-03 %s, ties newest first, page by page', async (order) => {
+  it.each(orders)('PROD-03 %s sorts ties newest first across pages', async (order) => {
     const expected = made.toSorted((one, other) => sorted[order](one, other) || other.id - one.id);
 
     const { ids, pages } = await walkRack(get, askedBy(order));
@@ -49,7 +49,7 @@ describe('the orders', () => {
     expect(ids).toEqual(expected.map(({ id }) => id));
   });
 
-  it('PROD-03 the newest first unless another order is asked for', async () => {
+  it('PROD-03 newest first by default', async () => {
     const usual = (await get('/api/products')).body as RackPage;
     const meaningless = (await get('/api/products?orden=relevancia')).body as RackPage;
 
@@ -58,13 +58,13 @@ describe('the orders', () => {
   });
 });
 
-describe('an endless list while others publish and sell', () => {
-  it.each(orders)('PROD-05 %s neither repeats nor leaves out', async (order) => {
-    const staying = await hangMany(50, order);
-    const leaving = await hangMany(8, order);
+describe('pagination while others publish and withdraw', () => {
+  it.each(orders)('PROD-05 %s neither repeats nor skips', async (order) => {
+    const staying = await createProducts(50, order);
+    const leaving = await createProducts(8, order);
 
     const { ids } = await walkRack(get, { ...askedBy(order), tag: order }, async (page) => {
-      await hangMany(4, order);
+      await createProducts(4, order);
       const gone = leaving.slice((page - 1) * 3, page * 3).map(({ id }) => id);
       for (const id of gone) await test.withdraw(id);
       await tellIndex(test, gone);
@@ -76,7 +76,7 @@ describe('an endless list while others publish and sell', () => {
 });
 
 describe('a cursor', () => {
-  it('PROD-05 of one order is refused in another', async () => {
+  it('PROD-05 of one order is rejected in another', async () => {
     for (const order of orders) {
       const { nextCursor } = (await get(`/api/products?${addressOf(askedBy(order))}`)).body as RackPage;
       for (const other of orders.filter((known) => known !== order)) {
@@ -98,7 +98,7 @@ describe('a cursor', () => {
     '["recientes",0,9,5]',
     '["nada",0,5]',
     '{"after":5}',
-  ])('PROD-05 that says %s is refused', async (content) => {
+  ])('PROD-05 with the content %s is rejected', async (content) => {
     const cursor = Buffer.from(content).toString('base64url');
 
     const { status, body } = await get(`/api/products?cursor=${cursor}`);
@@ -107,7 +107,7 @@ describe('a cursor', () => {
     expect(body).toMatchObject({ code: 'invalid-input', error: 'Revisá los datos ingresados.' });
   });
 
-  it('PROD-05 with more sort values than its order has is refused', async () => {
+  it('PROD-05 with too many sort values is rejected', async () => {
     const cursor = encodeCursor({ order: 'precio-asc', plan: 0, after: [1, 2, 3] });
 
     expect((await get(`/api/products?orden=precio-asc&cursor=${cursor}`)).status).toBe(400);

@@ -3,8 +3,8 @@ import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /**
- * The present state of products as the index wants it. The version is the sum of two numbers that only grow, so it
- * grows whenever either row changes.
+ * Current state of products for the index. The version is the sum of two increasing counters, so it increases when
+ * either row changes.
  */
 export function readDocuments(db: Db, ids: readonly number[]) {
   return documents(db).where('product.id', 'in', ids).limit(ids.length).execute();
@@ -55,7 +55,7 @@ function documents(db: Db) {
 
 export type ProductRow = Awaited<ReturnType<typeof readDocuments>>[number];
 
-/** Ids and versions of what should be in the index, in order. */
+/** Ids and versions of the products that must be in the index, in id order. */
 export function readVersionsAfter(db: Db, afterId: number, limit: number) {
   return db
     .selectFrom('product')
@@ -71,7 +71,7 @@ export function readVersionsAfter(db: Db, afterId: number, limit: number) {
     .execute();
 }
 
-/** The highest number that a piece has, on sale or not. */
+/** The highest product id in any state. */
 export async function readLastId(db: Db): Promise<number> {
   const row = await db.selectFrom('product').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id ?? 0;

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import { IndexGone, type IndexOperation, type SearchEngine } from '#platform/providers/search-engine.ts';
 import { type ProductRow, readDocuments } from './documents.queries.ts';
 import type { ProductAliases, ProductDocument } from './product-index.ts';
-import { ear } from '../text/ear.ts';
+import { phoneticKey } from '../text/phonetic-key.ts';
 import { brandKey, wordsOf } from '../text/fold.ts';
 import { leadingWords } from '../text/leading-words.ts';
 
@@ -14,10 +14,10 @@ export interface IndexingDeps {
   readonly aliases: ProductAliases;
 }
 
-// A product whose row is gone has no version left to read; its last one was smaller than this.
-const afterEveryVersion = 2 ** 52;
+// A deleted row has no version; this is higher than any real one.
+const maxVersion = 2 ** 52;
 
-/** Brings the index to the present state of these products, in every index that must hear of changes. */
+/** Writes the current state of these products to every index behind the write alias. */
 export async function indexProducts(deps: IndexingDeps, ids: readonly number[]): Promise<void> {
   const { db, engine, aliases } = deps;
   const targets = await engine.indexesBehind(aliases.write);
@@ -27,7 +27,7 @@ export async function indexProducts(deps: IndexingDeps, ids: readonly number[]):
   const gone = unique.filter((id) => !found.has(id));
   const operations = [
     ...rows.map(toOperation),
-    ...gone.map((id) => ({ put: null, id, version: afterEveryVersion })),
+    ...gone.map((id) => ({ put: null, id, version: maxVersion })),
   ];
   try {
     for (const target of targets) await engine.apply(target, operations);
@@ -48,7 +48,7 @@ function toDocument(row: ProductRow): ProductDocument {
   const tags = row.tags ?? [];
   const traits = [...tags, ...row.materials, row.pattern].filter((trait) => trait !== null);
   const words = [row.title, labels.get(row.category), row.brand, ...traits].filter(
-    (said) => typeof said === 'string',
+    (value) => typeof value === 'string',
   );
   return {
     id: row.id,
@@ -74,6 +74,6 @@ function toDocument(row: ProductRow): ProductDocument {
     brand_key: row.brand === null ? null : brandKey(row.brand),
     traits,
     words,
-    sounds: [...new Set(words.flatMap(wordsOf).map(ear))].join(' '),
+    sounds: [...new Set(words.flatMap(wordsOf).map(phoneticKey))].join(' '),
   };
 }

@@ -3,11 +3,11 @@ import { commentEvents, likeEvents } from '#modules/social/index.ts';
 import type { Listener } from '#platform/events/events.ts';
 import { indexProducts, type IndexingDeps } from './index-products.ts';
 
-/** Whatever happens to a piece says which it is. Safe to repeat and to hear late: it writes what the database says now, and the index refuses older versions. */
+/** Idempotent and order-independent: it writes the current database state, and the index rejects older versions. */
 export function onProductChanged(deps: IndexingDeps): Listener {
   return {
     name: 'search.index-product',
-    hears: [productEvents, likeEvents, commentEvents].flatMap((news) => Object.values<string>(news)),
+    hears: [productEvents, likeEvents, commentEvents].flatMap((types) => Object.values<string>(types)),
     handle: (events) =>
       indexProducts(
         deps,

@@ -6,7 +6,7 @@ import { dispatchDue } from '../../../platform/events/dispatcher.ts';
 import { emit } from '../../../platform/events/events.ts';
 import { countEngagement } from '../../catalogue/index.ts';
 import { likeEvents } from '../../social/index.ts';
-import { forgetLost } from './forget-lost.ts';
+import { removeLostProducts } from './remove-lost-products.ts';
 import { indexProducts } from './index-products.ts';
 import { onProductChanged } from './on-product-changed.ts';
 import { ensureIndex, rebuildIndex } from './rebuild-index.ts';
@@ -36,7 +36,7 @@ function like(productId: number): Promise<void> {
 }
 
 describe('the index', () => {
-  it('hears of a publication through the outbox', async () => {
+  it('receives a publication through the outbox', async () => {
     const { id } = await aProduct(db);
 
     await deliver();
@@ -44,7 +44,7 @@ describe('the index', () => {
     expect(await versionOf(id)).toBe(1);
   });
 
-  it('grows in version with a like', async () => {
+  it('increments the version with a like', async () => {
     const { id } = await aProduct(db);
     await like(id);
 
@@ -53,7 +53,7 @@ describe('the index', () => {
     expect(await versionOf(id)).toBe(2);
   });
 
-  it('never takes an older state for a newer one, however late or often it comes', async () => {
+  it('rejects older versions', async () => {
     const { id } = await aProduct(db);
     const document = { id, version: 5, put: { id, title: 'nuevo' } };
     const [index = ''] = await engine.indexesBehind(aliases.write);
@@ -65,7 +65,7 @@ describe('the index', () => {
     expect(await versionOf(id)).toBe(5);
   });
 
-  it('forgets a piece that left, and a late message does not bring it back', async () => {
+  it('removes a withdrawn product, and a late write does not restore it', async () => {
     const { id } = await aProduct(db);
     await deliver();
     const [index = ''] = await engine.indexesBehind(aliases.write);
@@ -77,7 +77,7 @@ describe('the index', () => {
     expect(await versionOf(id)).toBeUndefined();
   });
 
-  it('forgets a piece whose row is gone', async () => {
+  it('removes a product whose row is deleted', async () => {
     const { id } = await aProduct(db);
     await deliver();
     await inTransaction(db, (tx) => tx.deleteFrom('product').where('id', '=', id).execute());
@@ -89,7 +89,7 @@ describe('the index', () => {
 });
 
 describe('rebuildIndex', () => {
-  it('holds what PostgreSQL holds, under one index, while others publish, like and withdraw', async () => {
+  it('matches PostgreSQL while others publish, like and withdraw', async () => {
     const seller = await anAccount(db);
     const early = await Promise.all(Array.from({ length: 40 }, () => aProduct(db, { sellerId: seller.id })));
     const rebuilt = new AbortController();
@@ -97,9 +97,9 @@ describe('rebuildIndex', () => {
       while (!rebuilt.signal.aborted) {
         const { id } = await aProduct(db, { sellerId: seller.id });
         await like(id);
-        const leaving = early.pop()?.id ?? id;
-        await test.withdraw(leaving);
-        await Promise.all([deliver(), indexProducts(test, [leaving])]);
+        const withdrawn = early.pop()?.id ?? id;
+        await test.withdraw(withdrawn);
+        await Promise.all([deliver(), indexProducts(test, [withdrawn])]);
       }
     })();
 
@@ -113,7 +113,7 @@ describe('rebuildIndex', () => {
     expect(await engine.indexesBehind(aliases.read)).toHaveLength(1);
   });
 
-  it('leaves one index when two run at once, and nothing of one that was cut off', async () => {
+  it('concurrent runs leave one index, and delete unfinished ones', async () => {
     await engine.createIndex(`${aliases.read}-cut-off`, {}, aliases.write);
 
     const outcomes = await Promise.allSettled([rebuildIndex(test), rebuildIndex(test)]);
@@ -123,7 +123,7 @@ describe('rebuildIndex', () => {
     expect(await engine.indexesBehind(aliases.write)).toEqual(await engine.indexesBehind(aliases.read));
   });
 
-  it('leaves the old index in place when it fails', async () => {
+  it('keeps the old index when it fails', async () => {
     const before = await engine.indexesBehind(aliases.write);
     const failing = { ...engine, refresh: () => Promise.reject(new Error('cut off')) };
 
@@ -135,7 +135,7 @@ describe('rebuildIndex', () => {
 });
 
 describe('verifyIndex', () => {
-  it('finds what is missing, outdated and too much, and repairs it', async () => {
+  it('finds and repairs missing, outdated and surplus documents', async () => {
     while ((await deliver()) > 0);
     await verifyIndex(test);
     const missing = await aProduct(db);
@@ -157,16 +157,16 @@ describe('verifyIndex', () => {
   });
 });
 
-describe('forgetLost', () => {
-  it('takes out what was published after the second of a restore, and nothing else', async () => {
-    const kept = await aProduct(db);
+describe('removeLostProducts', () => {
+  it('removes only products that are lost in a restore', async () => {
+    const existing = await aProduct(db);
     const lost = await aProduct(db);
-    await indexProducts(test, [kept.id, lost.id]);
+    await indexProducts(test, [existing.id, lost.id]);
     await inTransaction(db, (tx) => tx.deleteFrom('product').where('id', '=', lost.id).execute());
 
-    expect(await forgetLost(test)).toEqual({ forgotten: 1 });
+    expect(await removeLostProducts(test)).toEqual({ forgotten: 1 });
     expect(await versionOf(lost.id)).toBeUndefined();
-    expect(await versionOf(kept.id)).toBe(1);
-    expect(await forgetLost(test)).toEqual({ forgotten: 0 });
+    expect(await versionOf(existing.id)).toBe(1);
+    expect(await removeLostProducts(test)).toEqual({ forgotten: 0 });
   });
 });

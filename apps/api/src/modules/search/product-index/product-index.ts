@@ -2,7 +2,7 @@ import { linkingWords } from '../text/leading-words.ts';
 import { letterMappings } from '../text/spanish.rules.ts';
 import { pluralOnly } from '../text/word-forms.ts';
 
-/** What the engine knows of a product: enough to choose and order ids. What people see is read from PostgreSQL. */
+/** Fields needed to filter and sort ids; displayed data is read from PostgreSQL. */
 export interface ProductDocument {
   readonly id: number;
   readonly seller_id: string;
@@ -12,7 +12,7 @@ export interface ProductDocument {
   readonly product_type: string;
   readonly accessory_type: string | null;
   readonly size: string;
-  /** The size as it is filtered by: with the type, see `filterSize`. */
+  /** Filter value with the product type, see `filterSize`. */
   readonly size_type: string;
   readonly sex: string;
   readonly brand: string | null;
@@ -23,37 +23,37 @@ export interface ProductDocument {
   readonly tags: readonly string[];
   readonly likes: number;
   readonly comments: number;
-  /** What the title begins with, see `leadingWords`. */
+  /** Prefixes of the title, see `leadingWords`. */
   readonly head: readonly string[];
   readonly main_color: string | null;
-  /** The brand as it is compared: "Levi's" and "levis" are one. */
+  /** Normalised brand, see `brandKey`. */
   readonly brand_key: string | null;
-  /** What it is made of, how it looks and what its tags say. */
+  /** Materials, pattern and tags. */
   readonly traits: readonly string[];
-  /** All that is said in a few words: title, category, brand and traits. */
+  /** Title, category, brand and traits. */
   readonly words: readonly string[];
-  /** How those words sound, see `ear`. */
+  /** Phonetic keys of those words, see `phoneticKey`. */
   readonly sounds: string;
 }
 
 const keyword = { type: 'keyword' };
 const number = { type: 'integer' };
-// How often a word is said makes no piece a better one: only where it is said counts.
+// No norms: repeating a word must not change the score.
 const text = { type: 'text', analyzer: 'spanish_folded', norms: false };
 
 export const productIndexDefinition = {
   settings: {
-    // Set by hand, so that it also holds for an index that nobody has searched for a while.
+    // Explicit, because the default stops refreshing indexes without searches.
     refresh_interval: '200ms',
-    // Kept newest first on disk, so that a page of the newest ends after a few documents. In the order of arrival every
-    // later document beats the ones before it and the engine would look at all of them.
+    // Sorted newest first on disk, so that a page of the newest stops after a few documents. In insertion order the
+    // engine would visit all of them.
     'index.sort.field': 'id',
     'index.sort.order': 'desc',
-    // Counts over many documents use every processor; pages, which end early, one.
+    // Aggregations use all cores; pages stop early and use one.
     'index.search.concurrent_segment_search.mode': 'auto',
-    // A deleted document's version is remembered this long against late messages.
+    // How long a deleted document's version rejects late writes.
     'index.gc_deletes': '1h',
-    // Smaller steps between flushes: after a crash the index is readable in seconds rather than minutes.
+    // Smaller translog, so that the index recovers in seconds after a crash.
     'index.translog.flush_threshold_size': '64mb',
     analysis: {
       char_filter: {
@@ -87,7 +87,7 @@ export const productIndexDefinition = {
       seller_id: keyword,
       title: {
         ...text,
-        // For suggestions while somebody types.
+        // For autocomplete.
         fields: {
           typed: {
             type: 'text',
@@ -122,12 +122,11 @@ export const productIndexDefinition = {
   },
 };
 
-/** The names under which the engine keeps the products of one installation. */
 export function productAliases(namespace: string) {
   return {
-    /** Where readers look: exactly one index. */
+    /** Points to exactly one index. */
     read: `${namespace}-products`,
-    /** Every index that must hear of changes: the one being read and, during a rebuild, the one being filled. */
+    /** Points to the index being read and, during a rebuild, the index being filled. */
     write: `${namespace}-products-write`,
     newIndex: (at: Date) => `${namespace}-products-${at.toISOString().replace(/\D/g, '')}`,
   };

@@ -12,12 +12,10 @@ export interface RebuildReport {
 }
 
 /**
- * Fills a new index from PostgreSQL while traffic runs, then lets readers see it in one step.
- *
- * The new index takes part in live changes from its creation on, before the first row is read: a change committed
- * before that is in the rows, a later one is in the outbox, and versions settle the order in which they arrive.
- *
- * What an earlier rebuild left unfinished is removed. Should that one still run, it fails and the later one wins.
+ * Fills a new index from PostgreSQL under traffic, then switches readers atomically. The new index receives live
+ * changes from its creation, before the first row is read: earlier changes are in the rows, later ones in the outbox,
+ * and versions resolve the order. Deletes indexes of unfinished rebuilds; of two concurrent rebuilds, the later one
+ * wins.
  */
 export async function rebuildIndex(deps: IndexingDeps & { clock: Clock }): Promise<RebuildReport> {
   const { db, engine, aliases, clock } = deps;
@@ -25,7 +23,7 @@ export async function rebuildIndex(deps: IndexingDeps & { clock: Clock }): Promi
   await removeUnfinished();
   await engine.createIndex(index, productIndexDefinition, aliases.write);
   try {
-    // One refresh at the end instead of five a second.
+    // Refresh once at the end.
     await engine.settings(index, { refresh_interval: '-1' });
     const documents = await fill();
     await engine.settings(index, { refresh_interval: productIndexDefinition.settings.refresh_interval });
@@ -50,7 +48,7 @@ export async function rebuildIndex(deps: IndexingDeps & { clock: Clock }): Promi
     let documents = 0;
     let rows = await readDocumentsAfter(db, 0, batchSize);
     while (rows.length > 0) {
-      // The next rows are read while the engine works on these.
+      // Reads the next batch while the engine writes this one.
       const [next] = await Promise.all([
         readDocumentsAfter(db, rows.at(-1)?.id ?? 0, batchSize),
         engine.apply(index, rows.map(toOperation), batchTimeoutMs),
@@ -62,7 +60,7 @@ export async function rebuildIndex(deps: IndexingDeps & { clock: Clock }): Promi
   }
 }
 
-/** Makes the index on a fresh installation; leaves an existing one alone. */
+/** Creates the index only when there is none. */
 export async function ensureIndex(deps: IndexingDeps & { clock: Clock }): Promise<void> {
   const existing = await deps.engine.indexesBehind(deps.aliases.read);
   if (existing.length === 0) await rebuildIndex(deps);

@@ -14,7 +14,7 @@ export interface VerifyReport {
   readonly outdated: number;
 }
 
-/** Walks both sides in the order of ids, and brings to the present state whatever differs. */
+/** Compares database and index in id order, and reindexes differences. */
 export async function verifyIndex(deps: IndexingDeps): Promise<VerifyReport> {
   const { db, engine, aliases } = deps;
   await engine.refresh(aliases.read);
@@ -55,10 +55,10 @@ function compare(
   const differing: number[] = [];
   const surplus = new Set(indexed.keys());
   for (const { id, version } of rows) {
-    const known = indexed.get(id);
+    const indexedVersion = indexed.get(id);
     surplus.delete(id);
-    if (known === version) continue;
-    if (known === undefined) report.missing += 1;
+    if (indexedVersion === version) continue;
+    if (indexedVersion === undefined) report.missing += 1;
     else report.outdated += 1;
     differing.push(id);
   }

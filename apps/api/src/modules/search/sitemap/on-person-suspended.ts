@@ -9,7 +9,7 @@ interface Deps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-/** What a suspended person sells leaves the sitemap now, not with the next run of the schedule. */
+/** Suspension must take effect at once, not at the next scheduled run. */
 export function rewriteSitemapOnSuspension({ db, jobs }: Deps): Listener {
   return {
     name: 'search.rewrite-sitemap',

@@ -4,7 +4,6 @@ import type { Db } from '#platform/database/database.ts';
 import { sitemapKey } from './sitemap-file.ts';
 import { readCurrentFiles } from './sitemap.queries.ts';
 
-/** The files that are current, all of one run; none before the first run. */
 export async function showSitemap(db: Db): Promise<ReplyOf<typeof getSitemap>> {
   const files = await readCurrentFiles(db);
   return {

@@ -2,15 +2,15 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compressEntries } from './sitemap-file.ts';
 
-it('writes what may not stand in XML as it must', async () => {
+it('escapes XML', async () => {
   const batches = async function* () {
     yield [{ path: `/productos?marca=a&b=<c>"'`, changedAt: new Date('2026-11-15T12:00:00Z') }];
     yield [{ path: '/Post/7', changedAt: null }];
   };
 
-  const { bytes, addresses } = await compressEntries('https://perchero.uy', batches());
+  const { bytes, urls } = await compressEntries('https://perchero.uy', batches());
 
-  expect(addresses).toBe(2);
+  expect(urls).toBe(2);
   expect(gunzipSync(bytes).toString()).toBe(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -21,7 +21,7 @@ it('writes what may not stand in XML as it must', async () => {
   );
 });
 
-it('fails when its source does, instead of waiting', async () => {
+it('fails when its source fails', async () => {
   const batches = async function* () {
     yield [{ path: '/Post/1', changedAt: null }];
     throw new Error('the database went away');

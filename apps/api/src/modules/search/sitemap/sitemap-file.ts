@@ -6,29 +6,29 @@ import { type SitemapEntry, sitemapHead, sitemapLine, sitemapTail } from './site
 
 export interface SitemapFile {
   readonly bytes: Buffer;
-  readonly addresses: number;
+  readonly urls: number;
 }
 
-/** Of all its entries only one batch is in memory, and the compressed rest. */
+/** Streams: only one batch of entries is in memory. */
 export async function compressEntries(
   publicUrl: string,
   batches: AsyncIterable<readonly SitemapEntry[]>,
 ): Promise<SitemapFile> {
-  let addresses = 0;
+  let urls = 0;
   const lines = async function* () {
     yield sitemapHead;
     for await (const entries of batches) {
-      addresses += entries.length;
+      urls += entries.length;
       yield entries.map((entry) => sitemapLine(publicUrl, entry)).join('');
     }
     yield sitemapTail;
   };
   const gzip = createGzip();
   const [bytes] = await Promise.all([buffer(gzip), pipeline(Readable.from(lines()), gzip)]);
-  return { bytes, addresses };
+  return { bytes, urls };
 }
 
-/** Where a file of a run lies in the object store: never twice in the same place. */
+/** Unique for each run. */
 export function sitemapKey(runId: string, name: string): string {
   return `sitemaps/${runId}/${name}.xml.gz`;
 }

@@ -12,7 +12,8 @@ import { ensureSitemap, writeSitemap } from './write-sitemap.ts';
 const test = await startTestApp();
 const site = test.config.publicUrl;
 const hour = 60 * 60;
-const aPiece = async (changes: Parameters<typeof aProduct>[1] = {}) => (await aProduct(test.db, changes)).id;
+const createProduct = async (changes: Parameters<typeof aProduct>[1] = {}) =>
+  (await aProduct(test.db, changes)).id;
 
 interface Listed {
   readonly files: readonly { readonly name: string; readonly path: string; readonly changedAt: string }[];
@@ -21,9 +22,9 @@ const current = async () => ((await test.get('/api/sitemap')).body as Listed).fi
 const rows = () => test.db.selectFrom('sitemap_file').select(['run_id', 'name', 'is_current']).execute();
 const keyOf = (row: { run_id: string; name: string }) => `sitemaps/${row.run_id}/${row.name}.xml.gz`;
 
-/** What the files of one sort say, file by file: address and when it changed. */
-async function read(sort: string) {
-  const files = (await current()).filter(({ name }) => name.startsWith(sort));
+/** The URLs and dates in the files with this prefix. */
+async function read(prefix: string) {
+  const files = (await current()).filter(({ name }) => name.startsWith(prefix));
   return await Promise.all(
     files.map(async ({ path }) => {
       const xml = gunzipSync((await test.store.get(path)) ?? Buffer.alloc(0)).toString();
@@ -39,14 +40,14 @@ async function read(sort: string) {
     }),
   );
 }
-const pathsOf = async (sort: string) => (await read(sort)).flat().map(({ path }) => path);
+const pathsOf = async (prefix: string) => (await read(prefix)).flat().map(({ path }) => path);
 
 afterAll(async () => {
   for (const row of await rows()) await test.store.remove(keyOf(row));
 });
 
 describe('the sitemap', () => {
-  it('is written when there is none, and answers empty before', async () => {
+  it('is empty before the first run, and written once by ensureSitemap', async () => {
     expect(await current()).toEqual([]);
 
     await ensureSitemap(test);
@@ -58,11 +59,11 @@ describe('the sitemap', () => {
     expect(await current()).toEqual([first]);
   });
 
-  it('tells what is on sale and who sells, so many addresses a file', async () => {
+  it('contains products on sale and their sellers, split into files', async () => {
     const seller = await anAccount(test.db, { username: 'señora.ana' });
     const ids: number[] = [];
-    for (let count = 0; count < 7; count += 1) ids.push(await aPiece({ sellerId: seller.id }));
-    const withdrawn = await aPiece({ sellerId: seller.id });
+    for (let count = 0; count < 7; count += 1) ids.push(await createProduct({ sellerId: seller.id }));
+    const withdrawn = await createProduct({ sellerId: seller.id });
     await test.withdraw(withdrawn);
     const nobody = await anAccount(test.db);
 
@@ -75,17 +76,21 @@ describe('the sitemap', () => {
     expect(await pathsOf('profiles')).not.toContain(`/perfil/${nobody.username}`);
   });
 
-  it('ends a file where the pieces end', async () => {
+  it('writes no empty file', async () => {
     await writeSitemap(test, 7);
 
     expect((await read('products')).map(({ length }) => length)).toEqual([7]);
   });
 
-  it('forgets what was sold or deleted, and whoever is suspended or gone with all they sell', async () => {
+  it('omits sold and deleted products, and suspended and deleted sellers', async () => {
     const suspended = await aMember(test);
     const deleted = await aMember(test);
-    const [kept, sold, theirs] = [await aPiece(), await aPiece(), await aPiece({ sellerId: suspended.id })];
-    await aPiece({ sellerId: deleted.id });
+    const [onSale, sold, theirs] = [
+      await createProduct(),
+      await createProduct(),
+      await createProduct({ sellerId: suspended.id }),
+    ];
+    await createProduct({ sellerId: deleted.id });
     await inTransaction(test.db, async (tx) => {
       await suspend(tx, test.clock, suspended.id);
       await tx.updateTable('product').set({ state: 'sold' }).where('id', '=', sold).execute();
@@ -99,7 +104,7 @@ describe('the sitemap', () => {
     await writeSitemap(test);
 
     const products = await pathsOf('products');
-    expect(products).toContain(`/Post/${kept}`);
+    expect(products).toContain(`/Post/${onSale}`);
     expect(products).not.toContain(`/Post/${sold}`);
     expect(products).not.toContain(`/Post/${theirs}`);
     const profiles = await pathsOf('profiles');
@@ -107,8 +112,12 @@ describe('the sitemap', () => {
     expect(profiles).not.toContain(`/perfil/${deleted.username}`);
   });
 
-  it('says when a piece changed only if that is known', async () => {
-    const [untouched, edited, unknown] = [await aPiece(), await aPiece(), await aPiece()];
+  it('contains the change date only when it is known', async () => {
+    const [untouched, edited, unknown] = [
+      await createProduct(),
+      await createProduct(),
+      await createProduct(),
+    ];
     const editedAt = new Date('2026-03-04T05:06:07.000Z');
     await inTransaction(test.db, async (tx) => {
       await tx
@@ -132,12 +141,12 @@ describe('the sitemap', () => {
     expect(changes.get(`/Post/${unknown}`)).toBeUndefined();
   });
 
-  it('tells the listings that have something on them', async () => {
-    await aPiece({ category: 'campera-jean', sex: 'Mujer', brand: 'Dolce & Gabbana' });
-    await aPiece({ category: 'campera-jean', sex: 'Mujer', brand: 'Dolce & Gabbana' });
-    await aPiece({ brand: 'Dolce & Gabbana' });
-    await aPiece({ brand: 'Una sola' });
-    await aPiece({ category: 'miriñaque' });
+  it('contains the listings that are not empty', async () => {
+    await createProduct({ category: 'campera-jean', sex: 'Mujer', brand: 'Dolce & Gabbana' });
+    await createProduct({ category: 'campera-jean', sex: 'Mujer', brand: 'Dolce & Gabbana' });
+    await createProduct({ brand: 'Dolce & Gabbana' });
+    await createProduct({ brand: 'Una sola' });
+    await createProduct({ category: 'miriñaque' });
 
     await writeSitemap(test);
 
@@ -165,7 +174,7 @@ describe('the sitemap', () => {
 });
 
 describe('a run of the sitemap', () => {
-  it('that dies leaves what was there, and a later one clears up after it', async () => {
+  it('that fails changes nothing, and a later one deletes its files', async () => {
     await writeSitemap(test);
     const before = await current();
     const earlier = new Set((await rows()).map((row) => row.run_id));
@@ -183,7 +192,7 @@ describe('a run of the sitemap', () => {
 
     expect(await current()).toEqual(before);
     const left = (await rows()).filter((row) => !row.is_current);
-    // Two objects, and a third that may have arrived without anybody hearing of it.
+    // Two stored objects, and a third whose upload may have succeeded.
     expect(left.filter((row) => !earlier.has(row.run_id))).toHaveLength(3);
 
     test.clock.advance(hour + 1);
@@ -191,7 +200,7 @@ describe('a run of the sitemap', () => {
     for (const row of left) expect(await test.store.exists(keyOf(row))).toBe(false);
   });
 
-  it('keeps the files it replaces for an hour', async () => {
+  it('keeps replaced files for an hour', async () => {
     const [before] = await current();
     await writeSitemap(test);
     await writeSitemap(test);
@@ -204,7 +213,7 @@ describe('a run of the sitemap', () => {
     expect((await rows()).filter((row) => !row.is_current).length).toBeLessThan(10);
   });
 
-  it('beside another leaves one set', async () => {
+  it('concurrent with others publishes one set', async () => {
     await Promise.all([writeSitemap(test, 3), writeSitemap(test, 3), writeSitemap(test, 3)]);
 
     const files = await current();
@@ -213,7 +222,7 @@ describe('a run of the sitemap', () => {
     for (const { path } of files) expect(await test.store.exists(path)).toBe(true);
   });
 
-  it('gives way to one that began later', async () => {
+  it('does not replace the files of a later run', async () => {
     const later = { now: () => secondsAfter(test.clock.now(), 60) };
     await writeSitemap({ ...test, clock: later });
     const shown = await current();
@@ -224,7 +233,7 @@ describe('a run of the sitemap', () => {
     expect(await current()).toEqual(shown);
   });
 
-  it('is what the job does', async () => {
+  it('is executed by the job', async () => {
     test.clock.advance(120);
     const before = await current();
     await inTransaction(test.db, (tx) => test.jobs.enqueue(tx, writeSitemapJob, {}));

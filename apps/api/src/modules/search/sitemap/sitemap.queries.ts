@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { isOnSale, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 
-/** The run that a suspension asks for may begin before its holds are written. */
+/** A run triggered by a suspension may start before the holds are written. */
 const isSellerUnsuspended = sql<boolean>`not ${isSellerSuspended}`;
 
-/** What is on sale, in the order of its numbers. */
 export function readProductsAfter(db: Db, afterId: number, limit: number) {
   return db
     .selectFrom('product')
@@ -16,13 +15,12 @@ export function readProductsAfter(db: Db, afterId: number, limit: number) {
     .limit(limit)
     .select([
       'product.id',
-      // Of a change before changes were dated nothing is known.
+      // Changes before the column existed have no date.
       sql<Date | null>`case when version = 1 then created_at else changed_at end`.as('changedAt'),
     ])
     .execute();
 }
 
-/** People who have something on sale, in the order of their ids. */
 export function readSellersAfter(db: Db, afterId: string, limit: number) {
   return db
     .selectFrom('account')
@@ -44,14 +42,14 @@ export function readSellersAfter(db: Db, afterId: string, limit: number) {
     .execute();
 }
 
-/** The kinds of pieces on sale: as many rows as there are categories, three times. */
-export function readKinds(db: Db, most: number) {
+/** Bounded by the number of categories and sexes. */
+export function readProductGroups(db: Db, limit: number) {
   return db
     .selectFrom('product')
     .where(isOnSale(null))
     .groupBy(['product_type', 'category', 'sex'])
     .orderBy('product_type')
-    .limit(most)
+    .limit(limit)
     .select((eb) => [
       'product_type as type',
       'category',
@@ -61,17 +59,17 @@ export function readKinds(db: Db, most: number) {
     .execute();
 }
 
-/** The brands of which there is something to choose from, the largest first. */
-export function readBrands(db: Db, { least, most }: { readonly least: number; readonly most: number }) {
+/** Brands with at least `min` products, largest first. */
+export function readBrands(db: Db, { min, limit }: { readonly min: number; readonly limit: number }) {
   return db
     .selectFrom('product')
     .where(isOnSale(null))
     .where('brand', 'is not', null)
     .groupBy('brand')
-    .having((eb) => eb.fn.countAll(), '>=', least)
+    .having((eb) => eb.fn.countAll(), '>=', min)
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('brand')
-    .limit(most)
+    .limit(limit)
     .select((eb) => [
       eb.ref('brand').$notNull().as('brand'),
       eb.fn.max('created_at').$notNull().as('newestAt'),
@@ -91,7 +89,7 @@ export async function insertSitemapFile(tx: Tx, run: SitemapRun, name: string): 
     .execute();
 }
 
-/** Only one at a time may decide which files are current. */
+/** Serialises publication. */
 export async function lockSitemap(tx: Tx): Promise<void> {
   await sql`lock table sitemap_file in share row exclusive mode`.execute(tx);
 }
@@ -107,7 +105,7 @@ export async function isNewerCurrent(tx: Tx, { startedAt }: SitemapRun): Promise
   return newer !== undefined;
 }
 
-/** Answers how many files are current from now on. */
+/** Returns the number of current files. */
 export async function makeCurrent(tx: Tx, { id }: SitemapRun): Promise<number> {
   await tx
     .updateTable('sitemap_file')
@@ -123,7 +121,7 @@ export async function makeCurrent(tx: Tx, { id }: SitemapRun): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-const mostFiles = 10_000;
+const maxFiles = 10_000;
 
 export function readCurrentFiles(db: Db) {
   return db
@@ -131,12 +129,12 @@ export function readCurrentFiles(db: Db) {
     .select(['name', 'run_id as runId', 'run_started_at as startedAt'])
     .where('is_current', '=', true)
     .orderBy('name')
-    .limit(mostFiles)
+    .limit(maxFiles)
     .execute();
 }
 
-/** Files of runs that were replaced, or never finished. */
-export function readLeftOver(db: Db, startedBefore: Date, limit: number) {
+/** Files of replaced or unfinished runs. */
+export function readStaleFiles(db: Db, startedBefore: Date, limit: number) {
   return db
     .selectFrom('sitemap_file')
     .select(['name', 'run_id as runId'])

@@ -7,17 +7,16 @@ import {
   writeQuery,
 } from '@perchero/contract/search/catalogue-query';
 
-/** A page that search engines should know. */
 export interface SitemapEntry {
   readonly path: string;
-  /** When it last changed; null when nobody knows. */
+  /** Null when unknown. */
   readonly changedAt: Date | null;
 }
 
 export const sitemapPaths = {
   post: (id: number) => `/Post/${id}`,
   profile: (username: string) => `/perfil/${encodeURIComponent(username)}`,
-  /** Pages that are always there. */
+  /** Static pages. */
   fixed: ['/', '/como-ordenamos', '/terminos', '/privacidad'],
 };
 
@@ -42,8 +41,8 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 }
 
-/** Pieces on sale that are alike, and when the newest of them came. */
-export interface Kind {
+/** Products on sale with the same type, category and sex. */
+export interface ProductGroup {
   readonly type: ProductType;
   readonly category: string | null;
   readonly sex: Sex;
@@ -55,38 +54,40 @@ export interface BrandOnSale {
   readonly newestAt: Date;
 }
 
-/** Of the listings that have an address of their own, those with something on them. */
-export function listingEntries(kinds: readonly Kind[], brands: readonly BrandOnSale[]): SitemapEntry[] {
+/** Canonical listings that are not empty. */
+export function listingEntries(
+  groups: readonly ProductGroup[],
+  brands: readonly BrandOnSale[],
+): SitemapEntry[] {
   const listing = (part: Partial<CatalogueQuery>, on: readonly { readonly newestAt: Date }[]) => {
     const query = { ...emptyQuery, ...part };
-    // As a reader of the address understands it: a category of old may mean nothing today.
-    const understood = readQuery(writeQuery(query));
-    const isKnown =
-      canonicalListing(understood).isCanonical && listingPath(understood) === listingPath(query);
-    return isKnown && on.length > 0 ? [{ path: listingPath(query), changedAt: newestOf(on) }] : [];
+    // Parsed back, to skip categories that no longer exist.
+    const parsed = readQuery(writeQuery(query));
+    const isCanonical = canonicalListing(parsed).isCanonical && listingPath(parsed) === listingPath(query);
+    return isCanonical && on.length > 0 ? [{ path: listingPath(query), changedAt: newestOf(on) }] : [];
   };
-  const categories = [...new Set(kinds.flatMap(({ category }) => category ?? []))].toSorted();
-  const forEachSex = (part: Partial<CatalogueQuery>, on: readonly Kind[]) => [
+  const categories = [...new Set(groups.flatMap(({ category }) => category ?? []))].toSorted();
+  const forEachSex = (part: Partial<CatalogueQuery>, on: readonly ProductGroup[]) => [
     ...listing(part, on),
     ...sexes.flatMap((sex) =>
       listing(
         { ...part, sexo: [sex] },
-        on.filter((kind) => kind.sex === sex),
+        on.filter((group) => group.sex === sex),
       ),
     ),
   ];
   return [
-    ...forEachSex({}, kinds),
+    ...forEachSex({}, groups),
     ...productTypes.flatMap((tipo) =>
       forEachSex(
         { tipo },
-        kinds.filter(({ type }) => type === tipo),
+        groups.filter(({ type }) => type === tipo),
       ),
     ),
     ...categories.flatMap((categoria) =>
       forEachSex(
         { categoria: [categoria] },
-        kinds.filter(({ category }) => category === categoria),
+        groups.filter(({ category }) => category === categoria),
       ),
     ),
     ...brands.flatMap((brand) => listing({ marca: [brand.brand] }, [brand])),

@@ -12,8 +12,8 @@ import {
   makeCurrent,
   readBrands,
   readCurrentFiles,
-  readKinds,
-  readLeftOver,
+  readProductGroups,
+  readStaleFiles,
   readProductsAfter,
   readSellersAfter,
   type SitemapRun,
@@ -29,96 +29,96 @@ export interface SitemapDeps {
 
 export interface SitemapReport {
   readonly files: number;
-  readonly addresses: number;
-  /** False when a run that began later was faster. */
+  readonly urls: number;
+  /** False when a later run finished first. */
   readonly isCurrent: boolean;
 }
 
-/** As many as the protocol allows. */
-const mostPerFile = 50_000;
-const rowsAtOnce = 5_000;
-/** Fewer pieces of a brand make no page to arrive at. */
-const fewestOfBrand = 3;
-const mostBrands = 5_000;
-const mostKinds = 5_000;
-/** A run may take so long, and the files it replaced may be read for so long. */
-const keptSeconds = 60 * 60;
-const removedAtOnce = 100;
-const beforeEveryId = '00000000-0000-0000-0000-000000000000';
+/** Maximum of the sitemap protocol. */
+const maxUrlsPerFile = 50_000;
+const rowBatchSize = 5_000;
+/** Brand pages need at least this many products. */
+const minProductsPerBrand = 3;
+const maxBrands = 5_000;
+const maxGroups = 5_000;
+/** For slow runs, and for readers of replaced files. */
+const retentionSeconds = 60 * 60;
+const deleteBatchSize = 100;
+const nilUuid = '00000000-0000-0000-0000-000000000000';
 
-/** Pages of one sort in order, and where to go on after them. */
-type ReadEntries<Place> = (
-  after: Place,
+type ReadEntries<Position> = (
+  after: Position,
   limit: number,
-) => Promise<{ readonly entries: readonly SitemapEntry[]; readonly last: Place }>;
+) => Promise<{ readonly entries: readonly SitemapEntry[]; readonly last: Position }>;
 
-/**
- * Writes all files anew beside those that are there, then lets readers see them in one step. A run that dies changes nothing;
- * what it left is removed by a later one.
- */
-export async function writeSitemap(deps: SitemapDeps, perFile = mostPerFile): Promise<SitemapReport> {
+/** Writes a new set of files, then publishes it atomically. A later run deletes the files of a failed one. */
+export async function writeSitemap(deps: SitemapDeps, perFile = maxUrlsPerFile): Promise<SitemapReport> {
   const { db, clock, store, config } = deps;
-  await removeLeftOver(deps);
+  await deleteStaleFiles(deps);
   const run: SitemapRun = { id: randomUUID(), startedAt: clock.now() };
-  const written = { files: 0, addresses: 0 };
+  const written = { files: 0, urls: 0 };
 
-  await keep('pages', await compressEntries(config.publicUrl, pageEntries(db)));
+  await storeFile('pages', await compressEntries(config.publicUrl, pageEntries(db)));
   await writeAll('products', 0, async (after, limit) => {
     const rows = await readProductsAfter(db, after, limit);
     const entries = rows.map(({ id, changedAt }) => ({ path: sitemapPaths.post(id), changedAt }));
     return { entries, last: rows.at(-1)?.id ?? after };
   });
-  await writeAll('profiles', beforeEveryId, async (after, limit) => {
+  await writeAll('profiles', nilUuid, async (after, limit) => {
     const rows = await readSellersAfter(db, after, limit);
     const entries = rows.map(({ username }) => ({ path: sitemapPaths.profile(username), changedAt: null }));
     return { entries, last: rows.at(-1)?.id ?? after };
   });
-  return { ...written, isCurrent: await switchTo(db, run, written.files) };
+  return { ...written, isCurrent: await publishRun(db, run, written.files) };
 
-  async function writeAll<Place>(sort: string, start: Place, read: ReadEntries<Place>): Promise<void> {
-    let place = start;
-    let room = 0;
-    for (let number = 1; room === 0; number += 1) {
-      room = perFile;
+  async function writeAll<Position>(
+    name: string,
+    start: Position,
+    read: ReadEntries<Position>,
+  ): Promise<void> {
+    let position = start;
+    let remaining = 0;
+    for (let number = 1; remaining === 0; number += 1) {
+      remaining = perFile;
       const file = await compressEntries(config.publicUrl, batches());
-      if (file.addresses > 0) await keep(`${sort}-${number}`, file);
+      if (file.urls > 0) await storeFile(`${name}-${number}`, file);
     }
 
     async function* batches() {
-      while (room > 0) {
-        const { entries, last } = await read(place, Math.min(rowsAtOnce, room));
+      while (remaining > 0) {
+        const { entries, last } = await read(position, Math.min(rowBatchSize, remaining));
         if (entries.length === 0) return;
         yield entries;
-        room -= entries.length;
-        place = last;
+        remaining -= entries.length;
+        position = last;
       }
     }
   }
 
-  async function keep(name: string, file: SitemapFile): Promise<void> {
-    // First the row: an object that nobody knows of would stay for ever.
+  async function storeFile(name: string, file: SitemapFile): Promise<void> {
+    // Insert the row first: an object without a row would never be deleted.
     await inTransaction(db, (tx) => insertSitemapFile(tx, run, name));
     await store.put(sitemapKey(run.id, name), file.bytes, 'application/gzip');
     written.files += 1;
-    written.addresses += file.addresses;
+    written.urls += file.urls;
   }
 }
 
-/** On a fresh installation; leaves existing files alone. */
+/** Only when there is none. */
 export async function ensureSitemap(deps: SitemapDeps): Promise<void> {
   const current = await readCurrentFiles(deps.db);
   if (current.length === 0) await writeSitemap(deps);
 }
 
 async function* pageEntries(db: Db): AsyncGenerator<readonly SitemapEntry[]> {
-  const kinds = await readKinds(db, mostKinds);
-  const brands = await readBrands(db, { least: fewestOfBrand, most: mostBrands });
-  yield listingEntries(kinds, brands);
+  const groups = await readProductGroups(db, maxGroups);
+  const brands = await readBrands(db, { min: minProductsPerBrand, limit: maxBrands });
+  yield listingEntries(groups, brands);
   yield sitemapPaths.fixed.map((path) => ({ path, changedAt: null }));
 }
 
-/** Of two runs at once the one that began later stays, whichever ends first. */
-async function switchTo(db: Db, run: SitemapRun, files: number): Promise<boolean> {
+/** Of concurrent runs the one started later wins. */
+async function publishRun(db: Db, run: SitemapRun, files: number): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
     await lockSitemap(tx);
     if (await isNewerCurrent(tx, run)) return false;
@@ -127,14 +127,14 @@ async function switchTo(db: Db, run: SitemapRun, files: number): Promise<boolean
   });
 }
 
-async function removeLeftOver({ db, clock, store }: SitemapDeps): Promise<void> {
-  const before = secondsAfter(clock.now(), -keptSeconds);
-  let files = await readLeftOver(db, before, removedAtOnce);
+async function deleteStaleFiles({ db, clock, store }: SitemapDeps): Promise<void> {
+  const before = secondsAfter(clock.now(), -retentionSeconds);
+  let files = await readStaleFiles(db, before, deleteBatchSize);
   while (files.length > 0) {
     for (const file of files) {
       await store.remove(sitemapKey(file.runId, file.name));
       await inTransaction(db, (tx) => deleteSitemapFile(tx, file));
     }
-    files = await readLeftOver(db, before, removedAtOnce);
+    files = await readStaleFiles(db, before, deleteBatchSize);
   }
 }

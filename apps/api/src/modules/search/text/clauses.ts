@@ -1,19 +1,19 @@
-import { ear } from './ear.ts';
+import { phoneticKey } from './phonetic-key.ts';
 import { wordsOf } from './fold.ts';
 import { phraseWords } from './leading-words.ts';
 import type { Garment, Trait } from './meanings.ts';
-import { numberless, plurals } from './word-forms.ts';
+import { singularStem, plurals } from './word-forms.ts';
 
-/** A condition of the engine, and what a piece earns that meets it. */
-export interface Earned {
+/** A filter, and the score of a product that matches it. */
+export interface ScoredFilter {
   readonly filter: object;
   readonly points: number;
 }
 
-/** What a piece can earn for one thing that was asked for; the best counts. */
-export type Part = readonly Earned[];
+/** Scored filters for one criterion; the best match counts. */
+export type Clause = readonly ScoredFilter[];
 
-/** What the grades of the scale are worth: right, soft difference, and what is shown when there is little. */
+/** Scores by grade: match, near match, and related results shown when there are few. */
 export const points = {
   literal: 200,
   right: 60,
@@ -32,29 +32,28 @@ export function anyOf(filters: readonly object[]): object {
   return only && filters.length === 1 ? only : { bool: { should: filters } };
 }
 
-/** Whether the part is met at all. */
-export function met(part: Part): object {
-  return anyOf(part.map(({ filter }) => filter));
+export function matchesClause(clause: Clause): object {
+  return anyOf(clause.map(({ filter }) => filter));
 }
 
-/** The best of what can be earned. Constant, so that the order stands still while others publish. */
-export function scored(part: Part): object {
-  const queries = part.map(({ filter, points: boost }) => ({ constant_score: { filter, boost } }));
+/** The best score. Constant scores, so that the order does not change while others publish. */
+export function scoreClause(clause: Clause): object {
+  const queries = clause.map(({ filter, points: boost }) => ({ constant_score: { filter, boost } }));
   const [only] = queries;
   return only && queries.length === 1 ? only : { dis_max: { queries } };
 }
 
-/** Pieces whose title begins with one of the phrases, in singular or plural. */
-export function begins(phrases: readonly string[]): object {
+/** Titles that start with one of the phrases, in singular or plural. */
+export function titleStartsWith(phrases: readonly string[]): object {
   const heads = phrases.flatMap((phrase) => {
     const [first = '', ...rest] = phraseWords(phrase);
-    return [first, numberless(first), ...plurals(first)].map((word) => [word, ...rest].join(' '));
+    return [first, singularStem(first), ...plurals(first)].map((word) => [word, ...rest].join(' '));
   });
   return { terms: { head: [...new Set(heads)] } };
 }
 
-/** Pieces that say one of the phrases in a field: one condition for all single words, one for each longer phrase. */
-export function says(
+/** One condition for all single words, and one for each longer phrase. */
+export function fieldContains(
   field: 'title' | 'traits' | 'words' | 'description',
   phrases: readonly string[],
 ): object {
@@ -70,8 +69,8 @@ export function says(
   ]);
 }
 
-/** Titles with one of the words letter by letter: a "cinta" is no "cinto". */
-export function mentions(phrases: readonly string[]): object {
+/** Unstemmed: "cinta" does not match "cinto". */
+export function titleContainsExactly(phrases: readonly string[]): object {
   const forms = phrases.map(phraseWords).flatMap((words) => {
     const [word = '', ...rest] = words;
     return rest.length > 0 ? [] : [word, ...plurals(word)];
@@ -79,75 +78,82 @@ export function mentions(phrases: readonly string[]): object {
   return { match: { 'title.typed': [...new Set(forms)].join(' ') } };
 }
 
-/** What makes a piece the kind that was asked for. */
-export function garmentPart(garment: Garment): Part {
+export function garmentClause(garment: Garment): Clause {
   const { words, alsoWords, is, near } = garment;
   const uncategorized = {
-    bool: { filter: [says('title', words)], must_not: [{ exists: { field: 'category' } }] },
+    bool: { filter: [fieldContains('title', words)], must_not: [{ exists: { field: 'category' } }] },
   };
   return [
-    ...categoryPart(is, points.right),
-    ...namePart(garment),
-    { filter: is.length > 0 ? uncategorized : says('title', words), points: points.named - points.nuance },
-    ...categoryPart(near, points.near),
-    ...(alsoWords.length > 0 ? [{ filter: begins(alsoWords), points: points.near }] : []),
+    ...categoryClause(is, points.right),
+    ...nameClause(garment),
+    {
+      filter: is.length > 0 ? uncategorized : fieldContains('title', words),
+      points: points.named - points.nuance,
+    },
+    ...categoryClause(near, points.near),
+    ...(alsoWords.length > 0 ? [{ filter: titleStartsWith(alsoWords), points: points.near }] : []),
   ];
 }
 
-function categoryPart(category: readonly string[], earned: number): Part {
-  return category.length > 0 ? [{ filter: { terms: { category } }, points: earned }] : [];
+function categoryClause(category: readonly string[], score: number): Clause {
+  return category.length > 0 ? [{ filter: { terms: { category } }, points: score }] : [];
 }
 
-/** "Traje de neoprene" begins like a suit, but its category says that it is none; a whole phrase is believed. */
-function namePart({ words, related }: Garment): Part {
-  if (related.length === 0) return [{ filter: begins(words), points: points.named }];
+/** A title like "Traje de neoprene" starts like a suit, but its category says otherwise; a whole phrase is trusted. */
+function nameClause({ words, related }: Garment): Clause {
+  if (related.length === 0) return [{ filter: titleStartsWith(words), points: points.named }];
   const longer = words.filter((phrase) => phraseWords(phrase).length > 1);
-  const unrelated = { bool: { filter: [begins(words)], must_not: [{ terms: { category: related } }] } };
+  const unrelated = {
+    bool: { filter: [titleStartsWith(words)], must_not: [{ terms: { category: related } }] },
+  };
   return [
-    { filter: anyOf([unrelated, ...(longer.length > 0 ? [begins(longer)] : [])]), points: points.named },
-    { filter: begins(words), points: points.misnamed },
+    {
+      filter: anyOf([unrelated, ...(longer.length > 0 ? [titleStartsWith(longer)] : [])]),
+      points: points.named,
+    },
+    { filter: titleStartsWith(words), points: points.misnamed },
   ];
 }
 
-/** What is shown behind when there is little: other kinds, pieces made of it ("polar", "jean"), or that mention it. These add up. */
-export function distantParts({ words, related }: Garment): Part[] {
+/** Related results, shown when there are few: other categories, materials ("polar", "jean") and mentions. Their scores add up. */
+export function distantClauses({ words, related }: Garment): Clause[] {
   return [
     ...(related.length > 0 ? [[{ filter: { terms: { category: related } }, points: points.related }]] : []),
-    [{ filter: says('traits', words), points: points.related }],
-    [{ filter: mentions(words), points: points.hint }],
+    [{ filter: fieldContains('traits', words), points: points.related }],
+    [{ filter: titleContainsExactly(words), points: points.hint }],
   ];
 }
 
-export function traitPart({ words, alsoWords }: Trait): Part {
+export function traitClause({ words, alsoWords }: Trait): Clause {
   return [
-    { filter: says('words', words), points: points.full },
-    // The first of the words that would also do is the nearest.
+    { filter: fieldContains('words', words), points: points.full },
+    // Listed from nearest to farthest.
     ...alsoWords.map((also, index) => ({
-      filter: says('words', [also]),
+      filter: fieldContains('words', [also]),
       points: Math.max(points.soft - index * points.nuance, points.hint),
     })),
   ];
 }
 
-export function wordPart(word: string): Part {
-  return [{ filter: says('words', [word]), points: points.full }];
+export function wordClause(word: string): Clause {
+  return [{ filter: fieldContains('words', [word]), points: points.full }];
 }
 
-/** A word we do not know, heard rather than read, or mentioned in a description. */
-export function freeWordPart(word: string): Part {
+/** An unknown word, also by its sound or in a description. */
+export function unknownWordClause(word: string): Clause {
   return [
-    ...wordPart(word),
-    { filter: { match: { sounds: heard(word) } }, points: points.full - 5 },
-    { filter: says('description', [word]), points: points.soft },
+    ...wordClause(word),
+    { filter: { match: { sounds: phoneticKeysOf(word) } }, points: points.full - 5 },
+    { filter: fieldContains('description', [word]), points: points.soft },
   ];
 }
 
-/** A word we do not know, with a wrong letter. */
-export function likePart(word: string): Part {
-  const fuzzy = { query: heard(word), fuzziness: 'AUTO:5,9', prefix_length: 1, max_expansions: 20 };
-  return [...freeWordPart(word), { filter: { match: { sounds: fuzzy } }, points: points.soft - 5 }];
+/** An unknown word with typo tolerance. */
+export function fuzzyWordClause(word: string): Clause {
+  const fuzzy = { query: phoneticKeysOf(word), fuzziness: 'AUTO:5,9', prefix_length: 1, max_expansions: 20 };
+  return [...unknownWordClause(word), { filter: { match: { sounds: fuzzy } }, points: points.soft - 5 }];
 }
 
-function heard(word: string): string {
-  return wordsOf(word).map(ear).join(' ');
+function phoneticKeysOf(word: string): string {
+  return wordsOf(word).map(phoneticKey).join(' ');
 }

@@ -8,6 +8,6 @@ it.each([
   ['camperra', 'campera', 1],
   ['mochla', 'campera', 3],
   ['vestido', 'vestido', 0],
-])('is from "%s" to "%s" %i', (from, to, distance) => {
+])('from "%s" to "%s" is %i', (from, to, distance) => {
   expect(editDistance(from, to, 2)).toBe(distance);
 });

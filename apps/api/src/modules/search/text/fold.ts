@@ -2,7 +2,7 @@ import { letterEnye } from './spanish.rules.ts';
 
 const accents = /[\u0300-\u036F]/gu;
 
-/** Small letters without accents; enye stays a letter of its own. */
+/** Lower case without accents, except ñ. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -21,7 +21,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** By which brands are compared, however somebody writes them: "Ray-Ban", "ray ban" and "RAYBAN" are one. */
+/** Normalised brand: "Ray-Ban", "ray ban" and "RAYBAN" are equal. */
 export function brandKey(brand: string): string {
   return wordsOf(brand).join('');
 }

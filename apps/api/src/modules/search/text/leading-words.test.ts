@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leadingWords } from './leading-words.ts';
 
-it('says what a title begins with, without the linking words', () => {
+it('returns the prefixes of a title without linking words', () => {
   expect(leadingWords('Vestido de fiesta largo azul')).toEqual([
     'vestido',
     'vestido fiesta',
@@ -10,11 +10,11 @@ it('says what a title begins with, without the linking words', () => {
   ]);
 });
 
-it('looks behind "Pack de tres" and "Hermosa" for the piece', () => {
+it('skips "Pack de tres" and "Hermosa"', () => {
   expect(leadingWords('Pack de 3 medias')[0]).toBe('medias');
   expect(leadingWords('¡Hermosa campera!')[0]).toBe('campera');
 });
 
-it('takes a title of nothing but such words as it is', () => {
+it('keeps a title of only such words', () => {
   expect(leadingWords('Lote')).toEqual(['lote']);
 });

@@ -1,10 +1,10 @@
 import { wordsOf } from './fold.ts';
 
-/** Words that say nothing about what is meant: "campera de jean" is "campera jean". */
+/** Ignored in phrases: "campera de jean" is "campera jean". */
 export const linkingWords: ReadonlySet<string> = new Set(['de', 'del', 'para', 'en', 'el', 'los', 'las']);
 
-/** What a title may begin with before it names the piece: "Hermosa campera", "Pack de tres medias". */
-const openers: ReadonlySet<string> = new Set(
+/** Words before the garment in a title: "Hermosa campera", "Pack de tres medias". */
+const titlePrefixes: ReadonlySet<string> = new Set(
   (
     'pack lote par set combo un una unos unas dos tres cuatro cinco seis vendo liquido oferta nuevo nueva nuevos nuevas ' +
     'hermoso hermosa hermosos hermosas lindo linda lindos lindas divino divina precioso preciosa bello bella ' +
@@ -14,15 +14,15 @@ const openers: ReadonlySet<string> = new Set(
 
 const longest = 4;
 
-/** What a title begins with, from one word to a few: "vestido", "vestido fiesta", "vestido fiesta largo". */
+/** Prefixes of a title, from one word to four: "vestido", "vestido fiesta", "vestido fiesta largo". */
 export function leadingWords(title: string): string[] {
   const words = phraseWords(title);
-  const first = words.findIndex((word) => !openers.has(word) && !/^\d+$/u.test(word));
+  const first = words.findIndex((word) => !titlePrefixes.has(word) && !/^\d+$/u.test(word));
   const named = words.slice(Math.max(first, 0)).slice(0, longest);
   return named.map((_, index) => named.slice(0, index + 1).join(' '));
 }
 
-/** The words of a phrase by which it is known. */
+/** Without linking words. */
 export function phraseWords(phrase: string): string[] {
   return wordsOf(phrase).filter((word) => !linkingWords.has(word));
 }

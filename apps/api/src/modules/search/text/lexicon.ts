@@ -1,27 +1,26 @@
 import { wordsOf } from './fold.ts';
 import { linkingWords } from './leading-words.ts';
 import type { Meaning } from './meanings.ts';
-import { genderTwin, numberless } from './word-forms.ts';
+import { otherGenderForm, singularStem } from './word-forms.ts';
 
-/** What is known by a phrase: its words without the linking ones, whatever their number. */
+/** Key of a phrase: its words without linking words, in singular. */
 export function phraseKey(words: readonly string[]): string {
-  return words.map(numberless).join(' ');
+  return words.map(singularStem).join(' ');
 }
 
-export interface Found {
+export interface PhraseMatch {
   readonly meaning: Meaning;
-  /** How many words it took. */
+  /** Number of words matched. */
   readonly length: number;
 }
 
-/** Phrases and what they mean. */
 export class Lexicon {
   readonly #meanings = new Map<string, Meaning>();
-  /** Phrases by their words in alphabetical order: "jean campera" is a "campera jean". */
+  /** Phrases by their sorted words, so that "jean campera" matches "campera jean". */
   readonly #anyOrder = new Map<string, Meaning>();
   #longest = 1;
 
-  /** The first meaning of a phrase stays; says whether this is the one. */
+  /** The first meaning of a phrase wins; returns whether it is this one. */
   add(phrase: string, meaning: Meaning): boolean {
     const all = wordsOf(phrase);
     const words = all.filter((word) => !linkingWords.has(word));
@@ -39,8 +38,8 @@ export class Lexicon {
     return this.#meanings.get(phraseKey(wordsOf(phrase).filter((word) => !linkingWords.has(word))));
   }
 
-  /** The longest phrase that begins at a word; "rayada" is found where only "rayado" was said. */
-  longestAt(words: readonly string[], start: number): Found | null {
+  /** Also matches the other gender: "rayada" for "rayado". */
+  longestAt(words: readonly string[], start: number): PhraseMatch | null {
     for (let length = Math.min(this.#longest, words.length - start); length > 0; length -= 1) {
       const phrase = words.slice(start, start + length);
       const meaning = this.#of(phrase);
@@ -53,9 +52,9 @@ export class Lexicon {
     const key = phraseKey(phrase);
     const literal = this.#meanings.get(key);
     if (literal) return literal;
-    const twin = genderTwin(phrase.at(-1) ?? '');
-    const twinned = twin && this.#meanings.get(phraseKey([...phrase.slice(0, -1), twin]));
-    if (twinned) return twinned;
+    const otherGender = otherGenderForm(phrase.at(-1) ?? '');
+    const otherMeaning = otherGender && this.#meanings.get(phraseKey([...phrase.slice(0, -1), otherGender]));
+    if (otherMeaning) return otherMeaning;
     return phrase.length > 1 ? this.#anyOrder.get(key.split(' ').toSorted().join(' ')) : undefined;
   }
 }

@@ -1,19 +1,19 @@
 import type { Condition, ProductType, Sex } from '@perchero/contract/catalogue/product';
 import type { Age } from './spanish.rules.ts';
 
-/** A kind of piece: what makes one, in words and in categories, and what else would do. */
+/** A kind of garment: its names and categories, and near alternatives. */
 export interface Garment {
   readonly kind: 'garment';
-  /** Phrases that name it, all alike. */
+  /** Synonyms. */
   readonly words: readonly string[];
-  /** Phrases of what would also do. */
+  /** Names of near alternatives. */
   readonly alsoWords: readonly string[];
   readonly is: readonly string[];
   readonly near: readonly string[];
   readonly related: readonly string[];
 }
 
-/** What a piece is like: material, pattern, fit, occasion. */
+/** Material, pattern, fit or occasion. */
 export interface Trait {
   readonly kind: 'trait';
   readonly words: readonly string[];
@@ -25,7 +25,7 @@ export interface Brand {
   readonly name: string;
   /** All its spellings, see `brandKey`. */
   readonly keys: readonly string[];
-  /** Categories it stands for. */
+  /** Categories the brand is known for. */
   readonly knownFor: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export type Meaning =
   | { readonly kind: 'sex'; readonly sex: Sex }
   | { readonly kind: 'age'; readonly age: Age; readonly sex: Sex | null }
   | { readonly kind: 'type'; readonly type: ProductType }
-  /** Says nothing about what is meant. */
+  /** Carries no meaning. */
   | { readonly kind: 'stop' }
-  /** Exists, but is nothing we know about. */
+  /** A known word without a meaning for the search. */
   | { readonly kind: 'other' };

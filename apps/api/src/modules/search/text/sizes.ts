@@ -6,17 +6,17 @@ const sizes: ReadonlySet<string> = new Set(
   productTypes.flatMap((type) => filterSizesOf(type)).map((size) => size.slice(0, size.lastIndexOf(' - '))),
 );
 
-const announcing: ReadonlySet<string> = new Set(['talle', 'talla', 'numero', 'nro', 'size', 't']);
+const sizePrefixes: ReadonlySet<string> = new Set(['talle', 'talla', 'numero', 'nro', 'size', 't']);
 
 export interface SizeFound {
   readonly sizes: readonly string[];
   readonly length: number;
 }
 
-/** "talle m", "xl", "nro 37", "45 cm": the sizes meant and how many words say so. */
+/** The sizes at a position, and how many words they take: "talle m", "xl", "nro 37", "45 cm". */
 export function sizeAt(words: readonly string[], start: number): SizeFound | null {
   let at = start;
-  if (announcing.has(words[at] ?? '')) at += 1;
+  if (sizePrefixes.has(words[at] ?? '')) at += 1;
   while (at > start && linkingWords.has(words[at] ?? '')) at += 1;
   const word = words[at]?.toUpperCase() ?? '';
   const found = [word, `${word} cm`].filter((size) => sizes.has(size));

@@ -1,20 +1,20 @@
-/** The letter that is none of the accented ones: a moño is not a mono. */
+/** ñ is a letter, not an accented n: moño is not mono. */
 export const letterEnye = 'ñ';
 
-/** As the engine wants them; the same as `fold` does. */
+/** Engine format; must match `fold`. */
 export const letterMappings = [
   ...[...'áaéeíióoúuüuÁaÉeÍiÓoÚuÜuÑñ'.matchAll(/(.)(.)/gu)].map(([, from, to]) => `${from}=>${to}`),
   "'=>",
   '’=>',
 ];
 
-/** Sizes of clothes that say for whom they are. */
+/** Clothing sizes that imply an age. */
 export const ages = ['Niño', 'Bebé'] as const;
 export type Age = (typeof ages)[number];
 
 export const childrenTags: Record<Age, string> = { Niño: 'niños', Bebé: 'bebé' };
 
-/** Footwear has no such sizes: these numbers are children's. */
+/** Footwear sizes of children. */
 export const childrenNumbers: Record<Age, readonly [from: number, to: number]> = {
   Niño: [16, 34],
   Bebé: [16, 20],

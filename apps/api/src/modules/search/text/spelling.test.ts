@@ -16,7 +16,7 @@ describe('respell', () => {
     ['mochla', 'mochila', 'letters'],
     ['sandlaias', 'sandalias', 'letters'],
     ['pantalom', 'pantalon', 'letters'],
-  ])('takes "%s" for "%s" by its %s', (typed, word, by) => {
+  ])('corrects "%s" to "%s" by its %s', (typed, word, by) => {
     expect(spelling.respell(typed)).toEqual({ word, by });
   });
 
@@ -32,22 +32,22 @@ describe('respell', () => {
     'rayados',
     '501',
     'top',
-  ])('leaves "%s" as it is', (word) => {
+  ])('does not change "%s"', (word) => {
     expect(spelling.respell(word)).toBeNull();
   });
 
   it.each(['heladera', 'bicicleta', 'celular', 'sillon', 'perro'])(
-    'makes nothing of "%s", which we do not sell',
+    'does not correct the unknown word "%s"',
     (word) => {
       expect(spelling.respell(word)).toBeNull();
     },
   );
 
-  it('does not take "croks" for crochet', () => {
+  it('corrects "croks" to "crocs", not "crochet"', () => {
     expect(spelling.respell('croks')).toEqual({ word: 'crocs', by: 'sound' });
   });
 });
 
 it('shows words with their accents', () => {
-  expect(spelling.shown('pantalon')).toBe('pantalón');
+  expect(spelling.displayForm('pantalon')).toBe('pantalón');
 });

@@ -3,49 +3,58 @@ import { filterSize, isFilterValue, type ListFilter } from '@perchero/contract/s
 import { wordsOf } from './fold.ts';
 import { points } from './clauses.ts';
 import { plansFor } from './plans.ts';
-import { type Respelling, respellWords, type Understanding, understandWords } from './understanding.ts';
+import {
+  type Respelling,
+  respellWords,
+  type SearchInterpretation,
+  interpretWords,
+} from './search-interpretation.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { currentVocabulary } from './vocabulary-store.ts';
 
-/** One way of taking a text, as a query of the engine that also scores. */
+/** One interpretation of a text, as a scoring engine query. */
 export interface TextPlan {
   readonly query: object;
-  /** With at least this many pieces (filters left aside) the plan is taken; else the next one is tried. */
-  readonly enough: number;
-  /** Words to offer instead, when this plan had to stray from the ones typed. */
+  /** The plan is used when it has at least this many results without filters; else the next one is tried. */
+  readonly minResults: number;
+  /** Suggested spelling, when the plan corrects the typed words. */
   readonly didYouMean: string | null;
 }
 
 export interface TextQuery {
-  /** From the most literal to the freest; of several that find too little, the last that finds anything. */
+  /** From the most literal to the broadest; when all find too little, the last with any result is used. */
   readonly plans: readonly TextPlan[];
-  /** Words that were taken for the value of a filter. */
-  readonly understood: readonly Understood[];
+  /** Words recognised as filter values. */
+  readonly recognizedFilters: readonly RecognizedFilter[];
 }
 
-interface Understood {
+interface RecognizedFilter {
   readonly filter: ListFilter;
   readonly value: string;
 }
 
-export function understandText(text: string, vocabulary: Vocabulary = currentVocabulary()): TextQuery {
+export function interpretText(text: string, vocabulary: Vocabulary = currentVocabulary()): TextQuery {
   const { words, respellings } = respellWords(text, vocabulary);
-  const asked = understandWords(words, vocabulary);
-  const isStray = respellings.some(({ by }) => by !== 'form');
-  const didYouMean = isStray ? correctedText(text, respellings, vocabulary) : null;
-  const plans = plansFor(asked).map((plan) => ({ ...plan, didYouMean }));
-  const isDoubtful = respellings.some(({ by }) => by === 'letters');
-  const believed = isDoubtful ? believingBoth(text, plans, vocabulary) : plans;
-  const nothing = { query: { match_none: {} }, enough: 1, didYouMean: null };
-  return { plans: believed.length > 0 ? believed : [nothing], understood: filtersIn(asked) };
+  const interpretation = interpretWords(words, vocabulary);
+  const isCorrected = respellings.some(({ by }) => by !== 'form');
+  const didYouMean = isCorrected ? correctedText(text, respellings, vocabulary) : null;
+  const plans = plansFor(interpretation).map((plan) => ({ ...plan, didYouMean }));
+  const isFuzzy = respellings.some(({ by }) => by === 'letters');
+  const chosen = isFuzzy ? withLiteralMatches(text, plans, vocabulary) : plans;
+  const nothing = { query: { match_none: {} }, minResults: 1, didYouMean: null };
+  return { plans: chosen.length > 0 ? chosen : [nothing], recognizedFilters: filtersIn(interpretation) };
 }
 
 /**
- * A word that only looks like one we know may be a name we do not know ("panama"). Pieces that say it as it was typed come
- * first, and alone when they are many.
+ * A word similar to a known one may be an unknown name ("panama"): literal matches rank first, and are shown alone when
+ * there are enough.
  */
-function believingBoth(text: string, corrected: readonly TextPlan[], vocabulary: Vocabulary): TextPlan[] {
-  const [typed] = plansFor(understandWords(wordsOf(text), vocabulary));
+function withLiteralMatches(
+  text: string,
+  corrected: readonly TextPlan[],
+  vocabulary: Vocabulary,
+): TextPlan[] {
+  const [typed] = plansFor(interpretWords(wordsOf(text), vocabulary));
   const [first] = corrected;
   if (!typed || !first) return [...corrected];
   const literal = { constant_score: { filter: typed.query, boost: points.literal } };
@@ -54,15 +63,22 @@ function believingBoth(text: string, corrected: readonly TextPlan[], vocabulary:
 }
 
 function correctedText(text: string, respellings: readonly Respelling[], { spelling }: Vocabulary): string {
-  const meant = new Map(respellings.map(({ typed, word }) => [typed, spelling.shown(word)]));
+  const meant = new Map(respellings.map(({ typed, word }) => [typed, spelling.displayForm(word)]));
   return wordsOf(text)
-    .map((word) => meant.get(word) ?? spelling.shown(word))
+    .map((word) => meant.get(word) ?? spelling.displayForm(word))
     .join(' ');
 }
 
-function filtersIn({ garment, brand, color, condition, size, sex }: Understanding): Understood[] {
+function filtersIn({
+  garment,
+  brand,
+  color,
+  condition,
+  size,
+  sex,
+}: SearchInterpretation): RecognizedFilter[] {
   const type = categories.find(({ key }) => [...(garment?.is ?? []), ...(garment?.near ?? [])].includes(key));
-  const understood: Understood[] = [
+  const filters: RecognizedFilter[] = [
     ...(brand ? [{ filter: 'marca' as const, value: brand.name }] : []),
     ...(color?.is ?? []).map((value) => ({ filter: 'color' as const, value })),
     ...(condition?.is ?? []).map((value) => ({ filter: 'estado' as const, value })),
@@ -72,5 +88,5 @@ function filtersIn({ garment, brand, color, condition, size, sex }: Understandin
       value: filterSize(value, type?.productType ?? 'vestir'),
     })),
   ];
-  return understood.filter(({ filter, value }) => isFilterValue(filter, value));
+  return filters.filter(({ filter, value }) => isFilterValue(filter, value));
 }

@@ -7,8 +7,8 @@ const test = await startTestApp();
 const seller = await anAccount(test.db);
 type Changes = NonNullable<Parameters<typeof aProduct>[1]>;
 
-/** A small rack on which every word has something it must not be taken for. */
-const rack: Record<string, Changes> = {
+/** Products with words that are easily confused. */
+const catalogue: Record<string, Changes> = {
   championes: {
     title: 'Championes blancos',
     category: 'championes',
@@ -55,7 +55,7 @@ const rack: Record<string, Changes> = {
   'sin categoria': { title: 'Hermoso tapado de paño', description: 'Traje este saco de Italia.' },
 };
 const ids = new Map<string, number>();
-for (const [name, changes] of Object.entries(rack))
+for (const [name, changes] of Object.entries(catalogue))
   ids.set(name, (await aProduct(test.db, { sellerId: seller.id, ...changes })).id);
 await indexProducts(test, [...ids.values()]);
 await test.engine.refresh(test.aliases.read);
@@ -87,7 +87,7 @@ describe('search', () => {
     expect((await search('camperita negro')).found[0]).toBe('campera negra');
   });
 
-  it('PROD-06 finds what was mistyped and offers the right word', async () => {
+  it('PROD-06 finds and suggests corrections of typos', async () => {
     expect(await search('bestido')).toMatchObject({ found: ['vestido'], didYouMean: 'vestido' });
     expect(await search('remera rallada')).toMatchObject({ didYouMean: 'remera rayada' });
     expect((await search('relog')).found).toEqual(['reloj']);
@@ -103,11 +103,11 @@ describe('search', () => {
     ['sudadera', 'buzo'],
     ['camiseta', 'remera'],
     ['falda', 'pollera'],
-  ])('PROD-06 finds for "%s" what is called %s here', async (word, here) => {
+  ])('PROD-06 finds for the synonym "%s" the local word %s', async (word, here) => {
     expect((await search(word)).found).toContain(here);
   });
 
-  it('PROD-06 understands size, colour, sex and brand', async () => {
+  it('PROD-06 recognises size, colour, sex and brand', async () => {
     const { found, understood } = await search('campera azul mujer levis');
 
     expect(found[0]).toBe('campera');
@@ -118,13 +118,13 @@ describe('search', () => {
     expect((await search('champion')).found[0]).toBe('canguro');
   });
 
-  it('PROD-06 finds nothing foolish', async () => {
+  it('PROD-06 finds nothing for unrelated words', async () => {
     expect((await search('heladera')).found).toEqual([]);
     expect((await search('traje')).found).toEqual([]);
     expect((await search('!!!')).found).toEqual([]);
   });
 
-  it('PROD-06 finds a piece without a category by its title', async () => {
+  it('PROD-06 finds a product without a category by its title', async () => {
     expect((await search('tapado')).found[0]).toBe('sin categoria');
     expect((await search('abrigo de paño')).found[0]).toBe('sin categoria');
   });

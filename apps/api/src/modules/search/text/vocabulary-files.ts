@@ -1,4 +1,4 @@
-/** The files an operator edits; their own first lines say how. */
+/** The format is described in the header of each file. */
 export const vocabularyFiles = [
   'synonyms.txt',
   'traits.txt',
@@ -16,12 +16,11 @@ export const vocabularyFiles = [
 export type VocabularyFile = (typeof vocabularyFiles)[number];
 export type VocabularyTexts = Readonly<Record<VocabularyFile, string>>;
 
-/** A line that makes no sense: which file, which line and why. */
+/** Names the file, the line and the reason. */
 export class VocabularyError extends Error {
   override readonly name = 'VocabularyError';
 }
 
-/** One line of a file, and how to complain about it. */
 export interface Line {
   readonly text: string;
   fail(reason: string): never;

@@ -11,11 +11,11 @@ import {
 } from './vocabulary-files.ts';
 
 type Add = (line: Line, phrase: string, meaning: Meaning) => void;
-type Mutable<Part> = {
-  -readonly [Key in keyof Part]: Part[Key] extends readonly string[] ? string[] : Part[Key];
+type Mutable<Value> = {
+  -readonly [Key in keyof Value]: Value[Key] extends readonly string[] ? string[] : Value[Key];
 };
 
-/** Kinds of pieces: alike words of synonyms.txt, their categories of garments.txt, and the categories' own names. */
+/** Garments: synonyms from synonyms.txt, categories from garments.txt, and the category labels. */
 export function addGarments(
   texts: VocabularyTexts,
   { lexicon, categoryKeys, add }: { lexicon: Lexicon; categoryKeys: ReadonlySet<string>; add: Add },
@@ -56,7 +56,7 @@ export function addGarments(
     garment.related.push(...related);
   }
   for (const { key, label } of categories) {
-    // Clothes for babies are no kind of piece.
+    // Baby clothes are not a kind of garment.
     if (lexicon.get(label) || lexicon.get(label.split(' ')[0] ?? '')?.kind === 'type') continue;
     const garment: Garment = {
       kind: 'garment',
@@ -71,7 +71,7 @@ export function addGarments(
   for (const rule of rules) widenGarment(rule, garmentOf, lexicon);
 }
 
-/** "x => a": whoever asks for x also sees a, unless garments.txt already says how far a is from x. */
+/** An arrow rule widens x to a, unless garments.txt already grades a's category for x. */
 function widenGarment(
   { line, words, values }: Rule,
   garmentOf: (line: Line, phrase: string) => Mutable<Garment>,
@@ -81,7 +81,7 @@ function widenGarment(
   const garment = garmentOf(line, words[0] ?? '');
   for (const value of values) {
     const other = lexicon.get(value);
-    if (other?.kind !== 'garment') return line.fail(`"${value}" names no kind of piece`);
+    if (other?.kind !== 'garment') return line.fail(`"${value}" names no garment`);
     const graded = new Set([...garment.is, ...garment.near, ...garment.related]);
     if (other.is.some((category) => graded.has(category))) continue;
     garment.near.push(...other.is);
@@ -95,7 +95,7 @@ export function addTraits(texts: VocabularyTexts, { lexicon, add }: { lexicon: L
     if (values.length > 0) continue;
     const trait: Mutable<Trait> = { kind: 'trait', words: [...words], alsoWords: [] };
     for (const phrase of words) {
-      // A word that also names a piece ("jean", "polar") keeps that meaning; as the second word it describes all the same.
+      // A word that also names a garment ("jean", "polar") keeps that meaning, and describes when it comes second.
       if (lexicon.get(phrase)?.kind !== 'garment') add(line, phrase, trait);
     }
   }

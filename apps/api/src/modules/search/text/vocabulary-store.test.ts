@@ -18,7 +18,7 @@ function open() {
   return { store, report, wait: () => (time += 2000) };
 }
 
-it('knows a word within two seconds of its being written, without a restart', async () => {
+it('reloads a changed file within two seconds', async () => {
   const { store, wait } = open();
   expect(store.current().lexicon.get('chiripá')).toBeUndefined();
 
@@ -29,7 +29,7 @@ it('knows a word within two seconds of its being written, without a restart', as
   expect(store.current().lexicon.get('chiripá')).toMatchObject({ kind: 'garment', near: ['bombacha-campo'] });
 });
 
-it('keeps what it knew when a file makes no sense, says so once, and recovers', async () => {
+it('keeps the old vocabulary when a file is invalid, reports it once, and recovers', async () => {
   const { store, report, wait } = open();
 
   await appendFile(join(folder, 'colors.txt'), 'ladrillo: terracota\n');
@@ -46,7 +46,7 @@ it('keeps what it knew when a file makes no sense, says so once, and recovers', 
   expect(store.current().lexicon.get('ladrillo')).toMatchObject({ kind: 'color', is: ['naranja'] });
 });
 
-it('does not start with a file that makes no sense', async () => {
+it('does not start with an invalid file', async () => {
   await appendFile(join(folder, 'colors.txt'), 'ladrillo: terracota\n');
 
   expect(open).toThrow('there is no "terracota"');

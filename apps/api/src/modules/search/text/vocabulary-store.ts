@@ -7,35 +7,35 @@ export interface VocabularyStore {
   current(): Vocabulary;
 }
 
-const lookEveryMs = 2000;
+const checkIntervalMs = 2000;
 
 /**
- * Keeps the vocabulary of a folder, and reads it again when a file changed: within two seconds of being asked for. Files that
- * make no sense are reported once and change nothing; at the start they stop the process.
+ * Caches the vocabulary of a folder and reloads it within two seconds of a file change. An invalid file is reported
+ * once and ignored; at start it stops the process.
  */
 export function openVocabulary(
   folder: string,
   { now = Date.now, report }: { now?: () => number; report: (problem: unknown) => void },
 ): VocabularyStore {
-  let stamp = stampOf(folder);
+  let fingerprint = fingerprintOf(folder);
   let vocabulary = readVocabulary(folder);
-  let lookedAt = now();
+  let checkedAt = now();
 
   return {
     current() {
-      if (now() - lookedAt >= lookEveryMs) {
-        lookedAt = now();
-        lookAgain();
+      if (now() - checkedAt >= checkIntervalMs) {
+        checkedAt = now();
+        reloadIfChanged();
       }
       return vocabulary;
     },
   };
 
-  function lookAgain(): void {
+  function reloadIfChanged(): void {
     try {
-      const present = stampOf(folder);
-      if (present === stamp) return;
-      stamp = present;
+      const current = fingerprintOf(folder);
+      if (current === fingerprint) return;
+      fingerprint = current;
       vocabulary = readVocabulary(folder);
     } catch (problem) {
       report(problem);
@@ -48,8 +48,8 @@ export function readVocabulary(folder: string): Vocabulary {
   return buildVocabulary(Object.fromEntries(texts) as VocabularyTexts);
 }
 
-/** Changes whenever a file does. Looking costs a few microseconds for each file. */
-function stampOf(folder: string): string {
+/** Cheap: one stat for each file. */
+function fingerprintOf(folder: string): string {
   return vocabularyFiles
     .map((file) => {
       const { mtimeMs, size, ino } = statSync(join(folder, file));

@@ -15,7 +15,7 @@ function withLine(file: VocabularyFile, line: string): () => unknown {
 }
 
 describe('the vocabulary', () => {
-  it('knows every category by its name', () => {
+  it('contains every category label', () => {
     const { lexicon } = currentVocabulary();
     const unknown = categories.filter(({ key, label }) => {
       const meaning = lexicon.get(label);
@@ -24,7 +24,7 @@ describe('the vocabulary', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('widens a piece by what an arrow says, unless garments.txt says how far that is', () => {
+  it('widens a garment by an arrow rule, unless garments.txt grades it', () => {
     const { lexicon } = buildVocabulary({
       ...texts,
       'synonyms.txt': `${texts['synonyms.txt']}\nchiripá => bombacha de campo\nborcegos => botas\n`,
@@ -37,18 +37,14 @@ describe('the vocabulary', () => {
     ['synonyms.txt', 'a => b => c', 'synonyms.txt, line 1: more than one =>'],
     ['synonyms.txt', 'chiripá =>', 'synonyms.txt, line 1: nothing after =>'],
     ['synonyms.txt', 'a, b => c', 'synonyms.txt, line 1: only one word may stand before =>'],
-    [
-      'synonyms.txt',
-      'chiripá => nada de nada',
-      'synonyms.txt, line 1: "nada de nada" names no kind of piece',
-    ],
+    ['synonyms.txt', 'chiripá => nada de nada', 'synonyms.txt, line 1: "nada de nada" names no garment'],
     ['synonyms.txt', 'chiripá, negro', 'synonyms.txt, line 1: "negro" already means something else'],
     ['garments.txt', 'chiripá: bombacha-gaucha', 'garments.txt, line 1: there is no "bombacha-gaucha"'],
     ['colors.txt', 'ladrillo: terracota', 'colors.txt, line 1: there is no "terracota"'],
     ['people.txt', 'abuelos: Jubilado', 'people.txt, line 1: neither a sex nor an age'],
     ['misspellings.txt', 'foo => bar', 'misspellings.txt, line 1: the right word is not in the vocabulary'],
     ['brands.txt', '—: championes', 'brands.txt, line 1: no word'],
-  ])('says which line of %s makes no sense: %s', (file, line, message) => {
+  ])('names the invalid line of %s: %s', (file, line, message) => {
     expect(withLine(file, line)).toThrow(message);
   });
 });

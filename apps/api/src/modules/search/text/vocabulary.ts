@@ -22,7 +22,6 @@ import {
   type VocabularyTexts,
 } from './vocabulary-files.ts';
 
-/** Everything the search knows about words. */
 export interface Vocabulary {
   readonly lexicon: Lexicon;
   readonly spelling: Spelling;
@@ -34,7 +33,7 @@ const sizes = new Set([
   ...sizesOf({ productType: 'calzado', accessoryType: null }),
 ]);
 
-/** Makes sense of the files, or says which line makes none. */
+/** Throws a VocabularyError with the line number on invalid input. */
 export function buildVocabulary(texts: VocabularyTexts): Vocabulary {
   const lexicon = new Lexicon();
   const spelling = new Spelling();
@@ -90,12 +89,12 @@ export function buildVocabulary(texts: VocabularyTexts): Vocabulary {
     const [[typed = ''], [meant]] = [words, values];
     if (meant === undefined || !lexicon.get(meant))
       return line.fail('the right word is not in the vocabulary');
-    spelling.correct(typed, meant);
+    spelling.addCorrection(typed, meant);
   }
   return { lexicon, spelling };
 }
 
-/** A sex, an age, or an age and a sex. */
+/** Format: sex, age, or age and sex. */
 function personOf(line: Line): Meaning {
   const [first, second, ...rest] = (line.text.split(':')[1] ?? '').trim().split(' ');
   const age = ages.find((known): known is Age => known === first);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { genderTwin, numberless, plainForms, plurals } from './word-forms.ts';
+import { otherGenderForm, singularStem, baseForms, plurals } from './word-forms.ts';
 
-describe('numberless', () => {
+describe('singularStem', () => {
   it.each([
     ['campera', 'camperas'],
     ['reloj', 'relojes'],
@@ -10,8 +10,8 @@ describe('numberless', () => {
     ['luz', 'luces'],
     ['jean', 'jeans'],
     ['mocasin', 'mocasines'],
-  ])('takes "%s" and "%s" for one word', (one, many) => {
-    expect(numberless(many)).toBe(numberless(one));
+  ])('is equal for "%s" and "%s"', (one, many) => {
+    expect(singularStem(many)).toBe(singularStem(one));
   });
 
   it.each([
@@ -19,13 +19,13 @@ describe('numberless', () => {
     ['championes', 'champion'],
     ['medias', 'media'],
     ['polera', 'pollera'],
-  ])('does not take "%s" for "%s"', (one, other) => {
-    expect(numberless(one)).not.toBe(numberless(other));
+  ])('differs for "%s" and "%s"', (one, other) => {
+    expect(singularStem(one)).not.toBe(singularStem(other));
   });
 });
 
 describe('plurals', () => {
-  it('knows how people write them: "collares", "luces", "shorts"', () => {
+  it('forms them: "collares", "luces", "shorts"', () => {
     expect(plurals('remera')).toEqual(['remeras']);
     expect(plurals('luz')).toEqual(['luces']);
     expect(plurals('short')).toContain('shorts');
@@ -33,15 +33,15 @@ describe('plurals', () => {
   });
 });
 
-describe('genderTwin', () => {
+describe('otherGenderForm', () => {
   it('finds "rayado" for "remera rayada", and nothing for "jean"', () => {
-    expect(genderTwin('rayada')).toBe('rayado');
-    expect(genderTwin('negros')).toBe('negras');
-    expect(genderTwin('jean')).toBeNull();
+    expect(otherGenderForm('rayada')).toBe('rayado');
+    expect(otherGenderForm('negros')).toBe('negras');
+    expect(otherGenderForm('jean')).toBeNull();
   });
 });
 
-describe('plainForms', () => {
+describe('baseForms', () => {
   it.each([
     ['camperita', 'campera'],
     ['pantaloncito', 'pantalon'],
@@ -49,10 +49,10 @@ describe('plainForms', () => {
     ['vestiditos', 'vestido'],
     ['camperon', 'campera'],
   ])('finds in "%s" the word "%s"', (small, plain) => {
-    expect(plainForms(small)).toContain(plain);
+    expect(baseForms(small)).toContain(plain);
   });
 
-  it('leaves a plain word alone', () => {
-    expect(plainForms('vestido')).toEqual([]);
+  it('returns nothing for a base form', () => {
+    expect(baseForms('vestido')).toEqual([]);
   });
 });

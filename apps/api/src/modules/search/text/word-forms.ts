@@ -1,14 +1,14 @@
-/** Plurals that are not the plural of anything: championes are not clothes by Champion, and medias not half of a thing. */
+/** Words whose plural has another meaning: "championes" are not several Champions. */
 export const pluralOnly: ReadonlySet<string> = new Set(['championes', 'medias']);
 
-/** What a word and its plural have in common: "reloj" and "relojes", "traje" and "trajes". Gender stays: a gorra is no gorro. */
-export function numberless(word: string): string {
+/** Equal for singular and plural: "reloj" and "relojes". Keeps the gender: "gorra" is not "gorro". */
+export function singularStem(word: string): string {
   if (word.length < 4 || pluralOnly.has(word)) return word;
   if (word.endsWith('ces')) return `${word.slice(0, -3)}z`;
   return word.replace(/e?s?$/u, '');
 }
 
-/** "collar" → "collares", "luz" → "luces", and what people write for borrowed words: "short" → "shorts". */
+/** "collar" → "collares", "luz" → "luces", and for loanwords "short" → "shorts". */
 export function plurals(word: string): string[] {
   if (word.endsWith('s')) return [];
   if (/[aeiou]$/u.test(word)) return [`${word}s`];
@@ -16,15 +16,15 @@ export function plurals(word: string): string[] {
   return [`${word}es`, `${word}s`];
 }
 
-/** "rayada" → "rayado" and back; null for a word that has no such pair. */
-export function genderTwin(word: string): string | null {
+/** "rayada" → "rayado" and back; null without such a pair. */
+export function otherGenderForm(word: string): string | null {
   const ending = /[oa]s?$/u.exec(word)?.[0];
   if (!ending || word.length < 5) return null;
   return word.slice(0, -ending.length) + (ending.startsWith('o') ? 'a' : 'o') + ending.slice(1);
 }
 
-/** What "camperita", "pantaloncito" or "camperon" may be a small or large one of. */
-export function plainForms(word: string): string[] {
+/** Possible base forms of diminutives and augmentatives: "camperita", "pantaloncito", "camperon". */
+export function baseForms(word: string): string[] {
   const single = word.replace(/s$/u, '');
   const small = /^(.{3,}?)(?:e?cit|it)([oa])$/u.exec(single);
   if (small) {

@@ -4,18 +4,18 @@ import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import type { DB } from '#platform/database/database.gen.ts';
 import type { Db } from '#platform/database/database.ts';
 
-export interface PlainList {
+export interface PostgresListQuery {
   readonly query: CatalogueQuery;
   readonly beforeId: number;
 }
 
-/** How many of the newest are looked at one by one. */
-const window = 1000;
+/** How many of the newest products are scanned. */
+const scanWindow = 1000;
 
-/** Ids among the newest pieces: soon found when many fit, and never more work than the window. */
+/** Scans the newest products only: fast when many match, and bounded by the window. */
 export async function readNewestIds(
   db: Db,
-  { query, beforeId }: PlainList,
+  { query, beforeId }: PostgresListQuery,
   limit: number,
 ): Promise<number[]> {
   const rows = await db
@@ -28,24 +28,28 @@ export async function readNewestIds(
   return rows.map(({ id }) => id);
 }
 
-/** The oldest piece that `readNewestIds` looks at; null when it looks at all there are. */
+/** The last id that `readNewestIds` scans; null when it scans all. */
 export async function readWindowEnd(db: Db, beforeId: number): Promise<number | null> {
   const row = await db
     .selectFrom((eb) => newest(eb, beforeId).as('product'))
-    .select((eb) => [eb.fn.min('product.id').as('id'), eb.fn.countAll<number>().as('looked')])
+    .select((eb) => [eb.fn.min('product.id').as('id'), eb.fn.countAll<number>().as('scanned')])
     .executeTakeFirstOrThrow();
-  return row.looked < window ? null : row.id;
+  return row.scanned < scanWindow ? null : row.id;
 }
 
-/** Ids among all pieces, by index. Materialised, or the planner would walk along the newest again. */
-export async function readIdsOfAll(db: Db, { query, beforeId }: PlainList, limit: number): Promise<number[]> {
-  const fitting = sql<{ id: number }>`(
-    with fitting as materialized (${all(db, query, beforeId)}) select id from fitting
+/** Searches all products by index. Materialised, because the planner would scan by id otherwise. */
+export async function readAllIds(
+  db: Db,
+  { query, beforeId }: PostgresListQuery,
+  limit: number,
+): Promise<number[]> {
+  const matching = sql<{ id: number }>`(
+    with matching as materialized (${all(db, query, beforeId)}) select id from matching
   )`;
   const rows = await db
-    .selectFrom(fitting.as('fitting'))
-    .select('fitting.id')
-    .orderBy('fitting.id', 'desc')
+    .selectFrom(matching.as('matching'))
+    .select('matching.id')
+    .orderBy('matching.id', 'desc')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -61,7 +65,7 @@ function newest(eb: ExpressionBuilder<DB, never>, beforeId: number) {
     .select(['id', 'title', 'brand', 'sex', 'product_type', 'size', 'category', 'condition'])
     .select(['department', 'colors', 'price_cents'])
     .orderBy('id', 'desc')
-    .limit(window);
+    .limit(scanWindow);
 }
 
 function all(db: Db, query: CatalogueQuery, beforeId: number) {

@@ -12,12 +12,12 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import { openSearchEngine } from '../../../platform/providers/search-engine.ts';
 
 const real = openSearchEngine({ url: readConfig().openSearchUrl, clock: systemClock });
-let isEngineAway = false;
+let isEngineDown = false;
 const test = await startTestApp({
   engine: {
     ...real,
     search: (...asked) =>
-      isEngineAway
+      isEngineDown
         ? Promise.reject(new OutsideUnavailable('search engine', 'killed'))
         : real.search(...asked),
   },
@@ -51,11 +51,11 @@ const [sueter = 0, mono = 0, levis = 0, zapato = 0, collar = 0] = await hang(tes
   },
   { title: 'Collar', productType: 'accesorio', accessoryType: 'collar', size: '45 cm' },
 ]);
-/** So many that what hangs behind them is not among the newest that are looked at one by one. */
+/** More than the scan window. */
 const many = 1100;
-const unlike = await hangMany(many);
+const others = await createProducts(many);
 
-async function hangMany(count: number): Promise<number[]> {
+async function createProducts(count: number): Promise<number[]> {
   const { id: sellerId } = await anAccount(test.db);
   return inTransaction(test.db, async (tx) => {
     const { rows } = await sql<{ id: number }>`
@@ -75,10 +75,10 @@ const ask = async (asked: Record<string, string | string[]>) => {
 };
 
 beforeEach(() => {
-  isEngineAway = true;
+  isEngineDown = true;
 });
 
-describe('the listing without the engine', () => {
+describe('the listing without the search engine', () => {
   it.each([
     ['sueter', [sueter]],
     ['LÁNAS NEGROS', [sueter]],
@@ -88,7 +88,7 @@ describe('the listing without the engine', () => {
     ['jean levi’s', [levis]],
     ['zapato cuero', [zapato]],
     ['zapato raso', []],
-  ])('answers the words %o', async (q, expected) => {
+  ])('finds %o', async (q, expected) => {
     const { status, ids, page } = await ask({ q });
 
     expect(status).toBe(200);
@@ -113,55 +113,55 @@ describe('the listing without the engine', () => {
     [{ sexo: 'Mujer', color: 'negro', q: 'lana' }, [sueter]],
     [{ sexo: 'Mujer', tipo: 'calzado' }, []],
     [{ orden: 'precio-asc', sexo: 'Mujer' }, [mono, sueter]],
-  ])('PROD-09 narrows by %j', async (asked, expected) => {
+  ])('PROD-09 filters by %j', async (asked, expected) => {
     expect(await ask(asked)).toMatchObject({ status: 200, ids: expected });
   });
 
   it.each(["'", '"', '& | !', ':*', '\\', '%', 'de la', '🧥', 'a'.repeat(100), '((', 'x & !y'])(
-    'answers %o, whatever it may mean',
+    'accepts %o',
     async (q) => {
       expect((await ask({ q })).status).toBe(200);
     },
   );
 
-  it('PROD-05 gives every piece once, page by page, in every order', async () => {
+  it('PROD-05 pagination returns every product once in any order', async () => {
     const { ids } = await walkRack(get, { orden: 'likes', q: 'remera' });
 
-    expect(ids).toEqual(unlike.toReversed());
+    expect(ids).toEqual(others.toReversed());
   });
 });
 
-describe('an engine that dies and returns between pages', () => {
-  /** Hangs three pages of pieces and walks over them, every second page without the engine. */
-  async function walkDying(order: Order) {
-    const pieces = Array.from({ length: 60 }, () => ({ title: 'Pollera plisada', tags: [order] }));
-    const hung = await hang(test, pieces);
-    isEngineAway = false;
+describe('a search engine that fails and recovers between pages', () => {
+  /** Creates three pages of products and reads them, every second page without the engine. */
+  async function readWithFailures(order: Order) {
+    const products = Array.from({ length: 60 }, () => ({ title: 'Pollera plisada', tags: [order] }));
+    const created = await hang(test, products);
+    isEngineDown = false;
     const asked = { orden: order, tag: order, ...(order === 'relevancia' && { q: 'pollera' }) };
     const { ids } = await walkRack(get, asked, async (page) => {
-      isEngineAway = page % 2 === 1;
+      isEngineDown = page % 2 === 1;
     });
-    return { hung, ids };
+    return { created, ids };
   }
 
-  it('PROD-05 leaves the newest as they are: each once', async () => {
-    const { hung, ids } = await walkDying('recientes');
+  it('PROD-05 newest first returns each product once', async () => {
+    const { created, ids } = await readWithFailures('recientes');
 
-    expect(ids).toEqual(hung.toReversed());
+    expect(ids).toEqual(created.toReversed());
   });
 
   it.each(orders.filter((order) => order !== 'recientes'))(
-    'PROD-05 hides nothing in the order %s',
+    'PROD-05 skips nothing in the order %s',
     async (order) => {
-      const { hung, ids } = await walkDying(order);
+      const { created, ids } = await readWithFailures(order);
 
-      expect(new Set(ids)).toEqual(new Set(hung));
+      expect(new Set(ids)).toEqual(new Set(created));
     },
   );
 });
 
-describe('a question that would take PostgreSQL too long', () => {
-  it('is answered by what fits among the newest, and goes on from there', async () => {
+describe('a query that is too slow for PostgreSQL', () => {
+  it('returns matches among the newest, and continues from there', async () => {
     const owner = new Client({ connectionString: test.ownerUrl });
     await owner.connect();
     await owner.query(`

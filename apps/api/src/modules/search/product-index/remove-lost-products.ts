@@ -4,10 +4,10 @@ import { indexProducts, type IndexingDeps } from './index-products.ts';
 const batchSize = 1_000;
 
 /**
- * After a restore the index knows pieces that were published after its second and are lost. They would come first in the listing
- * and leave its page empty, until the index has been built anew.
+ * Removes products from the index that a database restore has lost. They would come first in the listing and leave its
+ * page empty until the next rebuild.
  */
-export async function forgetLost(deps: IndexingDeps): Promise<{ readonly forgotten: number }> {
+export async function removeLostProducts(deps: IndexingDeps): Promise<{ readonly forgotten: number }> {
   const { db, engine, aliases } = deps;
   const range = { to: Number.MAX_SAFE_INTEGER, limit: batchSize };
   await engine.refresh(aliases.read);

@@ -1,33 +1,37 @@
 import { searchLimits } from '@perchero/contract/search/search';
 import { OutsideUnavailable } from '#platform/http/app-error.ts';
 import { engineDeadlineMs, type SearchDeps } from '../listing/listing-deps.ts';
-import { type PostRow, readPosts, readRecentTitled } from './suggest-posts.queries.ts';
+import {
+  type SuggestedProductRow,
+  readSuggestedProducts,
+  readRecentByTitle,
+} from './suggest-products.queries.ts';
 import { wordsOf } from '../text/fold.ts';
 
-/** Every further word narrows little and costs the same. */
-const mostWords = 8;
+/** Further words cost the same and narrow little. */
+const maxWords = 8;
 
-/** The newest pieces on sale with a word in their title for each beginning that was typed. */
-export async function suggestPosts(deps: SearchDeps, typed: string): Promise<PostRow[]> {
-  const words = wordsOf(typed).slice(0, mostWords);
+/** The newest products on sale whose title has a word for each typed prefix. */
+export async function suggestProducts(deps: SearchDeps, typed: string): Promise<SuggestedProductRow[]> {
+  const words = wordsOf(typed).slice(0, maxWords);
   if (words.length === 0) return [];
   try {
-    return await readPosts(deps.db, await findTitled(deps, words));
+    return await readSuggestedProducts(deps.db, await findByTitlePrefix(deps, words));
   } catch (error) {
     if (!(error instanceof OutsideUnavailable)) throw error;
     deps.metrics.searchFallbacks.inc();
-    return readRecentTitled(deps.db, words, searchLimits.posts);
+    return readRecentByTitle(deps.db, words, searchLimits.posts);
   }
 }
 
-async function findTitled(
+async function findByTitlePrefix(
   { engine, aliases }: SearchDeps,
   words: readonly string[],
 ): Promise<readonly number[]> {
   const query = {
     size: searchLimits.posts,
     query: { bool: { filter: words.map((word) => ({ prefix: { 'title.typed': word } })) } },
-    // As the index is kept: the engine ends at the fifth one, however many begin so.
+    // The sort order of the index, so that the engine stops after enough hits.
     sort: [{ id: 'desc' }],
     _source: false,
     stored_fields: '_none_',

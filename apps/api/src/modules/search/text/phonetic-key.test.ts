@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ear } from './ear.ts';
+import { phoneticKey } from './phonetic-key.ts';
 
 it.each([
   ['bestido', 'vestido', 'b and v'],
@@ -16,8 +16,8 @@ it.each([
   ['chaqeta', 'chaqueta', 'q without u'],
   ['gorrra', 'gora', 'letters said once'],
   ['panuelo', 'pañuelo', 'ñ on a keyboard without it'],
-])('hears "%s" as "%s": %s', (typed, meant) => {
-  expect(ear(typed)).toBe(ear(meant));
+])('gives "%s" and "%s" the same key: %s', (typed, meant) => {
+  expect(phoneticKey(typed)).toBe(phoneticKey(meant));
 });
 
 it.each([
@@ -25,6 +25,6 @@ it.each([
   ['croks', 'crochet'],
   ['levis', 'levita'],
   ['saco', 'sapo'],
-])('hears "%s" and "%s" apart', (one, other) => {
-  expect(ear(one)).not.toBe(ear(other));
+])('gives "%s" and "%s" different keys', (one, other) => {
+  expect(phoneticKey(one)).not.toBe(phoneticKey(other));
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NotificationRow } from './notifications.queries.ts';
-import { toNotification } from './words.ts';
+import { toNotification } from './to-notification.ts';
 
 const row: NotificationRow = {
   id: 7,
@@ -20,15 +20,15 @@ const row: NotificationRow = {
   otherName: null,
   news: null,
   orderId: null,
-  pieceTitle: null,
-  pieceCount: null,
+  productTitle: null,
+  productCount: null,
   totalCents: null,
   amountCents: null,
   reason: null,
   removal: null,
   ownUsername: null,
 };
-const said = (changes: Partial<NotificationRow>) => {
+const textFor = (changes: Partial<NotificationRow>) => {
   const { title, message, url } = toNotification({ ...row, ...changes }, 'x');
   return [title, message, url];
 };
@@ -48,20 +48,24 @@ it.each([
   ],
   [{ actorCount: 3, category: 'medias' }, 'A 3 personas les gustan tus medias', 'Sofía y 2 más'],
   [{ actorCount: 2, actorName: null }, 'A 2 personas les gusta tu campera', ''],
-] as const)('NOTI-04 tells likes as they are: %j', (changes, title, message) => {
-  expect(said(changes)).toEqual([title, message, '/Post/12']);
+] as const)('NOTI-04 text of likes: %j', (changes, title, message) => {
+  expect(textFor(changes)).toEqual([title, message, '/Post/12']);
 });
 
-it('NOTI-04 tells comments and answers, and leads to them', () => {
-  expect(said(comment)).toEqual(['Sofía comentó tu campera', '¿Tiene bolsillos?', '/Post/12?comentario=5']);
-  expect(said({ ...comment, kind: 'reply', answeredUsername: 'ana' })).toEqual([
+it('NOTI-04 text and link of comments and replies', () => {
+  expect(textFor(comment)).toEqual([
+    'Sofía comentó tu campera',
+    '¿Tiene bolsillos?',
+    '/Post/12?comentario=5',
+  ]);
+  expect(textFor({ ...comment, kind: 'reply', answeredUsername: 'ana' })).toEqual([
     'Sofía respondió tu comentario',
     '@ana ¿Tiene bolsillos?',
     '/Post/12?comentario=5',
   ]);
 });
 
-it('says nothing of who left or what was deleted', () => {
+it('hides deleted accounts and comments', () => {
   const gone = toNotification(
     { ...row, ...comment, content: null, actorUsername: null, actorName: null },
     'x',

@@ -1,8 +1,6 @@
 import { letterEnye } from './spanish.rules.ts';
 
-/**
- * Spellings that sound alike in Uruguay. Order matters: "ch" is set aside before "h" falls silent.
- */
+/** Rules for Uruguayan Spanish. Order matters: "ch" is replaced before the silent "h" is removed. */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [new RegExp(letterEnye, 'gu'), 'n'],
   [/ph/gu, 'f'],
@@ -18,11 +16,14 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/n(?=[pbm])/gu, 'm'],
   [/(?<=[aeiou])i$/gu, 'y'],
   [/([a-zA-Z])\1+/gu, '$1'],
-  // The plural.
+  // Plural.
   [/(?<=..[aeiou]|..[^aeiou]e?)s$/gu, ''],
 ];
 
-/** How a word sounds, its plural left aside: "hojotas" and "ojotas", "aniyo" and "anillo", "relog" and "reloj" are one. */
-export function ear(word: string): string {
-  return sounds.reduce((heard, [spelling, sound]) => heard.replaceAll(spelling, sound), word);
+/**
+ * Equal for words that sound alike, in singular and plural: "hojotas" and "ojotas", "aniyo" and "anillo", "relog" and
+ * "reloj".
+ */
+export function phoneticKey(word: string): string {
+  return sounds.reduce((key, [spelling, sound]) => key.replaceAll(spelling, sound), word);
 }

@@ -1,26 +1,26 @@
 import type { Notification } from '@perchero/contract/notifications/notifications';
 import { replyPrefix } from '@perchero/contract/social/comment.rules';
-import { moneyPlace } from './money/place.rules.ts';
+import { moneyUrl } from './money/news.rules.ts';
 import { moneyTexts } from './money/texts.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 import { texts } from './texts.ts';
 
-/** As it is read: the words are made now, so that they say how things are. */
+/** The text is created at display time, so that it is current. */
 export function toNotification(row: NotificationRow, accountId: string): Notification {
   const { id, kind, isRead, movedAt, actorUsername, actorAvatar } = row;
   return {
     id,
-    ...wordsOf(row),
+    ...textOf(row),
     read: isRead,
     created_at: movedAt.toISOString(),
-    url: placeOf(row),
+    url: urlOf(row),
     user_id: accountId,
     kind,
     actor: actorUsername === null ? null : { username: actorUsername, avatar_url: actorAvatar },
   };
 }
 
-export function wordsOf(row: NotificationRow): Pick<Notification, 'title' | 'message'> {
+export function textOf(row: NotificationRow): Pick<Notification, 'title' | 'message'> {
   const { kind, category, actorCount } = row;
   const name = firstName(row.actorName);
   switch (kind) {
@@ -31,9 +31,9 @@ export function wordsOf(row: NotificationRow): Pick<Notification, 'title' | 'mes
     case 'sale':
     case 'purchase':
     case 'payment':
-      return moneyWords(row);
+      return moneyText(row);
     case 'removal':
-      return removalWords(row);
+      return removalText(row);
     case 'like':
       if (actorCount === 1) return { title: texts.liked(name, category), message: '' };
       return {
@@ -43,19 +43,19 @@ export function wordsOf(row: NotificationRow): Pick<Notification, 'title' | 'mes
   }
 }
 
-/** The exact place on this site. */
-export function placeOf(row: NotificationRow): string {
+/** Path on this site. */
+export function urlOf(row: NotificationRow): string {
   const { productId, commentId, news } = row;
-  if (news) return moneyPlace({ news, orderId: row.orderId, username: row.ownUsername ?? '' });
+  if (news) return moneyUrl({ news, orderId: row.orderId, username: row.ownUsername ?? '' });
   return commentId === null ? `/Post/${productId}` : `/Post/${productId}?comentario=${commentId}`;
 }
 
-function moneyWords(row: NotificationRow) {
-  const { news, pieceTitle, pieceCount, totalCents, amountCents, reason, actorName } = row;
+function moneyText(row: NotificationRow) {
+  const { news, productTitle, productCount, totalCents, amountCents, reason, actorName } = row;
   if (!news) throw new Error('a notification about money that says nothing');
   return moneyTexts[news]({
-    title: pieceTitle ?? '',
-    pieces: pieceCount ?? 0,
+    title: productTitle ?? '',
+    productCount: productCount ?? 0,
     totalCents: totalCents ?? 0,
     amountCents: amountCents ?? totalCents ?? 0,
     reason,
@@ -63,9 +63,9 @@ function moneyWords(row: NotificationRow) {
   });
 }
 
-function removalWords({ removal, category }: NotificationRow) {
+function removalText({ removal, category }: NotificationRow) {
   if (!removal) throw new Error('a notification about a removal that says nothing');
-  const title = removal.what === 'product' ? texts.removedPiece(category) : texts.removedComment;
+  const title = removal.what === 'product' ? texts.removedProduct(category) : texts.removedComment;
   return { title, message: removal.reason };
 }
 

@@ -15,22 +15,24 @@ export function suggestBrands(typed: string): string[] {
   return suggest(brandSuggestions, typed).slice(0, searchLimits.brands);
 }
 
-/** Keys of catalogue/categories. */
+/** Category keys. */
 export function suggestCategories(typed: string): string[] {
   return suggest(categorySuggestions, typed).slice(0, searchLimits.categories);
 }
 
-/** Fewer letters are inside of almost anything. */
-const leastInside = 3;
+/** Shorter substrings match almost everything. */
+const minSubstringLength = 3;
 
-/** Those that begin with what was typed, then those with a word that does, then those that have it inside. */
+/** Prefix matches, then matches at the start of a word, then substring matches. */
 function suggest(suggestions: readonly Suggestion[], typed: string): string[] {
   const wanted = foldAll(typed);
   if (wanted === '') return [];
   const found = [
     ...suggestions.filter(({ folded }) => folded.startsWith(wanted)),
     ...suggestions.filter(({ folded }) => folded.includes(` ${wanted}`)),
-    ...(wanted.length < leastInside ? [] : suggestions.filter(({ folded }) => folded.includes(wanted))),
+    ...(wanted.length < minSubstringLength
+      ? []
+      : suggestions.filter(({ folded }) => folded.includes(wanted))),
   ];
   return [...new Set(found)].map(({ value }) => value);
 }

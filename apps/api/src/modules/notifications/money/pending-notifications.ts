@@ -4,74 +4,85 @@ import type { FundsNotice } from '#modules/payments/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { DeliveredEvent } from '#platform/events/events.ts';
 import {
-  findThoseToRelink,
+  findNeedingRelink,
   type OrderStep,
   readOutlines,
   readSteps,
   readUndelivered,
-} from './concerns.queries.ts';
+} from './orders.queries.ts';
 import { type MoneyEventPayload, moneyEvents } from './events.ts';
 import { isBeforeMoney, isEndOfRefund, type MoneyNews, newsOf, type Side } from './news.rules.ts';
 
-/** One thing that one person is to be told, once. */
-export interface Telling {
+/** One notification for one account; unique by cause. */
+export interface PendingNotification {
   readonly accountId: string;
   readonly cause: string;
   readonly news: MoneyNews;
   readonly orderId: string | null;
-  /** Whoever is on the other side. */
+  /** The other side of the order. */
   readonly actorId: string | null;
-  /** When it happened, which may be a while ago. */
+  /** Time of the event, not of its delivery. */
   readonly at: Date;
-  /** The money that it is about, where that is not the whole order's. */
+  /** Null for the order total. */
   readonly amountCents?: number | null;
-  /** Why money goes back. */
+  /** Refund reason. */
   readonly reason?: RefundReason | null;
-  /** Takes the place of what was told under the same cause before. */
+  /** Replaces the notification with the same cause. */
   readonly isContinuation?: boolean;
 }
 
-type Heard = Required<MoneyEventPayload> & { readonly id: number; readonly type: string };
+type ReceivedEvent = Required<MoneyEventPayload> & { readonly id: number; readonly type: string };
 
-/** What these events mean to whom. Orders are read as they are: an event says only where to look. */
-export async function findTellings(db: Db, events: readonly DeliveredEvent[], now: Date): Promise<Telling[]> {
+/** Notifications caused by these events. Reads current orders; events carry only ids. */
+export async function findPendingNotifications(
+  db: Db,
+  events: readonly DeliveredEvent[],
+  now: Date,
+): Promise<PendingNotification[]> {
   const of = (...types: readonly string[]) =>
     events
       .filter(({ type }) => types.includes(type))
-      // Each kind is asked only for what it carries.
-      .map(({ id, type, payload }): Heard => ({ id, type, ...(payload as Required<MoneyEventPayload>) }));
+      // Each type reads only the fields it has.
+      .map(({ id, type, payload }): ReceivedEvent => ({
+        id,
+        type,
+        ...(payload as Required<MoneyEventPayload>),
+      }));
   const { changed, shipped, received, stopped, resumed } = moneyEvents;
   const { rejected, extraRefunded, partRefunded, lacksFunds } = moneyEvents;
   const { linked, unlinked, needsRelink, notReady, suspended } = moneyEvents;
   return [
-    ...(await readSteps(db, of(changed))).flatMap(tellingsOfStep),
-    ...(await tellingsOfDeliveries(db, of(shipped, received))),
-    ...(await tellingsOfAlerts(db, of(stopped, resumed), now)),
-    ...(await tellingsOfPayments(db, of(rejected, extraRefunded, partRefunded, lacksFunds), now)),
-    ...(await tellingsOfAccounts(db, of(linked, unlinked, needsRelink, notReady), now)),
-    ...(await tellingsOfSuspensions(db, of(suspended), now)),
+    ...(await readSteps(db, of(changed))).flatMap(notificationsOfStep),
+    ...(await notificationsOfDeliveries(db, of(shipped, received))),
+    ...(await notificationsOfAlerts(db, of(stopped, resumed), now)),
+    ...(await notificationsOfPayments(db, of(rejected, extraRefunded, partRefunded, lacksFunds), now)),
+    ...(await notificationsOfAccounts(db, of(linked, unlinked, needsRelink, notReady), now)),
+    ...(await notificationsOfSuspensions(db, of(suspended), now)),
   ];
 }
 
-function tellingsOfStep(step: OrderStep): Telling[] {
+function notificationsOfStep(step: OrderStep): PendingNotification[] {
   const isContinuation = isEndOfRefund(step) && step.refundVersion !== null;
   const cause = `order:${step.orderId}:${isContinuation ? step.refundVersion : step.version}`;
   const isRefund = step.to === 'refund_pending' || isEndOfRefund(step);
   const { orderId, at, amountCents } = step;
   const reason = isRefund && step.reason !== null ? refundReasonOf(step.reason) : null;
-  return (['buyer', 'seller'] as const).flatMap((side): Telling[] => {
+  return (['buyer', 'seller'] as const).flatMap((side): PendingNotification[] => {
     const news = newsOf(side, step);
     const person = personOn(side, step);
     if (news === null || person.accountId === step.actorId) return [];
-    // A seller learns who buys with the money.
+    // The buyer is revealed only with the payment.
     const actorId = isBeforeMoney(news) ? null : person.actorId;
     return [{ ...person, actorId, news, orderId, at, cause, amountCents, reason, isContinuation }];
   });
 }
 
-async function tellingsOfDeliveries(db: Db, heard: readonly Heard[]): Promise<Telling[]> {
-  const orders = await readOutlines(db, idsOf(heard));
-  return heard.flatMap(({ type, orderId }): Telling[] => {
+async function notificationsOfDeliveries(
+  db: Db,
+  received: readonly ReceivedEvent[],
+): Promise<PendingNotification[]> {
+  const orders = await readOutlines(db, idsOf(received));
+  return received.flatMap(({ type, orderId }): PendingNotification[] => {
     const order = orders.get(orderId);
     if (order?.receivedAt && type === moneyEvents.received)
       return [
@@ -97,10 +108,14 @@ async function tellingsOfDeliveries(db: Db, heard: readonly Heard[]): Promise<Te
   });
 }
 
-/** Told while it is so: an alert that was cleared before anybody heard of it stops nobody. */
-async function tellingsOfAlerts(db: Db, heard: readonly Heard[], at: Date): Promise<Telling[]> {
-  const orders = await readOutlines(db, idsOf(heard));
-  return heard.flatMap(({ id, type, orderId }): Telling[] => {
+/** Skips alerts that have been cleared meanwhile. */
+async function notificationsOfAlerts(
+  db: Db,
+  received: readonly ReceivedEvent[],
+  at: Date,
+): Promise<PendingNotification[]> {
+  const orders = await readOutlines(db, idsOf(received));
+  return received.flatMap(({ id, type, orderId }): PendingNotification[] => {
     const order = orders.get(orderId);
     const isStop = type === moneyEvents.stopped;
     if (!order || order.isStopped !== isStop || !isOnItsWay(order.state)) return [];
@@ -121,72 +136,84 @@ const fundsNews: Readonly<Record<FundsNotice, MoneyNews>> = {
   'last-day': 'seller.lacks-funds-last-day',
 };
 
-async function tellingsOfPayments(db: Db, heard: readonly Heard[], at: Date): Promise<Telling[]> {
-  const orders = await readOutlines(db, idsOf(heard));
-  return heard.flatMap(({ type, orderId, paymentId, ...told }): Telling[] => {
+async function notificationsOfPayments(
+  db: Db,
+  received: readonly ReceivedEvent[],
+  at: Date,
+): Promise<PendingNotification[]> {
+  const orders = await readOutlines(db, idsOf(received));
+  return received.flatMap(({ type, orderId, paymentId, ...details }): PendingNotification[] => {
     const order = orders.get(orderId);
     if (!order) return [];
-    const { amountCents } = told;
+    const { amountCents } = details;
     const [buyer, seller] = [personOn('buyer', order), personOn('seller', order)];
     if (type === moneyEvents.extraRefunded) {
-      const about = { orderId, at, amountCents, cause: `payment:${paymentId}:extra-refunded` };
+      const common = { orderId, at, amountCents, cause: `payment:${paymentId}:extra-refunded` };
       return [
-        { ...about, ...buyer, news: 'buyer.extra-refunded' },
-        { ...about, ...seller, news: 'seller.extra-refunded' },
+        { ...common, ...buyer, news: 'buyer.extra-refunded' },
+        { ...common, ...seller, news: 'seller.extra-refunded' },
       ];
     }
     if (type === moneyEvents.partRefunded) {
-      const about = {
+      const common = {
         orderId,
         at,
         amountCents,
-        cause: `payment:${paymentId}:refunded:${told.refundedCents}`,
+        cause: `payment:${paymentId}:refunded:${details.refundedCents}`,
       };
       return [
-        { ...about, ...buyer, news: 'buyer.partly-refunded' },
-        { ...about, ...seller, news: 'seller.partly-refunded' },
+        { ...common, ...buyer, news: 'buyer.partly-refunded' },
+        { ...common, ...seller, news: 'seller.partly-refunded' },
       ];
     }
     if (type === moneyEvents.lacksFunds) {
-      const cause = `refund:${told.refundId}:lacks-funds:${told.notice}`;
-      return [{ ...seller, orderId, at, amountCents, cause, news: fundsNews[told.notice] }];
+      const cause = `refund:${details.refundId}:lacks-funds:${details.notice}`;
+      return [{ ...seller, orderId, at, amountCents, cause, news: fundsNews[details.notice] }];
     }
     if (!openStates.includes(order.state)) return [];
     return [{ ...buyer, orderId, at, cause: `payment:${paymentId}:rejected`, news: 'buyer.rejected' }];
   });
 }
 
-async function tellingsOfAccounts(db: Db, heard: readonly Heard[], at: Date): Promise<Telling[]> {
-  const waiting = await findThoseToRelink(
+async function notificationsOfAccounts(
+  db: Db,
+  received: readonly ReceivedEvent[],
+  at: Date,
+): Promise<PendingNotification[]> {
+  const waiting = await findNeedingRelink(
     db,
-    heard.map(({ accountId }) => accountId),
+    received.map(({ accountId }) => accountId),
   );
-  return heard.flatMap(({ id, type, accountId }): Telling[] => {
-    const telling = { accountId, orderId: null, actorId: null, at, cause: `event:${id}` };
+  return received.flatMap(({ id, type, accountId }): PendingNotification[] => {
+    const notification = { accountId, orderId: null, actorId: null, at, cause: `event:${id}` };
     switch (type) {
       case moneyEvents.linked:
-        return [{ ...telling, news: 'linked' }];
+        return [{ ...notification, news: 'linked' }];
       case moneyEvents.unlinked:
-        return [{ ...telling, news: 'unlinked' }];
+        return [{ ...notification, news: 'unlinked' }];
       case moneyEvents.needsRelink:
-        return waiting.has(accountId) ? [{ ...telling, news: 'needs-relink' }] : [];
+        return waiting.has(accountId) ? [{ ...notification, news: 'needs-relink' }] : [];
       default:
-        // Every buyer who tries would say it again.
-        return [{ ...telling, cause: `not-ready:${at.toISOString().slice(0, 10)}`, news: 'not-ready' }];
+        // Once a day: every failed purchase emits it.
+        return [{ ...notification, cause: `not-ready:${at.toISOString().slice(0, 10)}`, news: 'not-ready' }];
     }
   });
 }
 
-/** Who waits for something of a person who was suspended; the person is written to by identity. */
-async function tellingsOfSuspensions(db: Db, heard: readonly Heard[], at: Date): Promise<Telling[]> {
+/** Buyers with open orders of a suspended seller; identity mails the seller. */
+async function notificationsOfSuspensions(
+  db: Db,
+  received: readonly ReceivedEvent[],
+  at: Date,
+): Promise<PendingNotification[]> {
   const orders = await readUndelivered(
     db,
-    heard.map(({ accountId }) => accountId),
+    received.map(({ accountId }) => accountId),
   );
-  return heard.flatMap(({ id, accountId }) =>
+  return received.flatMap(({ id, accountId }) =>
     orders
       .filter(({ sellerId }) => sellerId === accountId)
-      .map((order): Telling => ({
+      .map((order): PendingNotification => ({
         ...personOn('buyer', order),
         news: 'buyer.seller-suspended',
         orderId: order.id,
@@ -207,6 +234,6 @@ function personOn(side: Side, { buyerId, sellerId }: Sides) {
     : { accountId: sellerId, actorId: buyerId };
 }
 
-function idsOf(heard: readonly Heard[]): string[] {
-  return [...new Set(heard.map(({ orderId }) => orderId))];
+function idsOf(received: readonly ReceivedEvent[]): string[] {
+  return [...new Set(received.map(({ orderId }) => orderId))];
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@perchero/contract/search/catalogue-query';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { OutsideUnavailable } from '#platform/http/app-error.ts';
-import { filtersWithout, type Narrowing, narrowingOf } from './catalogue-filters.ts';
+import { filtersWithout, type ActiveFilters, buildActiveFilters } from './catalogue-filters.ts';
 import { choosePlan } from './choose-plan.ts';
 import { countProducts, type Counts } from './count-products.ts';
 import { type Cursor, encodeCursor } from './cursor.ts';
@@ -12,36 +12,36 @@ import {
   type ListingCall,
   type ListingDeps,
 } from './listing-deps.ts';
-import { understandText } from '../text/text-query.ts';
+import { interpretText } from '../text/text-query.ts';
 
-/** The engine's answer: which ids in which order, and on the first page how many there are of what. */
-export async function findPage(deps: ListingDeps, call: ListingCall): Promise<FoundPage> {
+/** Ids and order from the search engine; on the first page also the counts. */
+export async function findEnginePage(deps: ListingDeps, call: ListingCall): Promise<FoundPage> {
   const { query, order, cursor, wantsNew } = call;
-  const text = query.text === '' ? null : understandText(query.text);
-  const planNumber = text ? (cursor?.plan ?? (await choosePlan(deps, query.text, text.plans))) : 0;
-  // A plan that a reload of the vocabulary took away: the freest there is now.
-  const plan = text?.plans[planNumber] ?? text?.plans.at(-1) ?? null;
-  const narrowing = narrowingOf(query, plan?.query ?? null);
+  const text = query.text === '' ? null : interpretText(query.text);
+  const planIndex = text ? (cursor?.plan ?? (await choosePlan(deps, query.text, text.plans))) : 0;
+  // A vocabulary reload may have removed the plan: use the broadest one.
+  const plan = text?.plans[planIndex] ?? text?.plans.at(-1) ?? null;
+  const activeFilters = buildActiveFilters(query, plan?.query ?? null);
   const [page, counts] = await Promise.all([
-    findIds(deps, narrowing, { order, plan: planNumber, after: cursor?.after ?? [], wantsNew }),
-    cursor ? null : countWhereQuick(deps, call, { narrowing, planNumber }),
+    findIds(deps, activeFilters, { order, plan: planIndex, after: cursor?.after ?? [], wantsNew }),
+    cursor ? null : countOrNull(deps, call, { activeFilters, planIndex }),
   ]);
   return {
     ...page,
     total: counts && { count: totalOf(page, counts), exact: true },
     facets: counts?.facets ?? null,
-    understood: cursor ? [] : [...(text?.understood ?? [])],
+    understood: cursor ? [] : [...(text?.recognizedFilters ?? [])],
     didYouMean: cursor ? null : (plan?.didYouMean ?? null),
-    relief: page.ids.length === 0 ? (counts?.relief ?? []) : [],
+    relief: page.ids.length === 0 ? (counts?.filtersToRelax ?? []) : [],
   };
 }
 
-/** Counts may be a moment older than the page: where the page shows everything there is, it knows better. */
+/** Cached counts may be stale, so a complete page overrides them. */
 function totalOf(page: FoundIds, counts: Counts): number {
   return page.nextCursor === null ? page.ids.length : Math.max(counts.total, pageSize + 1);
 }
 
-/** The keys of each order before the id, which is the tie-breaker of all. */
+/** Sort keys of each order; the id is the tie-breaker. */
 const sortsOf: Record<Order, readonly object[]> = {
   relevancia: [{ _score: 'desc' }],
   recientes: [],
@@ -51,29 +51,29 @@ const sortsOf: Record<Order, readonly object[]> = {
   comentarios: [{ comments: 'desc' }],
 };
 
-/** Asks for one more than a page, to know whether there is a next one; once for all who ask the same within a moment. */
+/** Requests one hit more than the page, to know whether there is a next one. Cached briefly for identical requests. */
 function findIds(
   deps: ListingDeps,
-  narrowing: Narrowing,
+  activeFilters: ActiveFilters,
   cursor: Cursor & { readonly wantsNew: boolean },
 ): Promise<FoundIds> {
   const { order, plan, after, wantsNew } = cursor;
-  const isByIdAlone = order === 'recientes' || after.length === 1;
+  const sortsByIdOnly = order === 'recientes' || after.length === 1;
   const [lastId] = after;
-  const filter = filtersWithout(narrowing, isScored(cursor) ? 'texto' : null);
+  const filter = filtersWithout(activeFilters, isScored(cursor) ? 'texto' : null);
   const query = {
     size: pageSize + 1,
     query: {
       bool: {
         filter:
-          // A range and not search_after: the index is kept in this order, so a range begins where it should.
-          isByIdAlone && lastId !== undefined ? [...filter, { range: { id: { lt: lastId } } }] : filter,
-        ...(isScored(cursor) && { must: narrowing.get('texto') }),
+          // A range instead of search_after: the index is sorted by id, so a range can skip to its start.
+          sortsByIdOnly && lastId !== undefined ? [...filter, { range: { id: { lt: lastId } } }] : filter,
+        ...(isScored(cursor) && { must: activeFilters.get('texto') }),
       },
     },
-    sort: [...(isByIdAlone ? [] : sortsOf[order]), { id: 'desc' }],
-    ...(!isByIdAlone && after.length > 0 && { search_after: after }),
-    // The sort values hold the id: nothing else has to be fetched.
+    sort: [...(sortsByIdOnly ? [] : sortsOf[order]), { id: 'desc' }],
+    ...(!sortsByIdOnly && after.length > 0 && { search_after: after }),
+    // The sort values contain the id, so nothing else is fetched.
     _source: false,
     stored_fields: '_none_',
     track_total_hits: false,
@@ -94,14 +94,14 @@ function isScored({ order, after }: Cursor): boolean {
   return order === 'relevancia' && after.length !== 1;
 }
 
-/** A count that takes too long is left out; the page is worth showing without it. */
-async function countWhereQuick(
+/** Counts are optional: without them the page is still shown. */
+async function countOrNull(
   deps: ListingDeps,
   { query }: ListingCall,
-  { narrowing, planNumber }: { narrowing: Narrowing; planNumber: number },
+  { activeFilters, planIndex }: { activeFilters: ActiveFilters; planIndex: number },
 ) {
   try {
-    return await countProducts(deps, { query, narrowing, planNumber });
+    return await countProducts(deps, { query, activeFilters, planIndex });
   } catch (error) {
     if (!(error instanceof OutsideUnavailable)) throw error;
     return null;

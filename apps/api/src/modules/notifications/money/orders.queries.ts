@@ -12,14 +12,14 @@ export interface OrderStep {
   readonly reason: string | null;
   readonly actorId: string | null;
   readonly amountCents: number | null;
-  /** Of the step that began to give its money back, if one did before this. */
+  /** Version of the event that started the refund, if any. */
   readonly refundVersion: number | null;
   readonly at: Date;
   readonly present: OrderState;
   readonly hasVoucher: boolean;
 }
 
-/** These steps of orders as they were written down, and how the orders stand now. */
+/** The recorded order events, with the current state of the orders. */
 export function readSteps(
   db: Db,
   wanted: readonly { readonly orderId: string; readonly version: number }[],
@@ -32,8 +32,8 @@ export function readSteps(
       select step.order_id as "orderId", step.version, shop_order.buyer_id as "buyerId",
         shop_order.seller_id as "sellerId", step.from_state as "from", step.to_state as "to", step.reason,
         step.actor_id as "actorId", step.amount_cents as "amountCents", step.at, shop_order.state as present,
-        (select max(begun.version) from order_event as begun where begun.order_id = step.order_id
-          and begun.version < step.version and begun.to_state = 'refund_pending') as "refundVersion",
+        (select max(started.version) from order_event as started where started.order_id = step.order_id
+          and started.version < step.version and started.to_state = 'refund_pending') as "refundVersion",
         exists (
           select from payment where payment.order_id = step.order_id and payment.voucher_url is not null
             and payment.status in ('pending', 'in_process')
@@ -53,7 +53,7 @@ export interface OrderOutline {
   readonly state: OrderState;
   readonly shippedAt: Date | null;
   readonly receivedAt: Date | null;
-  /** The provider warned of fraud, and nobody cleared it. */
+  /** An open fraud alert of the provider. */
   readonly isStopped: boolean;
 }
 
@@ -71,9 +71,9 @@ export async function readOutlines(db: Db, orderIds: readonly string[]): Promise
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-const mostUndelivered = 1_000;
+const maxUndelivered = 1_000;
 
-/** What was paid to sellers who are suspended now and has not arrived, or is being paid. */
+/** Paid or pending orders of suspended sellers that are not received. */
 export function readUndelivered(
   db: Db,
   sellerIds: readonly string[],
@@ -88,12 +88,11 @@ export function readUndelivered(
     .where('state', 'in', ['payment_pending', 'paid', 'partially_refunded'])
     .where('received_at', 'is', null)
     .orderBy('shop_order.id', 'desc')
-    .limit(mostUndelivered)
+    .limit(maxUndelivered)
     .execute();
 }
 
-/** Which of these sellers have to link their account again. */
-export async function findThoseToRelink(db: Db, accountIds: readonly string[]): Promise<Set<string>> {
+export async function findNeedingRelink(db: Db, accountIds: readonly string[]): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('seller_account')

@@ -9,21 +9,21 @@ import {
   deleteOfProduct,
   deleteOlder,
   findGroupsWith,
-  findRecipientsOf,
-  findToldOfProduct,
+  findAccountsNotifiedBy,
+  findAccountsNotifiedAbout,
   readInboxesAfter,
-} from './forget.queries.ts';
+} from './cleanup.queries.ts';
 import { changeInbox, type InboxChange } from './inbox.queries.ts';
-import { leaveGroup } from './likes.queries.ts';
+import { removeFromGroup } from './likes.queries.ts';
 import { deleteMoneyNews, deleteOldMoneyNews } from './money/money-news.queries.ts';
 import type { NotifyDeps } from './on-social.ts';
 import { deletePreferences } from './preferences.queries.ts';
 
-const atOnce = 100;
-const keptSeconds = 180 * 24 * 60 * 60;
+const batchSize = 100;
+const retentionSeconds = 180 * 24 * 60 * 60;
 
-/** Nothing leads to a piece that is gone. Safe to repeat, as the other below. */
-export function forgetProducts(deps: NotifyDeps): Listener {
+/** Idempotent. */
+export function deleteNotificationsOfProducts(deps: NotifyDeps): Listener {
   return {
     name: 'notifications.forget-products',
     hears: [productEvents.deleted],
@@ -31,8 +31,8 @@ export function forgetProducts(deps: NotifyDeps): Listener {
       for (const { payload } of events) {
         const { productId } = payload as ProductEventPayload;
         await forEachFound(
-          () => findToldOfProduct(deps.db, productId, atOnce),
-          (accountId) => forget(deps, accountId, (tx) => deleteOfProduct(tx, accountId, productId)),
+          () => findAccountsNotifiedAbout(deps.db, productId, batchSize),
+          (accountId) => removeAndPublish(deps, accountId, (tx) => deleteOfProduct(tx, accountId, productId)),
           stop,
         );
       }
@@ -40,8 +40,8 @@ export function forgetProducts(deps: NotifyDeps): Listener {
   };
 }
 
-/** A person leaves with what they were told, and with what others were told of them. */
-export function forgetPeople(deps: NotifyDeps): Listener {
+/** Deletes the account's own notifications and those it caused. Idempotent. */
+export function deleteNotificationsOfAccounts(deps: NotifyDeps): Listener {
   return {
     name: 'notifications.forget-people',
     hears: [accountEvents.deleted],
@@ -54,8 +54,8 @@ export function forgetPeople(deps: NotifyDeps): Listener {
           await deleteInbox(tx, accountId);
         });
         await forEachFound(
-          () => findRecipientsOf(deps.db, accountId, atOnce),
-          (recipientId) => forgetActor(deps, recipientId, accountId),
+          () => findAccountsNotifiedBy(deps.db, accountId, batchSize),
+          (recipientId) => removeActor(deps, recipientId, accountId),
           stop,
         );
       }
@@ -63,23 +63,22 @@ export function forgetPeople(deps: NotifyDeps): Listener {
   };
 }
 
-/** Of the notifications of the last half year nobody misses those before. */
-export async function forgetOld(deps: NotifyDeps): Promise<void> {
-  const before = secondsAfter(deps.clock.now(), -keptSeconds);
+export async function deleteOldNotifications(deps: NotifyDeps): Promise<void> {
+  const before = secondsAfter(deps.clock.now(), -retentionSeconds);
   let page = await readInboxesAfter(deps.db, null, before);
   while (page.length > 0) {
     for (const { accountId, hasOld } of page)
-      if (hasOld) await forget(deps, accountId, (tx) => deleteOlder(tx, accountId, before));
+      if (hasOld) await removeAndPublish(deps, accountId, (tx) => deleteOlder(tx, accountId, before));
     page = await readInboxesAfter(deps.db, page.at(-1)?.accountId ?? null, before);
   }
   await deleteOldMoneyNews(deps.db, before);
 }
 
-function forgetActor(deps: NotifyDeps, accountId: string, actorId: string): Promise<void> {
-  return forget(deps, accountId, async (tx, revision) => {
+function removeActor(deps: NotifyDeps, accountId: string, actorId: string): Promise<void> {
+  return removeAndPublish(deps, accountId, async (tx, revision) => {
     const gone = [await deleteByAuthor(tx, accountId, actorId)];
-    for (const group of await findGroupsWith(tx, accountId, actorId, atOnce))
-      gone.push(await leaveGroup(tx, revision, { group, actorId }));
+    for (const groupId of await findGroupsWith(tx, accountId, actorId, batchSize))
+      gone.push(await removeFromGroup(tx, revision, { groupId, actorId }));
     return {
       removed: gone.reduce((sum, { removed }) => sum + removed, 0),
       unread: gone.reduce((sum, { unread }) => sum + unread, 0),
@@ -87,7 +86,7 @@ function forgetActor(deps: NotifyDeps, accountId: string, actorId: string): Prom
   });
 }
 
-async function forget(
+async function removeAndPublish(
   { db, news }: NotifyDeps,
   accountId: string,
   remove: (tx: Tx, revision: number) => Promise<Pick<InboxChange, 'removed' | 'unread'>>,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
-import { removed } from './inbox.queries.ts';
+import { countRemoved } from './inbox.queries.ts';
 
-/** Some of those who were told something about this piece and are still here. */
-export async function findToldOfProduct(db: Db, productId: number, most: number): Promise<string[]> {
+/** A batch of accounts with notifications about this product. */
+export async function findAccountsNotifiedAbout(db: Db, productId: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notification')
     .innerJoin('account', 'account.id', 'notification.account_id')
@@ -11,13 +11,13 @@ export async function findToldOfProduct(db: Db, productId: number, most: number)
     .distinct()
     .where('notification.product_id', '=', productId)
     .where('account.deleted_at', 'is', null)
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ account_id }) => account_id);
 }
 
 export async function deleteOfProduct(tx: Tx, accountId: string, productId: number) {
-  return removed(
+  return countRemoved(
     await tx
       .deleteFrom('notification')
       .where('account_id', '=', accountId)
@@ -27,8 +27,8 @@ export async function deleteOfProduct(tx: Tx, accountId: string, productId: numb
   );
 }
 
-/** Some of those who were told something of this person and are still here. */
-export async function findRecipientsOf(db: Db, actorId: string, most: number): Promise<string[]> {
+/** A batch of accounts with notifications caused by this person. */
+export async function findAccountsNotifiedBy(db: Db, actorId: string, limit: number): Promise<string[]> {
   const rows = await readNamed(
     db,
     'notifications-recipients',
@@ -38,16 +38,16 @@ export async function findRecipientsOf(db: Db, actorId: string, most: number): P
         select id from notification where actor_id = ${actorId} and comment_id is not null
         union all
         select notification_id from notification_actor where actor_id = ${actorId}
-      ) as told
-      join notification on notification.id = told.id
+      ) as caused
+      join notification on notification.id = caused.id
       join account on account.id = notification.account_id and account.deleted_at is null
-      limit ${most}`,
+      limit ${limit}`,
   );
   return rows.map(({ accountId }) => accountId);
 }
 
 export async function deleteByAuthor(tx: Tx, accountId: string, authorId: string) {
-  return removed(
+  return countRemoved(
     await tx
       .deleteFrom('notification')
       .where('account_id', '=', accountId)
@@ -62,7 +62,7 @@ export async function findGroupsWith(
   db: Db,
   accountId: string,
   actorId: string,
-  most: number,
+  limit: number,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('notification_actor')
@@ -70,18 +70,17 @@ export async function findGroupsWith(
     .select('notification.id')
     .where('notification_actor.actor_id', '=', actorId)
     .where('notification.account_id', '=', accountId)
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** All a person was told, and its counts. */
 export async function deleteInbox(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('notification').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('notification_inbox').where('account_id', '=', accountId).execute();
 }
 
-const inboxesAtOnce = 1000;
+const inboxBatchSize = 1000;
 
 export function readInboxesAfter(db: Db, accountId: string | null, before: Date) {
   return readNamed(
@@ -93,12 +92,12 @@ export function readInboxesAfter(db: Db, accountId: string | null, before: Date)
       ) as "hasOld"
       from notification_inbox as inbox
       where account_id > coalesce(${accountId}::uuid, '00000000-0000-0000-0000-000000000000')
-      order by account_id limit ${inboxesAtOnce}`,
+      order by account_id limit ${inboxBatchSize}`,
   );
 }
 
 export async function deleteOlder(tx: Tx, accountId: string, before: Date) {
-  return removed(
+  return countRemoved(
     await tx
       .deleteFrom('notification')
       .where('account_id', '=', accountId)

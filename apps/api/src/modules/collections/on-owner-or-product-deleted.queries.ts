@@ -1,16 +1,16 @@
 import type { Tx } from '#platform/database/database.ts';
 
-/** Takes a piece out of some of the collections that have it. Answers of how many. */
-export async function takeOutOfSome(tx: Tx, productId: number, most: number): Promise<number> {
-  const having = await tx
+/** Removes a product from a batch of collections; returns how many contained it. */
+export async function removeFromCollectionsBatch(tx: Tx, productId: number, limit: number): Promise<number> {
+  const containing = await tx
     .selectFrom('collection_product')
     .select('collection_id')
     .where('product_id', '=', productId)
-    .limit(most)
+    .limit(limit)
     .execute();
-  if (having.length === 0) return 0;
-  const ids = having.map(({ collection_id }) => collection_id);
-  // Before its rows and in one order, as everybody does who changes what is in a collection.
+  if (containing.length === 0) return 0;
+  const ids = containing.map(({ collection_id }) => collection_id);
+  // Locks collections before their rows and in id order, as all changes do.
   await tx
     .selectFrom('collection')
     .select('id')
@@ -19,27 +19,27 @@ export async function takeOutOfSome(tx: Tx, productId: number, most: number): Pr
     .forUpdate()
     .limit(ids.length)
     .execute();
-  const left = await tx
+  const removed = await tx
     .deleteFrom('collection_product')
     .where('product_id', '=', productId)
     .where('collection_id', 'in', ids)
     .returning('collection_id')
     .execute();
-  if (left.length > 0)
+  if (removed.length > 0)
     await tx
       .updateTable('collection')
       .set((eb) => ({ product_count: eb('product_count', '-', 1) }))
       .where(
         'id',
         'in',
-        left.map(({ collection_id }) => collection_id),
+        removed.map(({ collection_id }) => collection_id),
       )
       .execute();
-  return having.length;
+  return containing.length;
 }
 
-/** Deletes some of a person's collections. Answers how many. */
-export async function deleteSomeOf(tx: Tx, ownerId: string, most: number): Promise<number> {
+/** Deletes a batch of an owner's collections; returns how many. */
+export async function deleteCollectionsBatch(tx: Tx, ownerId: string, limit: number): Promise<number> {
   const deleted = await tx
     .deleteFrom('collection')
     .where('id', 'in', (eb) =>
@@ -48,7 +48,7 @@ export async function deleteSomeOf(tx: Tx, ownerId: string, most: number): Promi
         .select('id')
         .where('owner_id', '=', ownerId)
         .orderBy('id')
-        .limit(most)
+        .limit(limit)
         .forUpdate(),
     )
     .returning('id')
