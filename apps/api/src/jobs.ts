@@ -120,7 +120,7 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(enqueueDigestsJob, () => enqueueDigests(deps)),
     handleJob(digestJob, ({ accountId }) => sendDigest(deps, accountId)),
     handleJob(moneyMailJob, (wanted) => sendMoneyMail(deps, wanted)),
-    handleJob(forgetOldJob, () => forgetOld(deps)),
+    handleJob(deleteOldNotificationsJob, () => deleteOldNotifications(deps)),
     handleJob(maintainTokensJob, () => maintainTokens(deps)),
     handleJob(finishUnlinkingJob, () => finishUnlinking(deps)),
     handleJob(sweepSellersJob, () => sweepSellers(deps)),

@@ -1,6 +1,6 @@
 import { emptyCartsOfDeletedAccounts, removeDeletedFromCarts } from '#modules/cart/index.ts';
-import { onAccountDeleted, onPersonSuspended, onPictureNews } from '#modules/catalogue/index.ts';
-import { deleteWithOwner, takeOutDeleted } from '#modules/collections/index.ts';
+import { onAccountDeleted, onPersonSuspended, onPictureChanged } from '#modules/catalogue/index.ts';
+import { deleteCollectionsOfOwner, removeDeletedProducts } from '#modules/collections/index.ts';
 import {
   deleteNotificationsOfAccounts,
   deleteNotificationsOfProducts,
@@ -47,11 +47,11 @@ export function allListeners(
     removeLikesOfProducts(deps),
     softDeleteCommentsOfAuthor(deps),
     softDeleteCommentsOfProduct(deps),
-    takeOutDeleted(deps),
-    deleteWithOwner(deps),
+    removeDeletedProducts(deps),
+    deleteCollectionsOfOwner(deps),
     removeDeletedFromCarts(deps),
     emptyCartsOfDeletedAccounts(deps),
-    forgetProducts(deps),
-    forgetPeople(deps),
+    deleteNotificationsOfProducts(deps),
+    deleteNotificationsOfAccounts(deps),
   ];
 }

@@ -5,7 +5,7 @@ import { type AppDeps, buildApp } from '../src/app.ts';
 import { assembleIdentity } from '../src/identity-deps.ts';
 import { allJobs, jobDefinitions } from '../src/jobs.ts';
 import { withdrawProduct } from '../src/modules/catalogue/index.ts';
-import { createStreamKeeper } from '../src/modules/notifications/index.ts';
+import { createStreamUpdater } from '../src/modules/notifications/index.ts';
 import { processDueWork } from '../src/modules/payments/index.ts';
 import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';

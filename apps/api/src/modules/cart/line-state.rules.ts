@@ -2,16 +2,16 @@ import { type LineState, mostCartUnits } from '@perchero/contract/cart/cart.rule
 import type { Availability } from '#modules/catalogue/availability.sql.ts';
 
 /** Units that the viewer can buy: those not reserved by others. */
-export function unitsFor({ stock, reserved, ownReserved }: Standing): number {
+export function unitsFor({ stock, reserved, ownReserved }: Availability): number {
   return Math.min(Math.max(stock - reserved + ownReserved, 0), mostCartUnits);
 }
 
 /** Whether this viewer can buy the product. */
-export function stateOf(standing: Standing, viewerId: string | null): LineState {
-  if (standing.isHeld) return 'gone';
-  if (standing.state === 'sold') return 'sold';
-  if (standing.state !== 'active' || standing.isSellerGone) return 'gone';
-  if (standing.sellerId === viewerId) return 'own';
-  if (unitsFor(standing) === 0) return standing.stock === 0 ? 'sold' : 'reserved';
-  return standing.isPayable ? 'available' : 'unpayable';
+export function stateOf(availability: Availability, viewerId: string | null): LineState {
+  if (availability.isHeld) return 'gone';
+  if (availability.state === 'sold') return 'sold';
+  if (availability.state !== 'active' || availability.isSellerGone) return 'gone';
+  if (availability.sellerId === viewerId) return 'own';
+  if (unitsFor(availability) === 0) return availability.stock === 0 ? 'sold' : 'reserved';
+  return availability.isPayable ? 'available' : 'unpayable';
 }

@@ -29,11 +29,11 @@ export async function findAvailability(
   db: Db,
   id: number,
   viewerId: string | null,
-): Promise<Standing | null> {
+): Promise<Availability | null> {
   const [row] = await readNamed(
     db,
     'cart-availability',
-    sql<Standing>`select ${standing(viewerId)} from product ${standingJoins} where product.id = ${id} limit 1`,
+    sql<Availability>`select ${availability(viewerId)} from product ${availabilityJoins} where product.id = ${id} limit 1`,
   );
   return row ?? null;
 }

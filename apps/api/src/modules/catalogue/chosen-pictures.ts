@@ -13,7 +13,7 @@ export function storagePaths(images: readonly string[], mediaUrl: string): strin
 }
 
 /** Rejects photos that were refused, belong to another product, or are not uploaded completely. */
-export function refuseUnusable(pictures: readonly ClaimedPicture[]): void {
+export function refuseUnusable(pictures: readonly UploadedPicture[]): void {
   if (pictures.some(({ state }) => state === 'refused'))
     throw new AppError('invalid-picture-format', 'a refused picture');
   if (pictures.some(({ productId }) => productId !== null))
@@ -21,7 +21,7 @@ export function refuseUnusable(pictures: readonly ClaimedPicture[]): void {
   if (pictures.some(({ state }) => state === 'waiting')) throw new AppError('picture-not-uploaded');
 }
 
-export function toProductPicture({ id, path, ...seen }: ClaimedPicture): ProductPicture {
+export function toProductPicture({ id, path, ...seen }: UploadedPicture): ProductPicture {
   const { width, height, color, thumbhash, hasAvif, hasShareFiles } = seen;
   return { pictureId: id, path, width, height, color, thumbhash, hasAvif, hasShareFiles };
 }

@@ -38,7 +38,7 @@ export async function createProduct(
       pictures: pictures.map(toProductPicture),
     };
     const id = await insertProductGraph(tx, clock, product);
-    await claimPictures(tx, jobs, pictures, id);
+    await takePictures(tx, jobs, pictures, id);
     return id;
   });
 }

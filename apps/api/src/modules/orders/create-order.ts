@@ -41,7 +41,7 @@ type Outcome =
 /** Reserves the products and creates an order with their current data and price; a refusal releases them. */
 export async function createOrder(tx: Tx, clock: Clock, request: NewOrderRequest): Promise<Outcome> {
   const { lines, commission, ...order } = request;
-  const reserved = await holdUnits(
+  const reserved = await reserveUnits(
     tx,
     lines.map(({ productId, quantity }) => ({ productId, quantity })),
   );
@@ -76,7 +76,7 @@ export async function createOrder(tx: Tx, clock: Clock, request: NewOrderRequest
 }
 
 function refusalOf(
-  reserved: readonly HeldPiece[],
+  reserved: readonly ReservedProduct[],
   { sellerId, buyerId, lines }: NewOrderRequest,
 ): 'gone' | 'price-changed' | null {
   if (reserved.some((product) => product.sellerId !== sellerId || product.sellerId === buyerId))

@@ -51,7 +51,7 @@ export async function release(
 
 async function restock(tx: Tx, clock: Clock, order: ShopOrder, taken: readonly OrderLine[]): Promise<void> {
   if (taken.length === 0) return;
-  const restocked = productIdsOf(await giveBackUnits(tx, clock, taken));
+  const restocked = productIdsOf(await restockUnits(tx, clock, taken));
   if (restocked.length > 0)
     await closeReservations(tx, order.id, restocked, { state: 'released', at: clock.now() });
 }
@@ -72,7 +72,7 @@ async function reserveAgain(
 
 async function sell(tx: Tx, clock: Clock, order: ShopOrder, reserved: readonly OrderLine[]): Promise<void> {
   if (reserved.length === 0) return;
-  await sellHeldUnits(tx, clock, reserved);
+  await sellReservedUnits(tx, clock, reserved);
   await closeReservations(tx, order.id, productIdsOf(reserved), { state: 'consumed', at: clock.now() });
 }
 
