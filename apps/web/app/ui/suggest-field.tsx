@@ -1,6 +1,5 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { foldAccents } from '#app/shared/fold-accents.ts';
-import popup from './combobox.module.css';
 import css from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { Input } from './input.tsx';
