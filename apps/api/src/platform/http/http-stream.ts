@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@perchero/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { Member } from './actor.ts';
 import { AppError } from './app-error.ts';
-import { createGate } from '../limits/gate.ts';
 import { declarationOf, header, type HttpDeps, letIn, stopForeign } from './http.ts';
 import type { LiveStream, LiveStreams } from '../live/live-streams.ts';
 import type { StreamPlaces } from '../live/stream-slots.ts';
@@ -17,7 +17,7 @@ export function createMountStream(
   app: FastifyInstance,
   deps: HttpDeps & { readonly live: LiveStreams; readonly places: StreamPlaces },
 ) {
-  const inTurn = createGate(openingsAtOnce);
+  const limitConcurrency = pLimit(maxConcurrentOpens);
   app.addHook('preClose', async () => deps.live.closeAll());
 
   return function mountStream(endpoint: StreamEndpoint, greet: (stream: LiveStream) => void): void {
@@ -25,7 +25,7 @@ export function createMountStream(
       ...declarationOf(endpoint),
       onRequest: async (request, reply) => {
         stopForeign(deps, endpoint, request);
-        await inTurn(async () => {
+        await limitConcurrency(async () => {
           // Gone while it waited, and its address with it.
           if (request.raw.socket.destroyed) return void reply.hijack();
           await letIn(deps, endpoint, request, reply);
@@ -49,8 +49,8 @@ export function createMountStream(
 
 type StreamEndpoint = Endpoint & { readonly access: 'member'; readonly stream: true };
 
-/** When a process is killed, thousands come to the next one within a second; it has other callers as well. */
-const openingsAtOnce = 4;
+/** When a process dies, thousands of streams reconnect to the others within a second; other requests must still be served. */
+const maxConcurrentOpens = 4;
 
 const lastEventShape = z.string().regex(/^\d{1,15}$/);
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { lockSuspension } from '#modules/identity/index.ts';
 import {
   createOrder,
@@ -9,7 +10,6 @@ import {
 import { findCollector } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
-import { createGate } from '#platform/limits/gate.ts';
 import { takeGuarded } from '#platform/limits/guarded-limits.ts';
 import { lockBuyer, shareSeller } from '#platform/database/trade-locks.queries.ts';
 import type { PaymentDeps } from '../deps.ts';

@@ -1,4 +1,5 @@
 import type { SplitPayment } from '@perchero/contract/payments/payments';
+import pLimit from 'p-limit';
 import { findOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { PaymentDeps } from '../deps.ts';
