@@ -1,11 +1,12 @@
 import { type listPeople as endpoint, peoplePerPage, type Person } from '@perchero/contract/admin/people';
 import type { ReplyOf } from '@perchero/contract/endpoint';
+import { z } from 'zod';
 import type { Member } from '#platform/http/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
+import { decodeCursor, encodeCursor, timeAndId } from '#platform/http/cursor.ts';
 import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertActions } from './actions.queries.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type PersonRow, readPeople } from './people.queries.ts';
 
 /** Each read is recorded per person before the reply is sent. */
@@ -27,7 +28,10 @@ export async function listPeople(
   );
   const last = page.at(-1);
   const hasMore = rows.length > peoplePerPage;
-  return { people: page.map(toPerson), nextCursor: last && hasMore ? encodeCursor(last) : null };
+  return {
+    people: page.map(toPerson),
+    nextCursor: last && hasMore ? encodeCursor(last.createdAt, last.id) : null,
+  };
 }
 
 function toPerson({ createdAt, suspendedAt, ...row }: PersonRow): Person {

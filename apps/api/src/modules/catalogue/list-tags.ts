@@ -6,7 +6,8 @@ import {
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { productLimits } from '@perchero/contract/catalogue/product';
 import { cleanText } from '@perchero/contract/catalogue/product-text.rules';
-import { AppError } from '#platform/http/app-error.ts';
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { cleanTags, plainLetters, spanishLetters } from './tags.rules.ts';
 import { readTagsAfter, searchTags } from './tags.queries.ts';
@@ -28,12 +29,6 @@ export async function listTags(
   const found = await readTagsAfter(db, { after, except: excluded, limit: tagsPerPage + 1 });
   const tags = found.slice(0, tagsPerPage);
   const last = tags.at(-1);
-  const nextCursor = found.length > tagsPerPage && last ? Buffer.from(last.name).toString('base64url') : null;
+  const nextCursor = found.length > tagsPerPage && last ? encodeCursor(last.name) : null;
   return { tags, nextCursor };
-}
-
-function nameIn(cursor: string): string {
-  const name = Buffer.from(cursor, 'base64url').toString();
-  if (/[\p{Cc}\p{Cs}]/u.test(name)) throw new AppError('invalid-input', 'cursor');
-  return name;
 }

@@ -2,10 +2,11 @@ import type { CandidateSource, listCandidates as endpoint } from '@perchero/cont
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { readCards } from '#modules/search/index.ts';
+import { encodeCursor } from '#platform/http/cursor.ts';
 import type { Db } from '#platform/database/database.ts';
 import { findLikedProducts, findOwnProducts } from './candidates.queries.ts';
 import { findCollection } from './collections.queries.ts';
-import { cutPage, decodeLike, decodePlace, encodeLike, encodePlace } from './cursor.ts';
+import { cutPage, decodeLike, decodePlace, encodeLike } from './cursor.ts';
 import { refuseForeign } from './own-collection.ts';
 
 interface CandidateQuery {

@@ -7,6 +7,7 @@ import type { ReplyOf } from '@perchero/contract/endpoint';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { readCards } from '#modules/search/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { encodeCursor } from '#platform/http/cursor.ts';
 import type { Db } from '#platform/database/database.ts';
 import {
   countRows,
@@ -35,7 +36,7 @@ export async function listCollections(
 ): Promise<{ collections: CollectionCard[]; nextCursor: string | null }> {
   const before = decodePlace(cursor);
   const rows = await readCollections(db, { ownerId, viewerId, withPrivate: viewerId === ownerId, before });
-  const { shown, nextCursor } = cutPage(rows, pageSize, ({ id }) => encodePlace(id));
+  const { shown, nextCursor } = cutPage(rows, pageSize, ({ id }) => encodeCursor(id));
   return {
     collections: shown.map((row) => ({ ...toCollection(row), products: row.previews })),
     nextCursor,

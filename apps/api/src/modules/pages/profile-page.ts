@@ -6,6 +6,7 @@ import { showProfile } from '#modules/accounts/index.ts';
 import { countCollections, listCollections, openCollection } from '#modules/collections/index.ts';
 import { readCards } from '#modules/search/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import { cursorNumber, decodeCursor, encodeCursor, timeAndId } from '#platform/http/cursor.ts';
 import type { Db } from '#platform/database/database.ts';
 import {
   decodeLikedCursor,
@@ -14,6 +15,8 @@ import {
   encodePublishedCursor,
 } from './profile-cursor.ts';
 import { readLiked, readProfileFacts, readPublishedIds } from './profile-page.queries.ts';
+
+const lastLike = timeAndId(cursorNumber).transform(([likedAt, productId]) => ({ likedAt, productId }));
 
 type Query = ParsedCallOf<typeof getProfile>['query'];
 type PageQuery = Query & { readonly username: string; readonly viewerId: string | null };
@@ -60,14 +63,14 @@ async function published(db: Db, { ownerId, viewerId, cursor }: SectionQuery): P
   const shown = ids.slice(0, pageSize);
   return {
     content: { section: 'publicaciones', products: await readCards(db, shown, { viewerId, withPaused }) },
-    nextCursor: next(ids, encodePublishedCursor),
+    nextCursor: next(ids, encodeCursor),
   };
 }
 
 /** Includes sold products; skips hidden ones, so a page may have fewer. */
 async function favourites(db: Db, { ownerId, viewerId, cursor }: SectionQuery): Promise<Page> {
   if (viewerId !== ownerId) throw new AppError('not-allowed', 'favourites are their owner’s alone');
-  const after = cursor === undefined ? null : decodeLikedCursor(cursor);
+  const after = cursor === undefined ? null : decodeCursor(lastLike, cursor);
   const liked = await readLiked(db, ownerId, { after, limit: pageSize + 1 });
   const ids = liked.slice(0, pageSize).map(({ productId }) => productId);
   return {
@@ -75,7 +78,7 @@ async function favourites(db: Db, { ownerId, viewerId, cursor }: SectionQuery): 
       section: 'favoritos',
       products: await readCards(db, ids, { viewerId, withSold: true }),
     },
-    nextCursor: next(liked, encodeLikedCursor),
+    nextCursor: next(liked, (last) => encodeCursor(last.likedAt, last.productId)),
   };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@perchero/contract/orders/orders';
 import { z } from 'zod';
 import { AppError } from '#platform/http/app-error.ts';
+import { decodeCursor, encodeCursor } from '#platform/http/cursor.ts';
 import { findBillingName } from '#modules/seller-accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -80,14 +81,4 @@ export async function showCheckout(
   const rows = await readCheckout(db, id, personId);
   if (rows.length === 0) throw new AppError('not-found', `checkout ${id}`);
   return { orders: rows.map((row) => toOrder(row, 'purchase', clock.now())) };
-}
-
-function encodeCursor(id: string): string {
-  return Buffer.from(id).toString('base64url');
-}
-
-function decodeCursor(cursor: string): string {
-  const parsed = z.uuid().safeParse(Buffer.from(cursor, 'base64url').toString());
-  if (!parsed.success) throw new AppError('invalid-input', 'cursor');
-  return parsed.data;
 }

@@ -1,6 +1,7 @@
 import { type Order, orders } from '@perchero/contract/search/catalogue-query';
 import { z } from 'zod';
 import { AppError } from '#platform/http/app-error.ts';
+import * as page from '#platform/http/cursor.ts';
 
 /** Start of a page; opaque to clients. */
 export interface Cursor {
@@ -11,17 +12,18 @@ export interface Cursor {
   readonly after: readonly number[];
 }
 
-const content = z.tuple([z.enum(orders), z.int().nonnegative()], z.number());
+const content = z
+  .string()
+  .transform(parseJson)
+  .pipe(z.tuple([z.enum(orders), z.int().nonnegative()], z.number()));
 
 export function encodeCursor({ order, plan, after }: Cursor): string {
-  return Buffer.from(JSON.stringify([order, plan, ...after])).toString('base64url');
+  return page.encodeCursor(JSON.stringify([order, plan, ...after]));
 }
 
 /** Rejects a cursor of another order. */
 export function decodeCursor(text: string, order: Order): Cursor {
-  const parsed = content.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
-  if (!parsed.success) throw new AppError('invalid-input', 'cursor');
-  const [given, plan, ...after] = parsed.data;
+  const [given, plan, ...after] = page.decodeCursor(content, text);
   if (given !== order || ![1, sortValues[order]].includes(after.length) || !isId(after.at(-1)))
     throw new AppError('invalid-input', 'cursor of another list');
   return { order, plan, after };
