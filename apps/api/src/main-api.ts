@@ -1,7 +1,7 @@
 import { createStreamUpdater, runStreams } from '#modules/notifications/index.ts';
 import { buildApp } from './app.ts';
 import { assembleIdentity } from './identity-deps.ts';
-import { createBreaker } from './platform/limits/circuit-breaker.ts';
+import { createCircuitBreaker } from './platform/limits/circuit-breaker.ts';
 import { readConfig } from './platform/config.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { requestLanes } from './platform/database/reserved-connections.ts';
@@ -47,7 +47,9 @@ const app = await buildApp({
   config,
   gateway: openGateway({
     ...runtime,
-    breaker: createBreaker((isOpen) => metrics.providerBreaker.set(Number(isOpen))),
+    breaker: createCircuitBreaker({
+      onStateChange: (isOpen) => metrics.providerBreaker.set(Number(isOpen)),
+    }),
   }),
   store,
   db,

@@ -1,6 +1,6 @@
 import { type LimitClass, limitClasses, type LimitRule } from '@perchero/contract/limits';
 import type { Redis } from 'ioredis';
-import { createBreaker } from './circuit-breaker.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
@@ -32,7 +32,9 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
   const { redis, clock, metrics, rules = limitClasses } = deps;
   const local = createLocalWindows(clock);
   const advance = createAdvance(clock);
-  const breaker = createBreaker((isOpen) => metrics.limitsBreaker.set(Number(isOpen)));
+  const breaker = createCircuitBreaker({
+    onStateChange: (isOpen) => metrics.limitsBreaker.set(Number(isOpen)),
+  });
   const takeHere: RateLimiter['takeHere'] = (limit, subject) =>
     local.take(`${limit}:${subject}`, rules[limit]);
   return {
@@ -44,9 +46,9 @@ export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
       const left = advance.take(key);
       if (left) return left;
       // Everybody would wait for the time-out of a Redis that is there but does not answer, and hold a place meanwhile.
-      if (!breaker.mayAsk()) return own;
+      if (!breaker.canRequest()) return own;
       const shared = await takeShared(redis, key, rules[limit]).catch(() => null);
-      breaker.note(shared !== null);
+      breaker.record(shared !== null);
       if (!shared) return own;
       advance.keep(key, shared.calls - 1, shared.leftMs);
       return { allowed: shared.calls > 0, cooldown: toSeconds(shared.leftMs) };

@@ -60,20 +60,20 @@ it('writes through another node when one is gone', async () => {
   expect(await cluster.versions(index, { from: 0, to: 9, limit: 5 })).toEqual([{ id: 1, version: 3 }]);
 });
 
-it('refuses at once for a moment when no node can be reached, and longer when it goes on', async () => {
+it('opens the circuit breaker when no node can be reached, for longer each time', async () => {
   const clock = createTestClock();
   const away = open(`${nobody},http://127.0.0.1:10`, clock);
   const ask = () => away.search(index, [everything], 2000);
 
   await expect(ask()).rejects.toMatchObject({ name: 'OutsideUnavailable' });
-  await expect(ask()).rejects.toMatchObject({ cause: 'resting' });
+  await expect(ask()).rejects.toMatchObject({ cause: 'circuit breaker is open' });
   clock.advance(0.3);
-  await expect(ask()).rejects.not.toMatchObject({ cause: 'resting' });
+  await expect(ask()).rejects.not.toMatchObject({ cause: 'circuit breaker is open' });
   clock.advance(0.3);
-  await expect(ask()).rejects.toMatchObject({ cause: 'resting' });
+  await expect(ask()).rejects.toMatchObject({ cause: 'circuit breaker is open' });
 });
 
-it('goes on asking an engine that answers, even when it refuses', async () => {
+it('keeps the circuit breaker closed when the engine answers with an error', async () => {
   const missing = () => engine.search(`${index}-missing`, [everything], 2000);
 
   await expect(missing()).rejects.toMatchObject({ name: 'OutsideUnavailable' });

@@ -2,6 +2,7 @@ import { Client, errors } from '@opensearch-project/opensearch';
 import { SpanKind } from '@opentelemetry/api';
 import { OutsideUnavailable } from '../http/app-error.ts';
 import type { Clock } from '../clock.ts';
+import { createCircuitBreaker } from '../limits/circuit-breaker.ts';
 import { assertNoOpenTransaction } from '../database/database.ts';
 import { inSpan } from '../observability/tracing.ts';
 
@@ -56,9 +57,8 @@ export class IndexGone extends Error {
   override readonly name = 'IndexGone';
 }
 
-/** The first rest, doubled as long as nothing answers: a slow moment of the engine must not become two seconds of ours. */
-const shortestRestMs = 250;
-const longestRestMs = 2000;
+/** Short at first: a slow moment of the engine must not disable search for seconds. */
+const circuitOpenMs = { initial: 250, max: 2_000 };
 /** Of the deadline, when another node may be asked afterwards. */
 const firstAttempt = 0.6;
 
@@ -85,16 +85,11 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
     maxRetries: nodes.length > 1 ? 1 : 0,
     requestTimeout: requestTimeoutMs,
   });
-  let restMs = 0;
-  let restUntil = 0;
-
-  /** Those who had asked before it began do not make it longer. */
-  function rest(): void {
-    const now = clock.now().getTime();
-    if (now < restUntil) return;
-    restMs = Math.min(longestRestMs, restMs * 2 || shortestRestMs);
-    restUntil = now + restMs;
-  }
+  const breaker = createCircuitBreaker({
+    failuresToOpen: 1,
+    openMs: circuitOpenMs,
+    now: () => clock.now().getTime(),
+  });
 
   async function searchOnce(index: string, queries: readonly object[], withinMs: number) {
     // The engine gives up a little earlier than we do, so that a slow search is not taken for a lost node.
@@ -126,13 +121,13 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
 
   return {
     async search(index, queries, deadlineMs) {
-      if (clock.now().getTime() < restUntil) throw new OutsideUnavailable('search engine', 'resting');
+      if (!breaker.canRequest()) throw new OutsideUnavailable('search engine', 'circuit breaker is open');
       try {
         const answers = await (nodes.length > 1 ? searchTwice : searchOnce)(index, queries, deadlineMs);
-        restMs = 0;
+        breaker.record(true);
         return answers;
       } catch (error) {
-        if (error instanceof OutsideUnavailable && isUnreachable(error.cause)) rest();
+        breaker.record(!(error instanceof OutsideUnavailable && isUnreachable(error.cause)));
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
 import { startProvider } from '../../../../test/provider.ts';
-import { createBreaker } from '../../limits/circuit-breaker.ts';
+import { createCircuitBreaker } from '../../limits/circuit-breaker.ts';
 import { inTransaction } from '../../database/database.ts';
 import { openGateway } from './gateway.ts';
 
@@ -108,10 +108,10 @@ it('is never asked inside a transaction, and in production only the real provide
 it('PAY-06 spares a provider that fails again and again, and asks again after a rest', async () => {
   let isOpen = false;
   let now = 0;
-  const breaker = createBreaker(
-    (tells) => (isOpen = tells),
-    () => now,
-  );
+  const breaker = createCircuitBreaker({
+    onStateChange: (state) => (isOpen = state),
+    now: () => now,
+  });
   const gateway = openGateway({ ...test, breaker });
   await provider.forgetCalls();
   await provider.fail({ match: { method: 'POST' }, effect: { kind: 'status', status: 429 } });

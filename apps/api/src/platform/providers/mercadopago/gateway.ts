@@ -8,7 +8,7 @@ import {
 } from 'mercadopago';
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
 import { z } from 'zod';
-import type { Breaker } from '../../limits/circuit-breaker.ts';
+import type { CircuitBreaker } from '../../limits/circuit-breaker.ts';
 import type { Clock } from '../../clock.ts';
 import { type Config, officialPaymentApi } from '../../config.ts';
 import { assertNoOpenTransaction } from '../../database/database.ts';
@@ -35,7 +35,7 @@ export interface GatewayDeps {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'providerSeconds' | 'unreadablePayments'>;
   /** Where people wait for the answer; the worker comes back by itself, later each time. */
-  readonly breaker?: Breaker;
+  readonly breaker?: CircuitBreaker;
 }
 
 const pageSize = 100;
@@ -62,7 +62,7 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
 
   async function call<T>({ operation, policy, token, key, reads, ask }: Call<T>): Promise<Answer<T>> {
     assertNoOpenTransaction();
-    if (breaker && !breaker.mayAsk()) return { kind: 'unknown' };
+    if (breaker && !breaker.canRequest()) return { kind: 'unknown' };
     const remainingMs = overallRemainingMs();
     if (remainingMs === 0) return { kind: 'unknown' };
     const { deadline, ...options } = policies[policy];
@@ -77,7 +77,7 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
       outcomeOf,
     );
     stopWatch({ outcome: answer.kind });
-    breaker?.note(answer.kind !== 'unknown' && answer.kind !== 'rate-limited');
+    breaker?.record(answer.kind !== 'unknown' && answer.kind !== 'rate-limited');
     // Nothing else of an answer or an error is written down: they hold tokens and personal data.
     if (answer.kind !== 'ok')
       log.info(
