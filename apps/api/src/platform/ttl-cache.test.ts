@@ -1,88 +1,98 @@
 import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../test/test-clock.ts';
-import { createKept } from './ttl-cache.ts';
+import { createTtlCache } from './ttl-cache.ts';
 
-function start(options: { most?: number; freshMs?: number; usableMs?: number } = {}) {
+function start(options: { maxEntries?: number; freshMs?: number; staleMs?: number } = {}) {
   const clock = createTestClock();
-  const kept = createKept<number>({ clock, most: 3, freshMs: 1000, ...options });
-  let made = 0;
-  const makers: ((value: number) => void)[] = [];
+  const cache = createTtlCache<number>({ clock, maxEntries: 3, freshMs: 1000, ...options });
+  let loads = 0;
+  const pending: ((value: number) => void)[] = [];
   return {
     clock,
-    kept,
-    made: () => made,
-    /** Asks; each new value is the next number. */
-    ask: (key = 'a') => kept.get(key, async () => (made += 1)),
-    /** Asks for something that is made when `finish` says so. */
-    askSlowly: (key = 'a') =>
-      kept.get(key, () => {
-        made += 1;
-        return new Promise<number>((resolve) => makers.push(resolve));
+    cache,
+    loads: () => loads,
+    /** Each load answers the next number. */
+    get: (key = 'a') => cache.get(key, async () => (loads += 1)),
+    /** The load ends with `finish`. */
+    getSlowly: (key = 'a') =>
+      cache.get(key, () => {
+        loads += 1;
+        return new Promise<number>((resolve) => pending.push(resolve));
       }),
-    finish: (value: number) => makers.shift()?.(value),
+    finish: (value: number) => pending.shift()?.(value),
   };
 }
 
-describe('what is kept', () => {
-  it('is made once for all who ask at the same time', async () => {
-    const { askSlowly, finish, made } = start();
-    const asked = [askSlowly(), askSlowly(), askSlowly()];
+describe('TTL cache', () => {
+  it('loads once for concurrent calls', async () => {
+    const { getSlowly, finish, loads } = start();
+    const results = [getSlowly(), getSlowly(), getSlowly()];
 
     finish(7);
 
-    expect(await Promise.all(asked)).toEqual([7, 7, 7]);
-    expect(made()).toBe(1);
+    expect(await Promise.all(results)).toEqual([7, 7, 7]);
+    expect(loads()).toBe(1);
   });
 
-  it('is made again after its time', async () => {
-    const { ask, clock } = start();
+  it('loads again once a value is not fresh', async () => {
+    const { get, clock } = start();
 
-    expect([await ask(), await ask()]).toEqual([1, 1]);
+    expect([await get(), await get()]).toEqual([1, 1]);
     clock.advance(1);
-    expect(await ask()).toBe(2);
+    expect(await get()).toBe(2);
   });
 
-  it('serves while a new one is made, by one at a time, and no longer than it may', async () => {
-    const { ask, askSlowly, finish, made, clock, kept } = start({ usableMs: 2000 });
-    await ask();
+  it('serves a stale value during one load, up to its maximum age', async () => {
+    const { get, getSlowly, finish, loads, clock, cache } = start({ staleMs: 2000 });
+    await get();
     clock.advance(1.5);
 
-    expect([await askSlowly(), await askSlowly()]).toEqual([1, 1]);
-    expect(made()).toBe(2);
+    expect([await getSlowly(), await getSlowly()]).toEqual([1, 1]);
+    expect(loads()).toBe(2);
     clock.advance(1);
-    const late = askSlowly();
+    const late = getSlowly();
     finish(9);
 
     expect(await late).toBe(9);
-    expect(kept.peek('a')).toBeUndefined();
+    expect(cache.peek('a')).toBeUndefined();
   });
 
-  it('counts its age from when it began to be made', async () => {
-    const { askSlowly, finish, clock, kept } = start();
-    const asked = askSlowly();
+  it('counts the age of a value from the start of its load', async () => {
+    const { getSlowly, finish, clock, cache } = start();
+    const result = getSlowly();
     clock.advance(2);
     finish(1);
-    await asked;
+    await result;
 
-    expect(kept.peek('a')).toBeUndefined();
+    expect(cache.peek('a')).toBeUndefined();
   });
 
-  it('forgets what was not asked for the longest, and never grows beyond its number', async () => {
-    const { ask, kept } = start({ most: 2 });
-    await ask('a');
-    await ask('b');
-    await ask('a');
-    await ask('c');
+  it('evicts the least recently used entry', async () => {
+    const { get, cache } = start({ maxEntries: 2 });
+    await get('a');
+    await get('b');
+    await get('a');
+    await get('c');
 
-    expect(['a', 'b', 'c'].map((key) => kept.peek(key) !== undefined)).toEqual([true, false, true]);
+    expect(['a', 'b', 'c'].map((key) => cache.peek(key) !== undefined)).toEqual([true, false, true]);
   });
 
-  it('keeps no failure, and outlives one while it is usable', async () => {
-    const { ask, kept, clock } = start({ usableMs: 2000 });
-    const fail = () => kept.get('a', () => Promise.reject(new Error('away')));
+  it('answers the callers of a load whose entry was evicted', async () => {
+    const { get, getSlowly, finish } = start({ maxEntries: 1 });
+    const evicted = [getSlowly('a'), getSlowly('a')];
+    await get('b');
+
+    finish(7);
+
+    expect(await Promise.all(evicted)).toEqual([7, 7]);
+  });
+
+  it('does not cache errors, and serves a stale value instead of one', async () => {
+    const { get, cache, clock } = start({ staleMs: 2000 });
+    const fail = () => cache.get('a', () => Promise.reject(new Error('away')));
 
     await expect(fail()).rejects.toThrow('away');
-    expect(await ask()).toBe(1);
+    expect(await get()).toBe(1);
     clock.advance(1.5);
     expect(await fail()).toBe(1);
     clock.advance(1);

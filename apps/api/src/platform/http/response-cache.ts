@@ -3,7 +3,7 @@ import type { Endpoint } from '@perchero/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { wantsNew } from './caller.ts';
 import type { Clock } from '../clock.ts';
-import { createKept } from '../ttl-cache.ts';
+import { createTtlCache } from '../ttl-cache.ts';
 import { writtenCookie } from '../database/replica.ts';
 
 /** An answer as it goes over the wire, and its name. */
@@ -22,7 +22,7 @@ const mostAnswers = 200;
  * a member sees is never kept.
  */
 export function createKeptAnswers({ milliseconds, unless }: NonNullable<Endpoint['kept']>, clock: Clock) {
-  const kept = createKept<KeptAnswer>({ clock, most: mostAnswers, freshMs: milliseconds });
+  const kept = createTtlCache<KeptAnswer>({ clock, maxEntries: mostAnswers, freshMs: milliseconds });
   return {
     /** What is there for somebody who shows nothing that could make them a member. */
     find(request: FastifyRequest): KeptAnswer | undefined {

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { listProducts as endpoint } from '@perchero/contract/search/list-products';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { createKept, type Kept } from '#platform/ttl-cache.ts';
+import { createTtlCache, type TtlCache } from '#platform/ttl-cache.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import type { Reads } from '#platform/database/replica.ts';
 import type { SearchEngine } from '#platform/providers/search-engine.ts';
@@ -24,9 +24,9 @@ export interface ListingSources extends SearchDeps {
 }
 
 export interface ListingDeps extends ListingSources {
-  readonly counts: Kept<Counts>;
-  readonly plans: Kept<number>;
-  readonly pages: Kept<FoundIds>;
+  readonly counts: TtlCache<Counts>;
+  readonly plans: TtlCache<number>;
+  readonly pages: TtlCache<FoundIds>;
 }
 
 /** Short-lived caches of each process. */
